@@ -3,9 +3,9 @@ import { Button, MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { DropTarget } from './parts/incoming-files.tsx'
-import { FailurePage, SafetyNet } from './parts/notices.tsx'
+import { FailurePage, ErrorBoundary } from './parts/notices.tsx'
 import { ImportScreen } from './screens/files/import-screen.tsx'
-import { LeaveDialog, LosingDialog } from './parts/leaving.tsx'
+import { LeaveDialog, LostChangesDialog } from './parts/leaving.tsx'
 import { WaitingChip } from './parts/waiting-files.tsx'
 import { WindowEffects } from './shell/window-effects.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -15,17 +15,23 @@ import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
 // The import screen is part of the first script; the other screens load when they are opened.
-const RawSheetScreen = lazyComponents(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
-const StockScreen = lazyComponents(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
-const ExportScreen = lazyComponents(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
-const HistoryScreen = lazyComponents(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
-const SuppliersScreen = lazyComponents(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
-const AccountsScreen = lazyComponents(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
-const SettingsScreen = lazyComponents(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
-const HelpScreen = lazyComponents(() => import('./screens/settings/help-screen.tsx'), 'HelpScreen')
-const AboutSheets = lazyComponents(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
+const RawSheetScreen = makeLazyComponent(
+  () => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'),
+  'RawSheetScreen',
+)
+const StockScreen = makeLazyComponent(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
+const ExportScreen = makeLazyComponent(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
+const HistoryScreen = makeLazyComponent(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
+const SuppliersScreen = makeLazyComponent(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
+const AccountsScreen = makeLazyComponent(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
+const SettingsScreen = makeLazyComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
+const HelpScreen = makeLazyComponent(() => import('./screens/settings/help-screen.tsx'), 'HelpScreen')
+const AboutSheets = makeLazyComponent(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
 
-function lazyComponents<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
+function makeLazyComponent<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
@@ -33,7 +39,12 @@ export function App({ stores }: { readonly stores: Stores }) {
   const language = useStore(stores.app, (state) => state.language)
   const ui = useMemo(() => ({ ...stores, words: wordsOf(language, stores.page.language) }), [stores, language])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      defaultColorScheme="auto"
+      getStyleNonce={readStyleNonce}
+    >
       <UiProvider value={ui}>
         <Screens />
       </UiProvider>
@@ -43,19 +54,19 @@ export function App({ stores }: { readonly stores: Stores }) {
 
 function Screens() {
   const { app, about, start: startAgain, words } = useUi()
-  const sheet = useStore(about, (state) => state.sheet)
-  const start = useStore(app, (state) => state.start)
+  const helpPage = useStore(about, (state) => state.sheet)
+  const startState = useStore(app, (state) => state.start)
   const screen = useStore(app, (state) => state.screen)
   return (
     <Shell>
-      {typeof start === 'object' ? (
-        <FailurePage title={words.failure.start} failure={start}>
+      {typeof startState === 'object' ? (
+        <FailurePage title={words.failure.start} failure={startState}>
           <Button onClick={() => void startAgain()}>{words.failure.again}</Button>
         </FailurePage>
       ) : (
-        start === 'ready' && (
+        startState === 'ready' && (
           <>
-            <SafetyNet key={screen}>
+            <ErrorBoundary key={screen}>
               <Suspense fallback={null}>
                 {screen === 'import' && <ImportScreen RawSheet={RawSheetScreen} />}
                 {screen === 'import' && <WaitingChip />}
@@ -67,15 +78,15 @@ function Screens() {
                 {screen === 'settings' && <SettingsScreen />}
                 {screen === 'help' && <HelpScreen />}
               </Suspense>
-            </SafetyNet>
+            </ErrorBoundary>
             <DropTarget />
           </>
         )
       )}
       <LeaveDialog />
-      <LosingDialog />
+      <LostChangesDialog />
       <WindowEffects />
-      {sheet !== null && (
+      {helpPage !== null && (
         <Suspense fallback={null}>
           <AboutSheets />
         </Suspense>
@@ -85,6 +96,6 @@ function Screens() {
 }
 
 /** The nonce that the host wrote into index.html. It allows the style elements that Mantine creates. */
-function styleNonce(): string {
+function readStyleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 }

@@ -29,8 +29,8 @@ export function mountApp(element: HTMLElement, host: Host): void {
   })
   // Browsers show their own message; the desktop app names what would be lost.
   window.addEventListener('beforeunload', (event) => {
-    const open = [stores.imports, stores.stock.imports]
-    if (stores.app.getState().info?.host === 'browser' && open.some(({ act }) => act.unapplied() !== null))
+    const importStores = [stores.imports, stores.stock.imports]
+    if (stores.app.getState().info?.host === 'browser' && importStores.some(({ act }) => act.unapplied() !== null))
       event.preventDefault()
   })
   createRoot(element).render(<App stores={stores} />)

@@ -91,7 +91,7 @@ const darkColors: MantineColorsTuple = [
 /** The id of the element that tooltips are drawn in, within the page's main part. */
 export const TOOLTIPS_ID = 'tips'
 
-const ownFocus = { trapFocus: false, returnFocus: false }
+const noFocusTrap = { trapFocus: false, returnFocus: false }
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -113,9 +113,9 @@ export const theme = createTheme({
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
     // Mantine moves the focus with timers, and a key press could arrive before them: see shell/overlay-focus.ts.
-    ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
-    Menu: Menu.extend({ defaultProps: ownFocus }),
-    Popover: Popover.extend({ defaultProps: ownFocus }),
+    ModalRoot: ModalRoot.extend({ defaultProps: noFocusTrap }),
+    Menu: Menu.extend({ defaultProps: noFocusTrap }),
+    Popover: Popover.extend({ defaultProps: noFocusTrap }),
     Tooltip: Tooltip.extend({
       defaultProps: { portalProps: { target: `#${TOOLTIPS_ID}` }, floatingStrategy: 'fixed' },
     }),
@@ -135,11 +135,11 @@ const sharedColors = {
   '--mantine-color-error': 'var(--bad)',
 }
 
-const tokens = (themeIndex: 0 | 1): Record<string, string> =>
+const makeTokens = (themeIndex: 0 | 1): Record<string, string> =>
   Object.fromEntries(Object.entries(THEME_COLOURS).map(([name, colourPair]) => [`--${name}`, colourPair[themeIndex]]))
 
 export const resolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...sharedColors, ...tokens(0) },
-  dark: { ...sharedColors, ...tokens(1) },
+  light: { ...sharedColors, ...makeTokens(0) },
+  dark: { ...sharedColors, ...makeTokens(1) },
 })

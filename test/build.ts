@@ -1,5 +1,5 @@
 /** Small builders for domain tests: a catalogue and drafts from plain texts. */
-import { bodyJson } from '../src-shared/plan/plan.ts'
+import { toBodyJson } from '../src-shared/plan/plan.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../src-shared/material/catalogue/catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from '../src-shared/plan/draft/draft.ts'
 import { ListedTexts } from '../src-shared/material/values/texts.ts'
@@ -135,7 +135,7 @@ export function previewOfDrafts(drafts: Drafts, catalogue: Catalogue, setting: P
 /** Every call of a preview in order, as `add {json}`. */
 export function callsOf(preview: Preview): string[] {
   return Array.from({ length: preview.count }, (_, index) => preview.row(index)).flatMap((row) =>
-    row.calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${bodyJson(body)}`),
+    row.calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${toBodyJson(body)}`),
   )
 }
 

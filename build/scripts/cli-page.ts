@@ -1,17 +1,17 @@
 /** Writes docs/cli.md from the definitions of the commands: `node build/scripts/cli-page.ts`. A test fails if the page is out of date. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allCommands } from '../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../src-main/terminal/all-commands.ts'
 import type { Command } from '../../src-main/terminal/command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
 import { FLAG_TYPES, GENERAL_FLAG_NAMES, type Flag } from '../../src-main/terminal/flags.ts'
-import { exampleLine, flagUse } from '../../src-main/terminal/help.ts'
+import { formatExample, formatFlagUse } from '../../src-main/terminal/help.ts'
 import { TIMES_HELP } from '../../src-main/terminal/terminal-time.ts'
 
 export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
 
 export async function cliPage(): Promise<string> {
-  const commands = await allCommands()
+  const commands = await loadAllCommands()
   return `# The terminal
 
 Made of the commands' own definitions by \`build/scripts/cli-page.ts\`. Names, flags and keys that are here stay valid.
@@ -61,13 +61,13 @@ ${usage.map((command) => `stocksheet ${command}`).join('\n')}
 ${about}
 
 ${ownFlags.length === 0 ? '' : `${flagTable(ownFlags)}\n`}${schemas === '' ? '' : `Documents: ${schemas}\n\n`}\`\`\`sh
-${examples.map(exampleLine).join('\n')}
+${examples.map(formatExample).join('\n')}
 \`\`\`
 `
 }
 
 function flagTable(flags: readonly Flag[]): string {
-  const rows = [...new Set(flags)].map((flag) => [`\`${flagUse(flag)}\``, FLAG_TYPES[flag].about])
+  const rows = [...new Set(flags)].map((flag) => [`\`${formatFlagUse(flag)}\``, FLAG_TYPES[flag].about])
   return table(['flag', 'what it does'], rows)
 }
 

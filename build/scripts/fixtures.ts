@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
-import { workshopSeed } from '../../src-main/practice/catalogue.ts'
+import { makeWorkshopSeed } from '../../src-main/practice/catalogue.ts'
 
 /** Numbers in the seed may be texts; these files use plain numbers. */
 interface Material {
@@ -19,7 +19,7 @@ interface Material {
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'test', 'fixtures')
-const materials = workshopSeed().materials.map(({ name, sku, unit, price, notes, archived, stocks }): Material => ({
+const materials = makeWorkshopSeed().materials.map(({ name, sku, unit, price, notes, archived, stocks }): Material => ({
   name,
   sku,
   unit,

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '../../src-shared/api/own-files.ts'
+import { guidePictureName, type GuideBlock, type GuidePage, type GuideSpan } from '../../src-shared/api/own-files.ts'
 
 type Language = 'en' | 'ru'
 
@@ -30,7 +30,7 @@ export function picturesOf(folder: string, pages: readonly GuidePage[]): Map<str
     blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])),
   )
   const names = shownPictures.flatMap(({ file, dark }) => (dark === undefined ? [file] : [file, dark]))
-  return new Map(names.map((name) => [guidePicture(name), join(folder, 'pictures', name)]))
+  return new Map(names.map((name) => [guidePictureName(name), join(folder, 'pictures', name)]))
 }
 
 /** What a page needs to know about a picture; sizes are in pixels. */

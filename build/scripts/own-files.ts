@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import {
-  guideFile,
+  guideFileName,
   guideSchema,
   LICENCES_FILE,
   licencesSchema,
@@ -38,7 +38,7 @@ export function ownFiles(root: string): Plugin {
       const pictures = new Map<string, string>()
       for (const language of ['en', 'ru'] as const) {
         const pages = [...readGuide(guide, language), readPage(join(root, 'docs'), 'privacy', language)]
-        emit(guideFile(language), JSON.stringify(guideSchema.parse({ pages })))
+        emit(guideFileName(language), JSON.stringify(guideSchema.parse({ pages })))
         for (const [name, file] of picturesOf(guide, pages)) pictures.set(name, file)
       }
       for (const [name, file] of pictures) emit(name, readFileSync(file))

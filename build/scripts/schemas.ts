@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { DOCUMENTS } from '../../src-shared/api/documents/all.ts'
 import { profileSchema } from '../../src-shared/api/profile.ts'
-import { allCommands } from '../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../src-main/terminal/all-commands.ts'
 
 export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
 
@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** The file name and text of each schema. */
 export async function schemaFiles(): Promise<{ readonly file: string; readonly text: string }[]> {
-  const commands = await allCommands()
+  const commands = await loadAllCommands()
   // This file is passed to other people; it is not output of --json.
   return Object.entries({ ...DOCUMENTS, profile: profileSchema }).map(([name, schema]) => {
     const jsonSchema = z.toJSONSchema(schema, { io: 'input' })

@@ -56,16 +56,16 @@ export function statusFault(status: number): ConnectionFault {
   return { code: status >= 300 && status < 400 ? 'redirect' : 'status', status }
 }
 
-const wholeNumber = z.union([z.string(), z.number()]).transform((value, context): number => {
+const idSchema = z.union([z.string(), z.number()]).transform((value, context): number => {
   const number = typeof value === 'number' ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
   if (Number.isSafeInteger(number) && number > 0) return number
   context.addIssue({ code: 'custom', message: 'no id' })
   return z.NEVER
 })
 
-const success = z.object({ success: z.literal(true) })
-const addReply = z.object({ success: z.literal(true), material_id: wholeNumber })
-const refusal = z.object({ success: z.literal(false), error: z.string().default('') })
+const successSchema = z.object({ success: z.literal(true) })
+const addReplySchema = z.object({ success: z.literal(true), material_id: idSchema })
+const refusalSchema = z.object({ success: z.literal(false), error: z.string().default('') })
 
 export type ParseResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly field: string }
 
@@ -86,17 +86,17 @@ function parseBody<T>(schema: z.ZodType<T>, body: string): ParseResult<T> {
  * the field. Never uses an incomplete answer.
  */
 function parseSuccess(body: string): ParseResult<unknown> {
-  return parseBody<unknown>(success, body)
+  return parseBody<unknown>(successSchema, body)
 }
 
 /** Parses the id in the answer to an add. */
 function parseAdded(body: string): ParseResult<number> {
-  const result = parseBody(addReply, body)
+  const result = parseBody(addReplySchema, body)
   return result.ok ? { ok: true, value: result.value.material_id } : result
 }
 
-/** Parses the error text of an HTTP 400. */
+/** Parses the error text of an answer with the status 400. */
 export function parseRefusal(body: string): ParseResult<string> {
-  const result = parseBody(refusal, body)
+  const result = parseBody(refusalSchema, body)
   return result.ok ? { ok: true, value: result.value.error } : result
 }

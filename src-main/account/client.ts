@@ -1,7 +1,7 @@
 /** The account over HTTP: the port that imports and runs use. Never retries a write, follows a redirect, or sends the key to another origin. */
-import { bodyJson } from '../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import { PAGE, type WholeListRefusal } from '../../src-shared/account/list-reading.ts'
+import { PAGE_SIZE, type WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { AccountPort, Clock, MaterialReply } from '../ports/ports.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -28,7 +28,7 @@ export interface AccountOptions {
 export interface OpenAccount extends Required<AccountPort> {
   /** Identifies the company's daily quota in the ledger, by a digest that reveals neither address nor key. */
   readonly ledger: string
-  /** Reads one material by its id. Needs two requests, whose answers the interface does not document. */
+  /** Reads one material by its id. Needs two requests, whose answers the API does not document. */
   readMaterial(material: number): Promise<MaterialReply>
   /** Loads the modules that the first request needs. */
   prepare(): void
@@ -55,11 +55,11 @@ export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): O
     exchange,
     memory: options.lists?.(ledger) ?? makeListMemory(),
     clock: options.clock ?? systemClock,
-    page: options.page ?? PAGE,
+    page: options.page ?? PAGE_SIZE,
     onRequest: () => options.onRequest?.('read'),
   }
   /** The number of materials per storage when it was last read. */
-  const sizes = new Map<number, number>()
+  const materialCounts = new Map<number, number>()
   return {
     address,
     ledger,
@@ -76,17 +76,17 @@ export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): O
           hooks.sink?.page(materials)
         },
       }
-      const countedHooks = pageSink ? { ...hooks, sink: pageSink } : hooks
-      const reply = await readStorage(reader, storage, countedHooks, sizes.get(storage) ?? null)
-      if (reply.ok) sizes.set(storage, materialCount + reply.materials.length)
-      else sizes.delete(storage)
+      const countingHooks = pageSink ? { ...hooks, sink: pageSink } : hooks
+      const reply = await readStorage(reader, storage, countingHooks, materialCounts.get(storage) ?? null)
+      if (reply.ok) materialCounts.set(storage, materialCount + reply.materials.length)
+      else materialCounts.delete(storage)
       return reply
     },
     readSuppliers: makeEntryReader(reader),
     readMaterial: (material) => readMaterial(reader, material),
     probe: (storage) => probeStorage(reader, storage),
     send: async (method, body, stop) => {
-      const exchangeResult = await exchange.post(method, bodyJson(body), stop)
+      const exchangeResult = await exchange.post(method, toBodyJson(body), stop)
       if (exchangeResult.kind !== 'not-sent') options.onRequest?.('write')
       return outcomeOf(method, exchangeResult)
     },

@@ -36,30 +36,30 @@ export function connectThroughProxy(
   return (options, callback) => {
     const host = options.hostname.includes(':') ? `[${options.hostname.replace(/[[\]]/g, '')}]` : options.hostname
     const target = `${host}:${options.port === '' ? '443' : options.port}`
-    tunnel(proxy, target, parts).then(
+    openTunnel(proxy, target, parts).then(
       (httpSocket) => connectDirectly({ ...options, httpSocket }, callback),
       (error: unknown) => callback(error instanceof Error ? error : new Error('no tunnel'), null),
     )
   }
 }
 
-async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
+async function openTunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
   const isSecure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
   // These modules are loaded only if there is a proxy, because they load Node's whole web client.
-  const { request: begin } = isSecure ? await import('node:https') : await import('node:http')
+  const { request: sendRequest } = isSecure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
-      clearTimeout(deadline)
+      clearTimeout(timer)
       request.destroy()
       reject(new ProxyFailure(fault, { cause }))
     }
-    const request = begin({
+    const request = sendRequest({
       method: 'CONNECT',
       host,
       port: proxy.port,
       path: target,
-      headers: { host: target, ...loginOf(proxy) },
+      headers: { host: target, ...loginHeaders(proxy) },
       agent: false,
       signal: stop,
       // Without `servername`, Node would check the proxy's certificate against the header `host`, which names the account.
@@ -67,13 +67,13 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
         ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
         : {}),
     })
-    const deadline = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
+    const timer = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
     request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
       if (statusCode < 200 || statusCode > 299) {
         socket.destroy()
         return fail({ code: 'proxy-refused', at: proxy.at, status: statusCode })
       }
-      clearTimeout(deadline)
+      clearTimeout(timer)
       if (head.length > 0) socket.unshift(head)
       resolve(socket)
     })
@@ -84,7 +84,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
   })
 }
 
-function loginOf({ login }: ProxyUse): Readonly<Record<string, string>> {
+function loginHeaders({ login }: ProxyUse): Readonly<Record<string, string>> {
   return login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(decodeLogin(login)).toString('base64')}` }
 }
 
@@ -92,7 +92,7 @@ function decodeLogin(login: string): string {
   try {
     return decodeURIComponent(login)
   } catch {
-    // Not an encoded login, so the percent sign is part of the password.
+    // The login is not encoded, so its percent sign is part of the password.
     return login
   }
 }

@@ -23,7 +23,7 @@ export interface RequestLimits {
    * progress.
    */
   readonly totalMs: number
-  /** Maximum size of an answer in bytes. For a streamed answer: bytes without progress. */
+  /** Maximum size of an answer in bytes. For a streamed answer, the maximum number of bytes without progress. */
   readonly answerBytes: number
 }
 
@@ -59,7 +59,7 @@ export interface AnswerReader {
    * throw TooLongError.
    */
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough'
-  /** Called when everything needed has arrived. */
+  /** Called when the answer has ended, or when enough of it has arrived. */
   end(): void
 }
 
@@ -73,12 +73,12 @@ export interface Exchange {
 }
 
 /** The parts of undici that are used here. */
-interface SendParts {
+interface UndiciPool {
   readonly request: (options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
   readonly destroy: () => Promise<void>
 }
 
-/** Loaded with the first request instead of at startup. Loading all of undici takes 90 ms; these parts take 35 ms. */
+/** Loads the parts of undici for the first request instead of at startup. Loading all of undici takes 90 ms; these parts take 35 ms. */
 export const loadUndici = () =>
   Promise.all([
     import('undici/lib/dispatcher/pool.js'),
@@ -93,31 +93,32 @@ export function makeExchange(
   network: NetworkUse = DIRECT_NETWORK,
   trust: () => SecureContext = makeTrustedContext,
 ): Exchange {
-  let openPool: Promise<SendParts> | undefined
+  let openPool: Promise<UndiciPool> | undefined
   const closeController = new AbortController()
-  const pool = (): Promise<SendParts> => {
+  const getPool = (): Promise<UndiciPool> => {
     openPool ??= loadUndici().then(([{ default: Pool }, { default: buildConnector }, { default: request }]) => {
       const connectMs = limits.connectMs
       // Without TLS no certificate is checked, so the system's authorities are not needed.
       const secureOptions = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
       // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
       const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secureOptions })
-      const tunnels = { connectMs, trust, stop: closeController.signal }
+      const tunnelParts = { connectMs, trust, stop: closeController.signal }
       const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
         headersTimeout: limits.answerMs,
         bodyTimeout: limits.answerMs,
-        connect: network.kind === 'proxy' ? connectThroughProxy(network, directConnector, tunnels) : directConnector,
+        connect:
+          network.kind === 'proxy' ? connectThroughProxy(network, directConnector, tunnelParts) : directConnector,
       })
       return { request: (options) => request.call(connectionPool, options), destroy: () => connectionPool.destroy() }
     })
     return openPool
   }
-  const withoutSecret = withoutKey(key)
+  const removeKey = makeKeyRemover(key)
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
 
-  const text = (bytes: Uint8Array): string => withoutSecret(strictUtf8.decode(bytes))
+  const decodeText = (bytes: Uint8Array): string => removeKey(strictUtf8.decode(bytes))
 
   async function exchange(
     method: string,
@@ -138,19 +139,19 @@ export function makeExchange(
     try {
       const path = `${address.prefix}/v1/${method}.php`
       const request = { path, method: 'POST', headers, body, signal: controller.signal } as const
-      const { statusCode, headers: answerHeaders, body: answer } = await (await pool()).request(request)
+      const { statusCode, headers: answerHeaders, body: answer } = await (await getPool()).request(request)
       hasBegun = true
       const wholeText = new WholeText()
       const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
-      reader.begin({ length: readContentLength(answerHeaders), text })
+      reader.begin({ length: readContentLength(answerHeaders), text: decodeText })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
       const date = readDate(answerHeaders)
       return { kind: 'answer', status: statusCode, body: wholeText.text, ...(date === null ? {} : { date }) }
     } catch (error) {
-      if (error instanceof Mistake) throw error
+      if (error instanceof ReaderBugError) throw error
       const fault = faultOf(error)
       if (wasNeverSent(error)) return { kind: 'not-sent', fault }
-      const badAnswer = makeUnusableAnswer(error)
+      const badAnswer = findBadAnswer(error)
       return { kind: 'lost', fault, ...(badAnswer ? { badAnswer } : {}) }
     } finally {
       clearTimeout(deadline)
@@ -163,7 +164,7 @@ export function makeExchange(
     await (await openPool)?.destroy()
   }
 
-  const prepare = (): void => void pool()
+  const prepare = (): void => void getPool()
 
   return {
     prepare,
@@ -183,12 +184,12 @@ async function readAnswer(
   onProgress: () => void,
 ): Promise<void> {
   let bytesLeft = limit
-  let lastTurn = performance.now()
+  let lastPause = performance.now()
   for await (const bytes of answer) {
     // A fast network delivers up to 2 MB at a time. Without a pause nothing else in this thread would run.
-    if (performance.now() - lastTurn > MAX_BLOCK_MS) {
+    if (performance.now() - lastPause > MAX_BLOCK_MS) {
       await setImmediate()
-      lastTurn = performance.now()
+      lastPause = performance.now()
     }
     bytesLeft -= bytes.length
     if (bytesLeft < 0) throw new ExchangeEndedError(TOO_LARGE_CODE)
@@ -202,17 +203,17 @@ async function readAnswer(
 }
 
 /** Runs a reader. An error with a code means that the answer is unusable; any other error is a bug of ours. */
-function runReader<T>(act: () => T): T {
+function runReader<T>(action: () => T): T {
   try {
-    return act()
+    return action()
   } catch (error) {
-    throw makeUnusableAnswer(error) === undefined
-      ? new Mistake(error instanceof Error ? error.message : '', { cause: error })
+    throw findBadAnswer(error) === undefined
+      ? new ReaderBugError(error instanceof Error ? error.message : '', { cause: error })
       : error
   }
 }
 
-class Mistake extends Error {}
+class ReaderBugError extends Error {}
 
 /** Collects an answer as one text. */
 class WholeText implements AnswerReader {
@@ -230,12 +231,12 @@ class WholeText implements AnswerReader {
   }
 
   end(): void {
-    this.text = withoutMark(this.start?.text(Buffer.concat(this.parts)) ?? '')
+    this.text = removeMark(this.start?.text(Buffer.concat(this.parts)) ?? '')
   }
 }
 
 /** Removes a byte order mark from the beginning of an answer. */
-export function withoutMark(text: string): string {
+export function removeMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
@@ -252,7 +253,7 @@ function readDate({ date }: Readonly<Record<string, unknown>>): number | null {
 /** Strict decoding: a damaged name must not be read as another name, so nothing becomes U+FFFD. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE_CODE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
-const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
+const NOT_UTF8_CODE = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 class ExchangeEndedError extends Error {
   readonly code: string
@@ -262,7 +263,7 @@ class ExchangeEndedError extends Error {
   }
 }
 
-const failure = z.object({
+const failureSchema = z.object({
   code: z.string().optional(),
   syscall: z.string().optional(),
   errors: z.array(z.unknown()).optional(),
@@ -271,15 +272,15 @@ const failure = z.object({
 /** True only for failures before the connection was open. After that, the request may have arrived. */
 function wasNeverSent(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
-  const details = failure.safeParse(error)
+  const details = failureSchema.safeParse(error)
   if (!details.success) return false
   const { code = '', syscall = '', errors } = details.data
   if (errors && errors.length > 0) return errors.every(wasNeverSent)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE.has(code)
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE_CODES.has(code)
 }
 
-const CERTIFICATE: ReadonlySet<string> = new Set([
+const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -290,18 +291,18 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 ])
 
 /** Why an answer is unusable; undefined if there was no answer. */
-function makeUnusableAnswer(error: unknown): BadAnswer | undefined {
-  const details = failure.safeParse(error)
+function findBadAnswer(error: unknown): BadAnswer | undefined {
+  const details = failureSchema.safeParse(error)
   const code = details.success ? details.data.code : undefined
-  if (code === NOT_UTF8) return 'not-utf8'
+  if (code === NOT_UTF8_CODE) return 'not-utf8'
   if (code === 'OVERDUE') return 'overdue'
-  return code !== undefined && FAULTS_AFTER_START.has(code) ? 'otherwise' : undefined
+  return code !== undefined && CODES_AFTER_START.has(code) ? 'otherwise' : undefined
 }
 
 /** Failures that happen after an answer has begun. */
-const FAULTS_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE_CODE, TOO_LONG_CODE])
+const CODES_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE_CODE, TOO_LONG_CODE])
 
-const FAULTS: Readonly<Record<string, PlainFault>> = {
+const FAULTS_BY_CODE: Readonly<Record<string, PlainFault>> = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'unknown-name',
   EAI_AGAIN: 'name-lookup',
@@ -319,18 +320,18 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
   UND_ERR_ABORTED: 'stopped',
   ABORT_ERR: 'stopped',
   OVERDUE: 'too-slow',
-  [NOT_UTF8]: 'not-utf8',
+  [NOT_UTF8_CODE]: 'not-utf8',
 }
 
 /** Uses only codes, never the error's text, which could quote the request. */
 function faultOf(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
-  const details = failure.safeParse(error)
+  const details = failureSchema.safeParse(error)
   if (!details.success) return { code: 'failed', detail: '' }
   const { code = '', errors } = details.data
-  const plainFault = FAULTS[code]
+  const plainFault = FAULTS_BY_CODE[code]
   if (plainFault !== undefined) return { code: plainFault }
-  if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
+  if (CERTIFICATE_CODES.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
   if (errors && errors.length > 0) return faultOf(errors[0])
   return { code: 'failed', detail: code }
 }
@@ -343,7 +344,7 @@ const KEY_PLACEHOLDER = '[API key]'
  * Returns a function that removes the key from an answer before it is parsed. A server that echoes headers must not get the key into the journal, a
  * report or the terminal. Also finds the key if JSON escapes its characters.
  */
-export function withoutKey(key: string): (body: string) => string {
+export function makeKeyRemover(key: string): (body: string) => string {
   if (key.length < MIN_KEY_LENGTH) return (body) => body
   const pattern = new RegExp(Array.from(key, listSpellings).join(''), 'g')
   return (body) =>

@@ -22,22 +22,22 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
-const OPEN = 0x5b
+const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-const LIST = 'materials'
+const LIST_NAME = 'materials'
 /** How many brackets and braces are open around an element. */
 const ELEMENT_DEPTH = 2
 /** The maximum length of the list's name in bytes. Each letter may be written as an escape of six characters. */
-const MAX_KEY_BYTES = 6 * LIST.length
+const MAX_KEY_BYTES = 6 * LIST_NAME.length
 
 export class ListCutter {
   private readonly sink: ListPieceSink
   private readonly limit: number
   /** The JSON around the elements, and the start of an incomplete element. */
-  private readonly frameParts = new Parts()
-  private readonly pending = new Parts()
+  private readonly frameParts = new ByteParts()
+  private readonly pending = new ByteParts()
   private depth = 0
   private inText = false
   private isEscaped = false
@@ -71,7 +71,7 @@ export class ListCutter {
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0
       if (this.inText) this.textByte(byte)
-      else if (byte === OPEN && this.depth === 1 && this.hasKeyEnded && this.isList()) {
+      else if (byte === OPEN_BRACKET && this.depth === 1 && this.hasKeyEnded && this.isList()) {
         this.keep(this.frameParts, bytes.subarray(from, index + 1))
         this.isInside = true
         this.depth = ELEMENT_DEPTH
@@ -99,7 +99,7 @@ export class ListCutter {
       this.inText = true
       if (this.depth === 1) this.key = []
       this.hasKeyEnded = false
-    } else if (byte === OPEN || byte === OPEN_OBJECT) this.depth += 1
+    } else if (byte === OPEN_BRACKET || byte === OPEN_OBJECT) this.depth += 1
     else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) this.depth -= 1
     if (byte === COLON) this.hasKeyEnded = true
     else if (byte > 0x20) this.hasKeyEnded = false
@@ -108,7 +108,7 @@ export class ListCutter {
   /** The name is parsed before it is compared, because JSON may write any letter as an escape. */
   private isList(): boolean {
     try {
-      return JSON.parse(`"${String.fromCharCode(...this.key)}"`) === LIST
+      return JSON.parse(`"${String.fromCharCode(...this.key)}"`) === LIST_NAME
     } catch {
       // If the name is not valid JSON, reading the frame will fail.
       return false
@@ -117,12 +117,12 @@ export class ListCutter {
 
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private takeElements(bytes: Uint8Array, from: number): number {
-    let { depth, inText } = this
-    let cutEnd = -1
+    let { depth, inText: isInText } = this
+    let lastComma = -1
     const end = bytes.length
     let index = this.isEscaped ? from + 1 : from
     while (index < end && depth >= ELEMENT_DEPTH) {
-      if (inText) {
+      if (isInText) {
         // Texts are skipped in a loop of their own, because they contain most of the bytes.
         while (index < end && bytes[index] !== QUOTE && bytes[index] !== BACKSLASH) index += 1
         if (index === end) break
@@ -130,26 +130,26 @@ export class ListCutter {
           index += 2
           continue
         }
-        inText = false
+        isInText = false
       } else {
         const byte = bytes[index]
-        if (byte === QUOTE) inText = true
+        if (byte === QUOTE) isInText = true
         else if (byte === COMMA) {
           if (depth === ELEMENT_DEPTH) {
-            cutEnd = index
+            lastComma = index
             this.commas += 1
           }
-        } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
+        } else if (byte === OPEN_BRACKET || byte === OPEN_OBJECT) depth += 1
         else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) depth -= 1
       }
       index += 1
     }
     this.depth = depth
-    this.inText = inText
+    this.inText = isInText
     this.isEscaped = index > end
     if (depth < ELEMENT_DEPTH) return this.endElements(bytes, from, index - 1)
-    if (cutEnd >= 0) this.sink.elements(this.joinRest(bytes.subarray(from, cutEnd)))
-    this.keep(this.pending, bytes.subarray(Math.max(from, cutEnd + 1)))
+    if (lastComma >= 0) this.sink.elements(this.joinRest(bytes.subarray(from, lastComma)))
+    this.keep(this.pending, bytes.subarray(Math.max(from, lastComma + 1)))
     return bytes.length
   }
 
@@ -173,14 +173,14 @@ export class ListCutter {
     return element
   }
 
-  private keep(parts: Parts, bytes: Uint8Array): void {
+  private keep(parts: ByteParts, bytes: Uint8Array): void {
     parts.add(bytes)
     if (parts.length > this.limit) throw new TooLongError()
   }
 }
 
 /** Collects bytes that arrive in parts. Copies each part, because it may belong to a large buffer. */
-class Parts {
+class ByteParts {
   private parts: Uint8Array[] = []
   length = 0
 
@@ -192,10 +192,10 @@ class Parts {
 
   join(): Uint8Array {
     const allBytes = new Uint8Array(this.length)
-    let index = 0
+    let offset = 0
     for (const part of this.parts) {
-      allBytes.set(part, index)
-      index += part.length
+      allBytes.set(part, offset)
+      offset += part.length
     }
     this.parts = [allBytes]
     return allBytes

@@ -1,6 +1,6 @@
 /**
- * Parses a storage's list by hand: a page of a thousand takes 2 ms, but 7 ms with a schema (decision 143). Accepts numbers for numeric strings and
- * vice versa. Refuses anything else and names the field.
+ * Parses a storage's list by hand: a page of a thousand materials takes 2 ms, but 7 ms with a schema (decision 143). Accepts numbers for numeric
+ * strings and vice versa. Refuses anything else and names the field.
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
@@ -39,19 +39,19 @@ class Material implements ListedMaterial {
   readonly minimum: Decimal
   readonly planned: Decimal | null
 
-  /** Throws OddFieldError. */
-  constructor(from: Fields) {
-    this.id = readWholeNumber(from['id'], 'id')
-    this.name = readText(from['name'], 'name')
-    this.sku = readTextOrNone(from['sku'], 'sku')
-    this.unit = readText(from['unit'], 'unit')
-    this.price = readDecimal(from['price'], 'price')
-    this.notes = readTextOrNone(from['notes'], 'notes')
-    this.archived = readBoolean(from['archived'], 'archived')
-    this.categories = readCategories(from)
-    this.stock = readDecimal(from['stock'], 'stock')
-    this.minimum = readDecimal(from['minimum'], 'minimum')
-    this.planned = isNone(from['planned']) ? null : readDecimal(from['planned'], 'planned')
+  /** Throws UnexpectedFieldError. */
+  constructor(fields: Fields) {
+    this.id = readWholeNumber(fields['id'], 'id')
+    this.name = readText(fields['name'], 'name')
+    this.sku = readTextOrNone(fields['sku'], 'sku')
+    this.unit = readText(fields['unit'], 'unit')
+    this.price = readDecimal(fields['price'], 'price')
+    this.notes = readTextOrNone(fields['notes'], 'notes')
+    this.archived = readBoolean(fields['archived'], 'archived')
+    this.categories = readCategories(fields)
+    this.stock = readDecimal(fields['stock'], 'stock')
+    this.minimum = readDecimal(fields['minimum'], 'minimum')
+    this.planned = isNone(fields['planned']) ? null : readDecimal(fields['planned'], 'planned')
   }
 }
 
@@ -67,8 +67,8 @@ class Category implements NamedItem {
 
 export function parsePage(body: string): ParseResult<ListPage> {
   return parsePart(() => {
-    const { raw, total } = parseListPage(body)
-    return { text: body, materials: raw.map(materialAt), total }
+    const { raw: rawMaterials, total } = parseListPage(body)
+    return { text: body, materials: rawMaterials.map(materialAt), total }
   })
 }
 
@@ -77,7 +77,7 @@ export function parseElements(json: string, indexOffset: number): ParseResult<re
   return parsePart(() => {
     const parsedElements: unknown = JSON.parse(`[${json}]`)
     // An element is missing before or after a comma.
-    if (!Array.isArray(parsedElements) || parsedElements.length === 0) throw new OddFieldError('body')
+    if (!Array.isArray(parsedElements) || parsedElements.length === 0) throw new UnexpectedFieldError('body')
     return parsedElements.map((value, index) => materialAt(value, indexOffset + index))
   })
 }
@@ -87,72 +87,72 @@ export function parseFrame(json: string): ParseResult<number> {
   return parsePart(() => parseListPage(json).total)
 }
 
-/** The message is the path of the undocumented field. */
-class OddFieldError extends Error {}
+/** A field that is not as documented. The message is the field's path. */
+class UnexpectedFieldError extends Error {}
 
 function parsePart<T>(parse: () => T): ParseResult<T> {
   try {
     return { ok: true, value: parse() }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, field: 'body' }
-    if (error instanceof OddFieldError) return { ok: false, field: error.message }
+    if (error instanceof UnexpectedFieldError) return { ok: false, field: error.message }
     throw error
   }
 }
 
 function parseListPage(body: string): { readonly raw: readonly unknown[]; readonly total: number } {
   const answer: unknown = JSON.parse(body)
-  if (!isObject(answer)) throw new OddFieldError('body')
-  if (answer['success'] !== true) throw new OddFieldError('success')
+  if (!isObject(answer)) throw new UnexpectedFieldError('body')
+  if (answer['success'] !== true) throw new UnexpectedFieldError('success')
   return { raw: readListField(answer['materials'], 'materials'), total: readWholeNumber(answer['total'], 'total') }
 }
 
 function materialAt(value: unknown, index: number): Material {
   try {
-    if (!isObject(value)) throw new OddFieldError()
+    if (!isObject(value)) throw new UnexpectedFieldError()
     return new Material(value)
   } catch (error) {
-    throw error instanceof OddFieldError
-      ? new OddFieldError(`materials[${index}]${error.message && `.${error.message}`}`)
+    throw error instanceof UnexpectedFieldError
+      ? new UnexpectedFieldError(`materials[${index}]${error.message && `.${error.message}`}`)
       : error
   }
 }
 
-function readCategories(from: Fields): readonly NamedItem[] {
-  const rawList = readListField(from['categories'], 'categories')
+function readCategories(fields: Fields): readonly NamedItem[] {
+  const rawList = readListField(fields['categories'], 'categories')
   if (rawList.length === 0) return NO_NAMES
   return rawList.map((value, index) => {
-    if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
+    if (!isObject(value)) throw new UnexpectedFieldError(`categories[${index}]`)
     return new Category(readWholeNumber(value['id'], 'id', index), readText(value['name'], 'name', index))
   })
 }
 
 /** `category`: the index of the category that has the field. */
-function makeOddFieldError(field: string, category?: number): OddFieldError {
-  return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
+function makeUnexpectedFieldError(field: string, category?: number): UnexpectedFieldError {
+  return new UnexpectedFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
 
 function readListField(value: unknown, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  throw makeOddFieldError(field)
+  throw makeUnexpectedFieldError(field)
 }
 
 function readWholeNumber(value: unknown, field: string, category?: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
-  throw makeOddFieldError(field, category)
+  throw makeUnexpectedFieldError(field, category)
 }
 
 function readDecimal(value: unknown, field: string): Decimal {
   const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
   const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
-  if (amount === null) throw makeOddFieldError(field)
+  if (amount === null) throw makeUnexpectedFieldError(field)
   return amount
 }
 
 function readText(value: unknown, field: string, category?: number): string {
   if (typeof value === 'string') return normalForm(value)
-  throw makeOddFieldError(field, category)
+  throw makeUnexpectedFieldError(field, category)
 }
 
 function readTextOrNone(value: unknown, field: string): string {
@@ -162,7 +162,7 @@ function readTextOrNone(value: unknown, field: string): string {
 function readBoolean(value: unknown, field: string): boolean {
   if (value === true || value === 1 || value === '1') return true
   if (value === false || value === 0 || value === '0') return false
-  throw makeOddFieldError(field)
+  throw makeUnexpectedFieldError(field)
 }
 
 function isNone(value: unknown): value is null | undefined {
@@ -180,14 +180,14 @@ export const LIST_METHOD = 'materials/get_list'
  * The maximum number of materials in one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests.
  */
 export const MAX_MATERIALS = 1_000_000
-export const TOO_MANY_FAILURE: ReadFailure = badList('total')
+export const TOO_MANY_MATERIALS_FAILURE: ReadFailure = makeBadListFailure('total')
 const MAX_TRIES = 3
 const PAUSE_MS = 200
 
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
-  /** How many materials a page has, which is the most that the interface allows. */
+  /** How many materials a page has, which is the most that the API allows. */
   readonly page: number
   onRequest(): void
 }
@@ -196,7 +196,7 @@ export type PageResult =
   | { readonly ok: true; readonly page: ListPage }
   | { readonly ok: false; readonly failure: ReadFailure }
 
-export function badList(field: string): ReadFailure {
+export function makeBadListFailure(field: string): ReadFailure {
   return { kind: 'bad-answer', method: LIST_METHOD, field }
 }
 
@@ -210,7 +210,7 @@ function isStopped(hooks: ReadHooks): boolean {
 }
 
 /** Sends one request, unless the user has stopped reading. */
-export async function askOnce(
+export async function sendOnce(
   reader: ListReader,
   hooks: ReadHooks,
   send: () => Promise<ExchangeResult>,
@@ -225,21 +225,22 @@ export async function askOnce(
 
 const NOT_SENT_REQUEST: ExchangeResult = { kind: 'not-sent', fault: { code: 'stopped' } }
 
-export async function askPage(
+export async function requestPage(
   reader: ListReader,
   body: string,
   hooks: ReadHooks,
   parse: (answer: string) => ParseResult<ListPage>,
 ): Promise<PageResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const { exchangeResult, failure } = await askOnce(reader, hooks, () =>
+    const { exchangeResult, failure } = await sendOnce(reader, hooks, () =>
       reader.exchange.post(LIST_METHOD, body, hooks.stop),
     )
     if (failure === null && exchangeResult.kind === 'answer') {
       const listPage = parse(exchangeResult.body)
       if (listPage.ok) return { ok: true, page: listPage.value }
       // Text that is not JSON was damaged on the way, so it is requested again. If valid JSON has the wrong shape, asking again would not help.
-      if (listPage.field !== 'body' || attempt >= MAX_TRIES) return { ok: false, failure: badList(listPage.field) }
+      if (listPage.field !== 'body' || attempt >= MAX_TRIES)
+        return { ok: false, failure: makeBadListFailure(listPage.field) }
     } else if (failure !== null && (!mayRetry(failure) || attempt >= MAX_TRIES)) {
       return { ok: false, failure }
     }

@@ -24,21 +24,21 @@ export interface LinkLimits {
 export const LINK_LIMITS: LinkLimits = { bytes: 64_000_000, redirects: 5, totalMs: 60_000, connectMs: 10_000 }
 
 /** The network functions and limits for reading a link. Only tests replace them. */
-export interface LinkGate {
+export interface LinkParts {
   readonly limits: LinkLimits
   readonly addressesOf: (host: string) => Promise<readonly string[]>
   readonly isPublic: (address: string) => boolean
   readonly trust: () => SecureContext
 }
 
-const GATE: LinkGate = {
+const DEFAULT_LINK_PARTS: LinkParts = {
   limits: LINK_LIMITS,
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   trust: makeTrustedContext,
 }
 
-export interface LinkUse {
+export interface LinkOptions {
   /** How requests to an origin are routed. */
   readonly network: (origin: string) => Promise<NetworkUse>
   readonly stop?: AbortSignal
@@ -50,21 +50,25 @@ export interface LinkedFile {
   readonly bytes: Uint8Array
 }
 
-export async function readLink(text: string, linkUse: LinkUse, linkGate = GATE): Promise<Result<LinkedFile, Refusal>> {
-  const deadline = AbortSignal.timeout(linkGate.limits.totalMs)
-  const stop = linkUse.stop ? AbortSignal.any([linkUse.stop, deadline]) : deadline
+export async function readLink(
+  text: string,
+  linkOptions: LinkOptions,
+  linkParts = DEFAULT_LINK_PARTS,
+): Promise<Result<LinkedFile, Refusal>> {
+  const deadline = AbortSignal.timeout(linkParts.limits.totalMs)
+  const stop = linkOptions.stop ? AbortSignal.any([linkOptions.stop, deadline]) : deadline
   try {
-    let address = linkAddress(text)
-    for (let hops = 0; hops <= linkGate.limits.redirects; hops += 1) {
-      const answer = await ask(address, { ...linkUse, stop }, linkGate)
+    let address = resolveLinkAddress(text)
+    for (let redirectCount = 0; redirectCount <= linkParts.limits.redirects; redirectCount += 1) {
+      const answer = await requestLink(address, { ...linkOptions, stop }, linkParts)
       if ('bytes' in answer) return ok(answer)
       address = checkAddress(new URL(answer.location, address))
       if (SIGN_IN_HOSTS.has(address.hostname)) throw new LinkRefusal('sign-in')
     }
     throw new LinkRefusal('redirects')
   } catch (error) {
-    if (linkUse.stop?.aborted === true) return makeFailure({ code: 'stopped', row: null, details: {} })
-    const { fault, details } = deadline.aborted ? new LinkRefusal('too-slow') : linkRefusal(error)
+    if (linkOptions.stop?.aborted === true) return makeFailure({ code: 'stopped', row: null, details: {} })
+    const { fault, details } = deadline.aborted ? new LinkRefusal('too-slow') : refusalOfError(error)
     return makeFailure({ code: 'link', row: null, details: { reason: fault, ...details } })
   }
 }
@@ -96,7 +100,7 @@ const SIGN_IN_HOSTS: ReadonlySet<string> = new Set([
  * The address of the file behind a link. The link that people copy from Google Sheets opens the editor; the workbook itself has another address. If
  * the link names a tab, only that tab is read: Google exports single tabs as CSV.
  */
-export function linkAddress(text: string): URL {
+export function resolveLinkAddress(text: string): URL {
   if (!URL.canParse(text)) throw new LinkRefusal('not-an-address')
   const address = checkAddress(new URL(text))
   const [, publishedPart, id] = /^\/spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(address.pathname) ?? []
@@ -123,12 +127,12 @@ function checkAddress(address: URL): URL {
 
 type LinkAnswer = LinkedFile | { readonly location: string }
 
-async function ask(
+async function requestLink(
   address: URL,
-  { network, stop }: { readonly network: LinkUse['network']; readonly stop: AbortSignal },
-  linkGate: LinkGate,
+  { network, stop }: { readonly network: LinkOptions['network']; readonly stop: AbortSignal },
+  linkParts: LinkParts,
 ): Promise<LinkAnswer> {
-  const addresses = await publicAddresses(address.hostname, linkGate)
+  const addresses = await publicAddresses(address.hostname, linkParts)
   const route = await network(address.origin)
   if (route.kind === 'unusable') throw new LinkRefusal('proxy')
   stop.throwIfAborted()
@@ -138,9 +142,9 @@ async function ask(
   ])
   const pool = new Pool(address.origin, {
     connections: 1,
-    headersTimeout: linkGate.limits.totalMs,
-    bodyTimeout: linkGate.limits.totalMs,
-    connect: await makeCheckedConnector(addresses, route, stop, linkGate),
+    headersTimeout: linkParts.limits.totalMs,
+    bodyTimeout: linkParts.limits.totalMs,
+    connect: await makeCheckedConnector(addresses, route, stop, linkParts),
   })
   try {
     const { statusCode, headers, body } = await request.call(pool, {
@@ -150,22 +154,22 @@ async function ask(
       signal: stop,
     })
     const { location } = headers
-    if (REDIRECTS.has(statusCode) && typeof location === 'string') return { location }
+    if (REDIRECT_STATUSES.has(statusCode) && typeof location === 'string') return { location }
     if (statusCode === 401 || statusCode === 403) throw new LinkRefusal('sign-in')
     if (statusCode === 404 || statusCode === 410) throw new LinkRefusal('not-there')
     if (statusCode !== 200) throw new LinkRefusal('status', { status: statusCode })
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new LinkRefusal('packed')
-    const bytes = await bytesOf(body, linkGate.limits.bytes)
+    const bytes = await bytesOf(body, linkParts.limits.bytes)
     return { name: nameOf(headers['content-disposition'], address), bytes }
   } finally {
     await pool.destroy()
   }
 }
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** All addresses of the host, if every one is public. */
-async function publicAddresses(hostname: string, { addressesOf, isPublic }: LinkGate): Promise<readonly string[]> {
+/** The addresses of the host. Throws LinkRefusal if any of them is not public. */
+async function publicAddresses(hostname: string, { addressesOf, isPublic }: LinkParts): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new LinkRefusal('private-address')
@@ -177,7 +181,7 @@ async function makeCheckedConnector(
   addresses: readonly string[],
   route: Exclude<NetworkUse, { kind: 'unusable' }>,
   stop: AbortSignal,
-  { limits, trust }: LinkGate,
+  { limits, trust }: LinkParts,
 ): Promise<buildConnector.connector> {
   const { default: makeConnector } = await import('undici/lib/core/connect.js')
   const checkedAddresses = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
@@ -253,8 +257,8 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   return list
 }
 
-/** Bugs are rethrown; a failure of the network has a code. */
-function linkRefusal(error: unknown): LinkRefusal {
+/** The refusal for an error of the network, which has a code. Any other error is a bug and is rethrown. */
+function refusalOfError(error: unknown): LinkRefusal {
   if (error instanceof LinkRefusal) return error
   if (error instanceof ProxyFailure) return new LinkRefusal('proxy', {}, { cause: error })
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error

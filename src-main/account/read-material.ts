@@ -1,7 +1,7 @@
 /**
- * Reads one material with `materials/get_entry` and `materials/get_stocks`. The interface names both methods but documents only that categories and
- * suppliers are objects with an id. Replies are therefore read tolerantly. Returns `useless` instead of half a reply; the lists are then used. Never
- * uses another material's reply.
+ * Reads one material with `materials/get_entry` and `materials/get_stocks`. The API documentation names both methods but says only that categories
+ * and suppliers are objects with an id. Replies are therefore read tolerantly. Returns `useless` instead of half a reply; the lists are then used.
+ * Never uses another material's reply.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -14,16 +14,16 @@ import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** An id in an undocumented reply: a number, or a number as text. */
-export const id = z.union([
+export const idSchema = z.union([
   z.number().int().positive(),
   z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 ])
-const reply = z.looseObject({ success: z.literal(true) })
+const replySchema = z.looseObject({ success: z.literal(true) })
 
-/** The method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
+/** True if the method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
 export function isUseless(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer') return false
   const { status } = exchangeResult
@@ -31,7 +31,7 @@ export function isUseless(exchangeResult: ExchangeResult): boolean {
 }
 
 /** The reply itself and every value one level below it, whatever the keys are. */
-export function listStorageEntries(exchangeResult: ExchangeResult): unknown[] {
+export function listReplyValues(exchangeResult: ExchangeResult): unknown[] {
   if (exchangeResult.kind !== 'answer') return []
   let value: unknown
   try {
@@ -40,41 +40,41 @@ export function listStorageEntries(exchangeResult: ExchangeResult): unknown[] {
     // The answer is undocumented, so it may not even be JSON.
     return []
   }
-  const outerReply = reply.safeParse(value)
+  const outerReply = replySchema.safeParse(value)
   return outerReply.success ? [outerReply.data, ...Object.values(outerReply.data)] : []
 }
 
-const decimal = z.union([z.number(), z.string()]).transform((decimalText, context): Decimal => {
+const decimalSchema = z.union([z.number(), z.string()]).transform((decimalText, context): Decimal => {
   const value = toDecimal(String(decimalText))
   if (value !== null) return value
   context.addIssue({ code: 'custom', message: 'no number' })
   return z.NEVER
 })
-const text = z
+const textSchema = z
   .string()
   .nullish()
   .transform((value) => normalForm(value ?? ''))
-const flag = z
+const flagSchema = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || String(value) === '1')
-const namedThings = z.array(z.object({ id, name: text }))
-const entry = z.object({
-  id,
-  name: text,
-  sku: text,
-  unit: text,
-  price: decimal,
-  notes: text,
-  archived: flag,
-  categories: namedThings,
-  suppliers: namedThings.optional(),
+const namedItemsSchema = z.array(z.object({ id: idSchema, name: textSchema }))
+const entrySchema = z.object({
+  id: idSchema,
+  name: textSchema,
+  sku: textSchema,
+  unit: textSchema,
+  price: decimalSchema,
+  notes: textSchema,
+  archived: flagSchema,
+  categories: namedItemsSchema,
+  suppliers: namedItemsSchema.optional(),
 })
-const stock = z.object({
-  material_id: id.optional(),
-  storage_id: id,
-  stock: decimal,
-  minimum: decimal,
-  planned: decimal.nullish().transform((value) => value ?? null),
+const stockSchema = z.object({
+  material_id: idSchema.optional(),
+  storage_id: idSchema,
+  stock: decimalSchema,
+  minimum: decimalSchema,
+  planned: decimalSchema.nullish().transform((value) => value ?? null),
 })
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
@@ -82,13 +82,15 @@ export async function readMaterial(reader: ListReader, material: number): Promis
   const firstResult = await postRequest(reader, 'materials/get_entry', request)
   const outcome = outcomeOf(firstResult)
   if (outcome !== 'read') return outcome
-  const element = listStorageEntries(firstResult).find((place) => entry.safeParse(place).data?.id === material)
+  const element = listReplyValues(firstResult).find(
+    (replyValue) => entrySchema.safeParse(replyValue).data?.id === material,
+  )
   if (element === undefined) return { kind: 'useless' }
   const stocksResult = await postRequest(reader, 'materials/get_stocks', request)
   const stocks = outcomeOf(stocksResult)
   if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
   const rows = listStockEntries(stocksResult, material)
-  return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(element), stocks: rows }
+  return rows === null ? { kind: 'useless' } : { kind: 'known', material: entrySchema.parse(element), stocks: rows }
 }
 
 async function postRequest(reader: ListReader, method: string, body: object): Promise<ExchangeResult> {
@@ -107,8 +109,8 @@ function outcomeOf(exchangeResult: ExchangeResult): 'read' | Exclude<MaterialRep
 }
 
 function listStockEntries(exchangeResult: ExchangeResult, material: number): readonly StockEntry[] | null {
-  for (const place of listStorageEntries(exchangeResult)) {
-    const rows = z.array(stock).safeParse(place)
+  for (const replyValue of listReplyValues(exchangeResult)) {
+    const rows = z.array(stockSchema).safeParse(replyValue)
     if (!rows.success) continue
     // If any row belongs to another material, the account ignored the id, so the answer is not used.
     if (rows.data.some((row) => row.material_id !== undefined && row.material_id !== material)) return null
@@ -124,12 +126,12 @@ function listStockEntries(exchangeResult: ExchangeResult, material: number): rea
 
 /* Reads one material's suppliers with `materials/get_entry`. Never uses another material's suppliers. */
 
-const METHOD = 'materials/get_entry'
+const ENTRY_METHOD = 'materials/get_entry'
 const MAX_TRIES = 3
 const PAUSE_MS = 200
 
-const supplier = z.object({ id, name: z.string().nullish() })
-const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
+const supplierSchema = z.object({ id: idSchema, name: z.string().nullish() })
+const suppliersReplySchema = z.object({ id: idSchema.optional(), suppliers: z.array(supplierSchema) })
 
 export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersReply>
 
@@ -138,32 +140,32 @@ export function makeEntryReader(reader: ListReader): EntryReader {
   let needsStorage = false
   return async (material, storage, hooks = {}) => {
     const { stop } = hooks
-    let requests = 0
+    let requestCount = 0
     for (let attempt = 1; ;) {
-      const asksStorage = needsStorage
-      const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
+      const sendsStorage = needsStorage
+      const body = JSON.stringify({ material_id: material, ...(sendsStorage ? { storage_id: storage } : {}) })
       await hooks.onAsk?.()
-      const exchangeResult = await reader.exchange.post(METHOD, body, stop)
+      const exchangeResult = await reader.exchange.post(ENTRY_METHOD, body, stop)
       if (exchangeResult.kind !== 'not-sent') {
-        requests += 1
+        requestCount += 1
         reader.onRequest()
       }
-      if (!asksStorage && hasNoStorageField(exchangeResult)) {
+      if (!sendsStorage && isStorageMissing(exchangeResult)) {
         needsStorage = true
         continue
       }
-      const suppliers = readingOf(exchangeResult, material)
-      if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
+      const suppliers = parseSuppliers(exchangeResult, material)
+      if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests: requestCount }
       const canRetry = suppliers.kind === 'failed' && mayRetry(suppliers.failure)
-      if (!canRetry || attempt >= MAX_TRIES) return { ...suppliers, requests }
+      if (!canRetry || attempt >= MAX_TRIES) return { ...suppliers, requests: requestCount }
       await reader.clock.sleep(PAUSE_MS * attempt, stop)
       attempt += 1
     }
   }
 }
 
-/** The interface answers `No <field> in input` if a field is missing. */
-function hasNoStorageField(exchangeResult: ExchangeResult): boolean {
+/** True for the answer of an account that needs a storage. Accounts answer `No <field> in input` if a field is missing. */
+function isStorageMissing(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)
   return refusal.ok && refusal.value === 'No storage_id in input'
@@ -173,7 +175,7 @@ type ParsedSuppliers =
   | { readonly kind: 'known'; readonly suppliers: readonly NamedItem[] }
   | { readonly kind: 'useless' }
 
-function readingOf(
+function parseSuppliers(
   exchangeResult: ExchangeResult,
   material: number,
 ): ParsedSuppliers | Pick<Extract<SuppliersReply, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
@@ -185,8 +187,8 @@ function readingOf(
 }
 
 function listSuppliers(exchangeResult: ExchangeResult, material: number): readonly NamedItem[] | null {
-  for (const place of listStorageEntries(exchangeResult)) {
-    const suppliersReply = holder.safeParse(place)
+  for (const replyValue of listReplyValues(exchangeResult)) {
+    const suppliersReply = suppliersReplySchema.safeParse(replyValue)
     if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))
       continue
     return suppliersReply.data.suppliers.map((supplier) => ({ id: supplier.id, name: normalForm(supplier.name ?? '') }))

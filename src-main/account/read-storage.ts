@@ -1,14 +1,14 @@
 /**
- * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. That is
- * remembered, and the whole list is tried again occasionally. Never returns part of a list.
+ * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. The
+ * program remembers this, and tries the whole list again occasionally. Never returns part of a list.
  */
 import { createHash } from 'node:crypto'
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import {
-  decideAfterWholeList,
+  decideAfterFailure,
   chooseListReading,
-  PAGE,
+  PAGE_SIZE,
   findRefusalAfterPages,
   findRefusalAfterWhole,
   type WholeListFailure,
@@ -17,14 +17,14 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import type { PageSink, ReadFailure, ReadHooks, StorageResult } from '../ports/ports.ts'
 import { readFailureOf } from './answers.ts'
 import {
-  askOnce,
-  badList,
+  sendOnce,
+  makeBadListFailure,
   LIST_METHOD,
   MAX_MATERIALS,
   pause,
   type ListReader,
-  askPage,
-  TOO_MANY_FAILURE,
+  requestPage,
+  TOO_MANY_MATERIALS_FAILURE,
   type PageResult,
   parsePage,
   type ListPage,
@@ -32,7 +32,7 @@ import {
   parseFrame,
 } from './list-page.ts'
 import { IdIndex } from '../../src-shared/material/catalogue/indexes.ts'
-import { withoutMark, type AnswerReader, type AnswerStart } from './exchange.ts'
+import { removeMark, type AnswerReader, type AnswerStart } from './exchange.ts'
 import { ListCutter } from './list-cutter.ts'
 
 export interface StorageReader extends ListReader {
@@ -59,11 +59,11 @@ export async function readStorage(
   earlierCount: number | null = null,
 ): Promise<StorageResult> {
   const { memory, clock } = reader
-  let requests = 0
+  let requestCount = 0
   const countedReader: ListReader = {
     ...reader,
     onRequest: () => {
-      requests += 1
+      requestCount += 1
       reader.onRequest()
     },
   }
@@ -73,22 +73,22 @@ export async function readStorage(
     page: (materials) => void pages.push(materials),
   }
   const refusal = memory.lastRefusal()
-  const isReadWhole = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
-  const wholeResult = isReadWhole
+  const readsWholeList = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
+  const wholeResult = readsWholeList
     ? await readWhole(countedReader, storage, { ...hooks, sink: pageSink }, earlierCount)
     : null
   const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, sink: pageSink }))
-  if (!('total' in reply)) return { ok: false, failure: reply, requests }
+  if (!('total' in reply)) return { ok: false, failure: reply, requests: requestCount }
   const { total, digest } = reply
-  const nextStep =
+  const nextRefusal =
     wholeResult !== null
       ? findRefusalAfterWhole(refusal, total)
-      : isReadWhole
+      : readsWholeList
         ? findRefusalAfterPages(refusal, total, clock.now())
         : refusal
-  if (nextStep !== refusal) memory.keep(nextStep)
-  const isPaged = wholeResult === null && total > PAGE
-  return { ok: true, materials: pages.flat(), requests, digest, ...(isPaged ? { paged: isPaged } : {}) }
+  if (nextRefusal !== refusal) memory.keep(nextRefusal)
+  const isPaged = wholeResult === null && total > PAGE_SIZE
+  return { ok: true, materials: pages.flat(), requests: requestCount, digest, ...(isPaged ? { paged: isPaged } : {}) }
 }
 
 /** Sends one request for at most one material. */
@@ -106,16 +106,16 @@ async function readWhole(
   earlierCount: number | null,
 ): Promise<ListRead | ReadFailure | null> {
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await askWhole(reader, storage, hooks, earlierCount)
+    const reply = await requestWhole(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply
     if (reply.kind === 'failed') return reply.failure
-    const nextAction = decideAfterWholeList(reply.trouble, attempt)
+    const nextAction = decideAfterFailure(reply.trouble, attempt)
     if (nextAction !== 'again') return nextAction === 'pages' ? null : reply.failure
     await pause(reader, attempt, hooks)
   }
 }
 
-async function askWhole(
+async function requestWhole(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
@@ -123,7 +123,7 @@ async function askWhole(
 ): Promise<WholeListReply> {
   const onProgress = (doneCount: number, total: number): void => hooks.onProgress?.(doneCount, total)
   const list = new WholeList({ sink: hooks.sink, earlierCount, limit: MAX_MATERIALS, onProgress })
-  const { failure, exchangeResult } = await askOnce(reader, hooks, () =>
+  const { failure, exchangeResult } = await sendOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
   )
   if (failure !== null) {
@@ -138,7 +138,7 @@ async function askWhole(
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
       // Text that is not JSON was damaged on the way. If valid JSON has the wrong shape, reading in pages would not help.
-      const error = badList(result.field)
+      const error = makeBadListFailure(result.field)
       return result.field === 'body'
         ? { kind: 'trouble', trouble: 'lost', failure: error }
         : { kind: 'failed', failure: error }
@@ -154,7 +154,7 @@ function findListFailure(failure: ReadFailure, receivedCount: number): WholeList
   if (failure.kind === 'refused') return STORAGE_REFUSALS.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
   // A page of a thousand materials has the same time limit. Pages help only if at least that many arrived in time.
-  if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
+  if (failure.badAnswer === 'overdue') return receivedCount < PAGE_SIZE ? null : 'late'
   return listFailureOf(failure.fault)
 }
 
@@ -166,7 +166,7 @@ function listFailureOf(fault: ConnectionFault): WholeListFailure {
     case 'too-large':
       return 'too-large'
     case 'status':
-      return STATUSES.get(fault.status) ?? (fault.status >= 500 ? 'lost' : 'unreached')
+      return FAILURES_BY_STATUS.get(fault.status) ?? (fault.status >= 500 ? 'lost' : 'unreached')
     case 'redirect':
       return 'unreached'
     default:
@@ -175,7 +175,7 @@ function listFailureOf(fault: ConnectionFault): WholeListFailure {
 }
 
 /** HTTP statuses that may concern only whole lists: a refusal without an explanation, or an answer too long or too late for a proxy. */
-const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
+const FAILURES_BY_STATUS: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
   [413, 'too-large'],
@@ -219,7 +219,7 @@ async function readPages(
   const firstPage = await readPage(reader, storage, 0, hooks)
   if (!firstPage.ok) return firstPage.failure
   const { total } = firstPage.page
-  if (total > MAX_MATERIALS) return TOO_MANY_FAILURE
+  if (total > MAX_MATERIALS) return TOO_MANY_MATERIALS_FAILURE
   const list = new PagedList(total, reader.page, hooks.sink)
   if (!list.take(0, firstPage.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
@@ -227,7 +227,7 @@ async function readPages(
   let nextOffset = pageStep
   let failure: ReadFailure | null = null
   let hasChanged = false
-  async function group(): Promise<void> {
+  async function readNextPages(): Promise<void> {
     // Each page starts with the last material of the previous page. A page with only that material is not read.
     while (nextOffset < total - 1 && !list.complete && failure === null && !hasChanged) {
       const offset = nextOffset
@@ -241,19 +241,19 @@ async function readPages(
       else hooks.onProgress?.(list.count, total)
     }
   }
-  await Promise.all(Array.from({ length: pagesAtOnce }, group))
+  await Promise.all(Array.from({ length: pagesAtOnce }, readNextPages))
   if (failure !== null) return failure
   return hasChanged || !list.complete ? 'changed' : { total, digest: list.digest() }
 }
 
 function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
   const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
-  return askPage(reader, body, hooks, parsePage)
+  return requestPage(reader, body, hooks, parsePage)
 }
 
 /** The distance between the first materials of two consecutive pages. */
-function pageStepOf(size: number): number {
-  return size - 1
+function pageStepOf(pageSize: number): number {
+  return pageSize - 1
 }
 
 /** The list read so far. If a page does not fit, the list has changed. */
@@ -268,9 +268,9 @@ class PagedList {
   private last: number | null = null
   private readonly size: number
 
-  constructor(total: number, size: number, pageSink: PageSink) {
+  constructor(total: number, pageSize: number, pageSink: PageSink) {
     this.total = total
-    this.size = size
+    this.size = pageSize
     this.sink = pageSink
     this.sink.begin(total)
   }
@@ -327,7 +327,7 @@ interface WholeListParts {
   onProgress?(doneCount: number, total: number): void
 }
 
-/** How the list ended. `field` names the field that is not as documented, or the total if it exceeds the limit. */
+/** The result of reading the list. `field` names the field that is not as documented, or the total if it exceeds the limit. */
 export type WholeListResult =
   | ({ readonly kind: 'whole' } & ListRead)
   /** The number of materials differs from the total, or a material is listed twice. */
@@ -371,10 +371,10 @@ export class WholeList implements AnswerReader {
     this.bytes += bytes.length
     this.hash.update(bytes)
     this.hasGiven = false
-    const elementsBefore = this.elementsRead
+    const countBefore = this.elementsRead
     this.cutter.take(bytes)
     if (this.oddField !== null) return 'enough'
-    if (this.elementsRead !== elementsBefore) this.parts.onProgress?.(this.count, this.expectedCount())
+    if (this.elementsRead !== countBefore) this.parts.onProgress?.(this.count, this.expectedCount())
     return this.hasGiven ? 'on' : 'waits'
   }
 
@@ -383,7 +383,7 @@ export class WholeList implements AnswerReader {
   }
 
   private countResult(): WholeListResult {
-    const frame = parseFrame(withoutMark(this.start.text(this.cutter.frame())))
+    const frame = parseFrame(removeMark(this.start.text(this.cutter.frame())))
     if (!frame.ok) return { kind: 'odd', field: frame.field }
     const total = frame.value
     if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
@@ -402,7 +402,7 @@ export class WholeList implements AnswerReader {
   }
 
   private elements(bytes: Uint8Array): void {
-    // Everything after an odd element is ignored.
+    // Everything after an element that is not as documented is ignored.
     if (this.oddField !== null) return
     const elements = parseElements(this.start.text(bytes), this.elementsRead)
     if (!elements.ok) {
@@ -416,7 +416,7 @@ export class WholeList implements AnswerReader {
     this.elementsRead += elements.value.length
     if (this.elementsRead > this.parts.limit) this.oddField = 'total'
     if (!this.hasBegun) this.announce(this.expectedCount())
-    if (this.pendingMaterials.length >= PAGE) this.passOnPending()
+    if (this.pendingMaterials.length >= PAGE_SIZE) this.passOnPending()
   }
 
   private announce(total: number): void {
@@ -434,10 +434,10 @@ export class WholeList implements AnswerReader {
   /** The approximate number of materials, from the answer's length or the last reading; 0 if unknown. */
   private expectedCount(): number {
     const { length } = this.start
-    const expectation =
+    const estimate =
       length === null || this.bytes === 0
         ? this.parts.earlierCount
         : Math.round((this.elementsRead * length) / this.bytes)
-    return expectation === null ? 0 : Math.max(this.elementsRead, expectation)
+    return estimate === null ? 0 : Math.max(this.elementsRead, estimate)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Tests an address and a key. Finds out whether anything answers, whether it is the interface, and whether the key is accepted. Also finds which
+ * Tests an address and a key. Finds out whether anything answers, whether it is the documented API, and whether the key is accepted. Also finds which
  * storages exist and how many materials the first one has. Sends at most two requests, both reads. Returns how many were sent.
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
@@ -36,12 +36,12 @@ const ANSWER_WAIT_MS = 15_000
 export async function testConnection(options: TestOptions): Promise<TestResult> {
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
-  let requests = 0
-  const counting: PostExchange = {
+  let requestCount = 0
+  const countingExchange: PostExchange = {
     async post(method, body) {
       const exchangeResult = await exchange.post(method, body)
       if (exchangeResult.kind !== 'not-sent') {
-        requests += 1
+        requestCount += 1
         options.onRequest()
       }
       if (exchangeResult.kind === 'answer' && exchangeResult.date !== undefined) options.onDate?.(exchangeResult.date)
@@ -49,32 +49,32 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
     },
   }
   try {
-    return { ...(await inspectAccount(counting, options)), requests }
+    return { ...(await inspectAccount(countingExchange, options)), requests: requestCount }
   } finally {
     await exchange.close()
   }
 }
 
 type PostExchange = Pick<Exchange, 'post'>
-type ConnectionLook = Omit<TestResult, 'requests'>
+type ConnectionFacts = Omit<TestResult, 'requests'>
 
 const emptyResult = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
-async function inspectAccount(exchange: PostExchange, { storages, materials }: TestOptions): Promise<ConnectionLook> {
+async function inspectAccount(exchange: PostExchange, { storages, materials }: TestOptions): Promise<ConnectionFacts> {
   const storagesReply = await exchange.post('storages/get_list', '{}')
-  const problem = errorOf(storagesReply)
+  const problem = findFailure(storagesReply)
   if (problem) return problem
   const storageList =
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
   const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
-  if (storageList !== null && (!materials || !firstStorage)) return { ...successfulLook, storages: listedStorages }
-  // The list of storages is undocumented, so only this method proves that the address belongs to the interface.
+  if (storageList !== null && (!materials || !firstStorage)) return { ...successfulFacts, storages: listedStorages }
+  // The list of storages is undocumented, so only this method proves that the address belongs to the documented API.
   const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
-  const secondResult = errorOf(listReply)
-  if (secondResult) return secondResult
-  const result = { ...successfulLook, storages: listedStorages }
+  const listProblem = findFailure(listReply)
+  if (listProblem) return listProblem
+  const result = { ...successfulFacts, storages: listedStorages }
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
@@ -91,14 +91,14 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
     : result
 }
 
-const successfulLook: ConnectionLook = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
+const successfulFacts: ConnectionFacts = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
 
-function describeConnectionFault(fault: ConnectionFault): ConnectionLook {
+function describeConnectionFault(fault: ConnectionFault): ConnectionFacts {
   return { ...emptyResult, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
 /** The result of a failure that ends the test immediately: no answer, 401, 429, another address, a broken account. */
-function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
+function findFailure(exchangeResult: ExchangeResult): ConnectionFacts | null {
   if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return describeConnectionFault(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {
     return { ...emptyResult, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
@@ -111,15 +111,15 @@ function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
   return isRedirect || status >= 500 ? describeConnectionFault(statusFault(status)) : null
 }
 
-const id = z.union([
+const idSchema = z.union([
   z.number().int().positive(),
   z
     .string()
     .regex(/^[1-9]\d*$/)
     .transform(Number),
 ])
-const storage = z.object({ id, name: z.string() })
-const answer = z.object({ success: z.literal(true), storages: z.array(storage) })
+const storageSchema = z.object({ id: idSchema, name: z.string() })
+const answerSchema = z.object({ success: z.literal(true), storages: z.array(storageSchema) })
 
 export interface ProbeOptions {
   readonly address: string
@@ -132,8 +132,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null if the answer is
- * useless; the user then enters storages by hand. One request, counted like any other.
+ * Asks the account for its storages. The API documentation names this list but not its answer, so the answer is read tolerantly. Null if the answer
+ * is useless; the user then enters storages by hand. Sends one request, which is counted like any other.
  */
 export async function probeStorages(options: ProbeOptions): Promise<readonly NamedItem[] | null> {
   const limits = { ...REQUEST_LIMITS, connections: 1 }
@@ -150,7 +150,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-/** An odd answer or a refusal may concern only this method. */
+/** True for failures that any request would have. An unexpected answer or a refusal may concern only this method. */
 function concernsAllRequests(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||
@@ -168,6 +168,6 @@ export function parseStorages(body: string): readonly NamedItem[] | null {
     // The answer is undocumented, so it may not even be JSON.
     return null
   }
-  const reply = answer.safeParse(json)
+  const reply = answerSchema.safeParse(json)
   return reply.success && reply.data.storages.length > 0 ? reply.data.storages : null
 }

@@ -1,6 +1,6 @@
 /** The calls that set up accounts. Keys are stored but never part of an answer. */
 import type { Request } from '../../src-shared/api/calls.ts'
-import { setupProblems } from '../../src-shared/account/account-setup.ts'
+import { findSetupProblems } from '../../src-shared/account/account-setup.ts'
 import { parseAddress, checkKey, quotaIdOf } from '../account/address.ts'
 import type { SavedAccount, AccountsTable } from '../store/settings/accounts-table.ts'
 import type { Handlers } from './dispatch.ts'
@@ -10,7 +10,7 @@ import type { OpenSessions } from './open-sessions.ts'
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { networkView } from '../../src-shared/account/network-use.ts'
+import { toNetworkView } from '../../src-shared/account/network-use.ts'
 import type { TestResult } from '../account/test-connection.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -80,7 +80,7 @@ async function saveAccount(
   const accountBefore = savedAccounts.find((account) => account.id === id)
   if (id !== null && !accountBefore) return lookup.goneAnswer()
   const otherNames = savedAccounts.filter((account) => account !== accountBefore).map(({ name }) => name)
-  const [problem] = setupProblems(accountRequest, otherNames)
+  const [problem] = findSetupProblems(accountRequest, otherNames)
   if (problem) return refuse({ code: 'account-setup', problem })
   const address = parseAddress(accountRequest.address).text
   const isAddressChanged = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
@@ -204,7 +204,7 @@ function connectionCalls(
       await account.close()
     }
     const requestsLeft = countRemainingToday(journal, ledger, makeUsualLimits(parts.settings.now().quotaReserve))
-    return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: networkView(network) } }
+    return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: toNetworkView(network) } }
   }
 
   return {

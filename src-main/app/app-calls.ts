@@ -8,7 +8,7 @@ import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
 import { eraseStoredData, listStoredData } from './kept-data.ts'
-import { getLastBackup, noteBackup } from '../store/settings/settings-table.ts'
+import { readLastBackupTime, saveBackupTime } from '../store/settings/settings-table.ts'
 import { journalRefusal } from './expected-failure.ts'
 import { askToWeaken } from './settings-calls.ts'
 
@@ -120,10 +120,10 @@ export function storedDataCalls({
       return { ok: true, value: { ...answer.value, file: files.remember(path, name), name } }
     },
     'backup.saved': async () => {
-      noteBackup(store, systemClock.now())
+      saveBackupTime(store, systemClock.now())
       return { ok: true, value: {} }
     },
-    'backup.last': async () => ({ ok: true, value: { madeAt: getLastBackup(store) } }),
+    'backup.last': async () => ({ ok: true, value: { madeAt: readLastBackupTime(store) } }),
     'backup.read': async ({ file }) => {
       const { readBackup } = await import('./backup/backup-file.ts')
       const copy = files.find(file)

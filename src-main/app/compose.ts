@@ -14,9 +14,9 @@ import { AccountsTable } from '../store/settings/accounts-table.ts'
 import { InboxTable } from '../store/settings/inbox-table.ts'
 import { StockViews } from '../store/settings/stock-views.ts'
 import { RememberedMappings } from '../store/settings/remembered-mappings.ts'
-import { keepWindowVersion, SettingsTable } from '../store/settings/settings-table.ts'
+import { saveWindowVersion, SettingsTable } from '../store/settings/settings-table.ts'
 import { findOriginalsWithText, RunOriginals } from '../store/run-originals/run-originals.ts'
-import { newestSearch } from '../store/run-search/run-search.ts'
+import { makeNewestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
 import { accountPastCalls, makeCopyWarnings } from './history-view.ts'
@@ -164,7 +164,7 @@ async function openFolder(options: AppOptions) {
   const { file: journalFile } = store
   const journal = openJournalIn(store)
   await removeLeftovers(dataFolder)
-  const isUpdated = options.host === 'electron' && keepWindowVersion(store, options.version)
+  const isUpdated = options.host === 'electron' && saveWindowVersion(store, options.version)
   const scratch = await makeTemporaryFolder('work')
   const settings = new SettingsTable(store)
   return {
@@ -181,7 +181,9 @@ async function openFolder(options: AppOptions) {
     accountsFile: new AccountsTable(store),
     secrets: makeWindowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
-    searchRuns: newestSearch(journalFile, (runs, text, stop) => findOriginalsWithText(dataFolder, runs, text, stop)),
+    searchRuns: makeNewestSearch(journalFile, (runs, text, stop) =>
+      findOriginalsWithText(dataFolder, runs, text, stop),
+    ),
   }
 }
 

@@ -1,14 +1,19 @@
 /** Chooses the account for a command or window: a saved one, the environment's, or the practice account. */
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { findAccount, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
+import {
+  findAccount,
+  isPractice,
+  PRACTICE_NAME_IN_RUNS,
+  PRACTICE_NAME,
+} from '../../src-shared/account/account-setup.ts'
 import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import { AddressError, parseAddress, shortenAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/test-connection.ts'
 import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
-import { keepPracticePort, practicePort } from '../store/settings/settings-table.ts'
-import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
+import { savePracticePort, readPracticePort } from '../store/settings/settings-table.ts'
+import { FolderInUseError, OtherVersionError } from '../practice/store/store.ts'
 import type { SharedPractice } from '../practice/shared-account.ts'
 import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
@@ -48,7 +53,7 @@ export async function openPractice(store: Store): Promise<Connection> {
   const practice = await sharePractice(store)
   return {
     id: PRACTICE_NAME,
-    name: PRACTICE_KEPT_AS,
+    name: PRACTICE_NAME_IN_RUNS,
     address: practice.url,
     key: practice.key,
     network: DIRECT_NETWORK,
@@ -77,11 +82,11 @@ export async function clearPractice(dataFolder: string): Promise<void> {
 /** The practice account keeps its port across restarts. A run is bound to its account's address and could not be resumed at another. */
 async function sharePractice(store: Store): Promise<SharedPractice> {
   const folder = practiceFolder(store.folder)
-  const lastPort = practicePort(store)
+  const lastPort = readPracticePort(store)
   // Practice data in another format is dropped: a fresh catalogue is better than an error.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
-      if (!(error instanceof OtherVersion)) throw error
+      if (!(error instanceof OtherVersionError)) throw error
       return startPractice({ folder, port, fresh: true })
     })
   const { openShared } = await import('../practice/shared-account.ts')
@@ -91,10 +96,10 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
       const port = portBefore ?? lastPort
       const usualPort = port > 1023 ? port : 0
       const server = await start(usualPort).catch((error: unknown) => {
-        if (usualPort === 0 || error instanceof FolderInUse) throw error
+        if (usualPort === 0 || error instanceof FolderInUseError) throw error
         return start(0)
       })
-      keepPracticePort(store, Number(new URL(server.url).port))
+      savePracticePort(store, Number(new URL(server.url).port))
       return server
     },
   })

@@ -16,9 +16,9 @@ import {
 } from 'node:fs'
 import { arch, release, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { faultDetails } from '../../src-shared/account/account-error.ts'
+import { toFaultDetails } from '../../src-shared/account/account-error.ts'
 import { judgeClock, judgeDisk, faultForReport, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
-import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../src-shared/api/settings.ts'
 import { AddressError, checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -205,7 +205,7 @@ async function examineAccounts(
       return [...(isUnchecked ? unchecked : [{ code: 'accounts-none' } as const]), judgeClock(null)]
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the default proxy setting is used.
-    const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
+    const network = data ? doctor.network : networkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env })
     const accountLooks = await Promise.all(
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
     )
@@ -260,7 +260,7 @@ async function findStoredKey(secrets: SecretsPort, account: SavedAccount['id'] |
 function accountFinding({ address, key, quota, fault }: TestResult, account: number): Finding {
   if (address !== 'reached') {
     const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
-    return { code, account, fault: fault === null ? {} : faultForReport(faultDetails(fault)) }
+    return { code, account, fault: fault === null ? {} : faultForReport(toFaultDetails(fault)) }
   }
   if (key === 'refused') return { code: 'account-key-refused', account }
   return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account }

@@ -3,12 +3,12 @@ import type { Failure } from '../../src-shared/api/failure.ts'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { ProgramFailure } from '../../src-shared/account/program-error.ts'
-import { FolderInUse } from '../practice/store/store.ts'
+import { FolderInUseError } from '../practice/store/store.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
 
 /** The failure for an expected error; null for a bug. */
 export function findExpectedFailure(error: unknown): Failure | null {
-  if (error instanceof FolderInUse) return { code: 'practice-in-use' }
+  if (error instanceof FolderInUseError) return { code: 'practice-in-use' }
   return error instanceof ProgramFailure ? { code: 'program', problem: error.problem } : null
 }
 

@@ -3,8 +3,8 @@ import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import {
   MAX_NAMED_CHANGES,
   type AccountNews as ShownNews,
-  type HeldChange,
-  type HeldReading,
+  type EventChangeView,
+  type StoredReadingView,
   type MaterialEventView,
   type MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
@@ -12,21 +12,21 @@ import type { ImportWarning } from '../../src-shared/api/import.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
-import { heldValueText } from '../../src-shared/run/history/material-version.ts'
+import { formatVersionValue } from '../../src-shared/run/history/material-version.ts'
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import {
   type AccountNews,
-  accountNews,
+  readAccountNews,
   countChangesSinceCopy,
   type MaterialHistory,
-  materialHistory,
+  readMaterialHistory,
   type HistoryParts,
 } from '../run/history/material-history.ts'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { Store } from '../store/database/store.ts'
-import { copyTime } from '../store/settings/settings-table.ts'
+import { readCopyTime } from '../store/settings/settings-table.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
@@ -35,7 +35,7 @@ import type { OpenAccounts } from './open-accounts.ts'
 
 type Names = ReadonlyMap<number, string>
 
-export function makeReadingViews(readings: readonly KeptReading[]): HeldReading[] {
+export function makeReadingViews(readings: readonly KeptReading[]): StoredReadingView[] {
   const trustMarks = markTrustedTimes(readings.map(({ at: readAt }) => readAt))
   return readings.map(({ seq, at: readAt, materials }, place) => ({
     seq,
@@ -100,13 +100,13 @@ function makeRunView(call: OwnCall, isShown: boolean): NonNullable<MaterialEvent
   return { run, file, row, outcome, reason, deletes: isDeletion(call) }
 }
 
-function shownChange(change: EventChange, names: Names): HeldChange {
+function shownChange(change: EventChange, names: Names): EventChangeView {
   const { field, storage, before: valueBefore, after: valueAfter } = change
   return {
     field,
     storage,
-    before: heldValueText(field, valueBefore, names),
-    after: heldValueText(field, valueAfter, names),
+    before: formatVersionValue(field, valueBefore, names),
+    after: formatVersionValue(field, valueAfter, names),
     ...('broughtAlong' in change ? { broughtAlong: true } : {}),
   }
 }
@@ -120,7 +120,7 @@ export function makeCopyWarnings(store: Store): (ledger: string) => readonly Imp
   let countedState = ''
   let warnings: readonly ImportWarning[] = []
   return (ledger) => {
-    const madeAt = copyTime(store)
+    const madeAt = readCopyTime(store)
     if (madeAt === null) return []
     const state = [ledger, parts.history.readings(ledger).at(-1)?.seq, parts.calls.runs(ledger).at(-1)?.run].join(' ')
     if (state !== countedState) {
@@ -159,14 +159,14 @@ export function accountPastCalls(parts: AccountHistoryParts): HistoryCalls {
       const pastAnswer = await findAccountHistory(parts, account)
       if (!pastAnswer.ok) return pastAnswer
       const { ledger, storages } = pastAnswer.value
-      const history = materialHistory(pastAnswer.value, ledger, material)
+      const history = readMaterialHistory(pastAnswer.value, ledger, material)
       return { ok: true, value: makeHistoryView(history, storages) }
     },
     'history.news': async ({ account, since }) => {
       const pastAnswer = await findAccountHistory(parts, account)
       if (!pastAnswer.ok) return pastAnswer
       const { history, ledger } = pastAnswer.value
-      const news = accountNews(pastAnswer.value, ledger, since ?? null)
+      const news = readAccountNews(pastAnswer.value, ledger, since ?? null)
       const names = history.categoryNames(ledger)
       return { ok: true, value: { news: news && makeNewsView(news, names) } }
     },

@@ -5,11 +5,11 @@ import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { MAX_INBOX_FILES } from '../../src-shared/api/inbox-calls.ts'
-import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
+import { findSupplierByFileName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { listFolder, type ListedFile, WatchedFolder } from '../file/watch/watched-folder.ts'
+import { makeFolderLister, type ListedFile, WatchedFolder } from '../file/watch/watched-folder.ts'
 import type { Store } from '../store/database/store.ts'
-import { everyProfile } from '../store/suppliers/suppliers-table.ts'
+import { readAllProfiles } from '../store/suppliers/suppliers-table.ts'
 import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { Handlers } from './dispatch.ts'
 import type { Clock } from '../ports/ports.ts'
@@ -78,7 +78,7 @@ export class Inbox {
     const { clock, onBug, onChanged } = this.parts
     const stop = new AbortController()
     const folder = new WatchedFolder({
-      list: listFolder(path),
+      list: makeFolderLister(path),
       clock,
       onChanged: () => onChanged({}),
       onFailure: (error) => onBug(error),
@@ -108,9 +108,9 @@ export class Inbox {
   private async view(): Promise<Reply<'inbox.view'>> {
     const { chooseFolder, startFolder: fixedFolder, store } = this.parts
     const listedFiles = this.newFiles()
-    const suppliers = listedFiles.length > 0 ? everyProfile(store) : []
+    const suppliers = listedFiles.length > 0 ? readAllProfiles(store) : []
     const files = listedFiles
-      .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
+      .map(({ name, size, modified }) => ({ name, size, modified, supplier: findSupplierByFileName(name, suppliers) }))
       .toSorted(
         (a, b) => compareSuppliers(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1),
       )

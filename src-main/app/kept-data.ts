@@ -1,6 +1,6 @@
 /** The data that is stored in a data folder. The window and the terminal list and erase it the same way. */
 import type { EraseReply, EraseRequest, StoredItemView } from '../../src-shared/api/settings.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listAccountsInRuns } from '../store/journal/erase.ts'
 import { storeFile } from '../store/database/with-store.ts'
@@ -30,7 +30,8 @@ export async function eraseStoredData(
 ): Promise<EraseReply> {
   const knownAccounts = listAccountsInRuns(journalPathIn(dataFolder))
   const ownAccount = knownAccounts.find(
-    (savedAccount) => account !== undefined && accountPlace(savedAccount.address) === accountPlace(account),
+    (savedAccount) =>
+      account !== undefined && makeComparableAddress(savedAccount.address) === makeComparableAddress(account),
   )
   const eraseRequest = {
     before: before ?? null,

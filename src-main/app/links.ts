@@ -7,7 +7,7 @@ import type { LinkedFile } from '../account/read-link.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { refuse, type Result } from '../../src-shared/material/values/result.ts'
 import { writeNewFile } from '../store/files/file-system.ts'
-import { temporaryPathBeside } from '../store/files/safe-write.ts'
+import { makeTemporaryPath } from '../store/files/safe-write.ts'
 import { fileName } from './page/file-name.ts'
 import type { Handlers } from './dispatch.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -60,7 +60,7 @@ export class Links {
   private async download(link: string, path: string): Promise<Answer<string>> {
     const result = await this.readPublished(link, this.parts.network)
     if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })
-    const partPath = temporaryPathBeside(path)
+    const partPath = makeTemporaryPath(path)
     await writeNewFile(partPath, result.value.bytes)
     await rename(partPath, path)
     return { ok: true, value: result.value.name }

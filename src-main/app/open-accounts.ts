@@ -5,7 +5,7 @@
 import type { Account, Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { storageNamesOf, type StorageNames } from '../../src-shared/material/values/ids-by-name.ts'
 import type { NetworkChoice } from './network.ts'
@@ -16,7 +16,7 @@ import type { Store } from '../store/database/store.ts'
 import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'
 import type { KeyLookup, SecretsPort } from '../ports/secrets.ts'
 import type { RunRecord } from '../ports/journal-port.ts'
-import { FolderInUse } from '../practice/store/store.ts'
+import { FolderInUseError } from '../practice/store/store.ts'
 import { openAccountThread, type AccountThread } from '../account/worker/account-thread.ts'
 import type { UiLanguage } from './ui-language.ts'
 import {
@@ -70,7 +70,7 @@ export class OpenAccounts {
       this.findGiven(ENVIRONMENT),
       // If another program uses the practice account's folder, the user can still use the real accounts.
       this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
-        if (error instanceof FolderInUse) return error
+        if (error instanceof FolderInUseError) return error
         throw error
       }),
     ])
@@ -84,7 +84,7 @@ export class OpenAccounts {
         storages: [...storages],
       })),
     ]
-    if (practice instanceof FolderInUse) {
+    if (practice instanceof FolderInUseError) {
       if (otherAccounts.length > 0) return otherAccounts
       throw practice
     }
@@ -118,8 +118,8 @@ export class OpenAccounts {
   /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
   async accountOfRun(run: RunAccount): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
-    const place = accountPlace(address)
-    const matchingAccounts = (await this.list()).filter((account) => accountPlace(account.address) === place)
+    const place = makeComparableAddress(address)
+    const matchingAccounts = (await this.list()).filter((account) => makeComparableAddress(account.address) === place)
     const answers = await Promise.all(matchingAccounts.map(({ id }) => this.usableAccount(id)))
     const usableAccounts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
     const ownAccount = usableAccounts.find(({ account }) => account.ledger === run.ledger)
@@ -137,11 +137,11 @@ export class OpenAccounts {
   async storageNames({ head, account }: RunAccount): Promise<StorageNames> {
     const knownAccounts = await this.list().catch((error: unknown) => {
       // Another program uses the practice account's folder, so runs are shown without names.
-      if (error instanceof FolderInUse) return []
+      if (error instanceof FolderInUseError) return []
       throw error
     })
     const matchingAccounts = knownAccounts.filter(
-      (account) => accountPlace(account.address) === accountPlace(head.account),
+      (account) => makeComparableAddress(account.address) === makeComparableAddress(head.account),
     )
     const [onlyAccount, ...otherAccounts] = matchingAccounts
     const namedAccount = matchingAccounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
@@ -151,11 +151,11 @@ export class OpenAccounts {
   /** True if a run belongs to this account, as far as that is known without its key. */
   async owns(account: SavedAccount, run: RunAccount): Promise<boolean> {
     const address = formatSavedAddress(account.address)
-    const place = accountPlace(address)
-    if (accountPlace(run.head.account) !== place) return false
+    const place = makeComparableAddress(address)
+    if (makeComparableAddress(run.head.account) !== place) return false
     const keyLookup = await this.keyOf(account)
     if (keyLookup.kind === 'key' && quotaIdOf(address, keyLookup.key) === run.ledger) return true
-    const accountsAtAddress = (await this.list()).filter((account) => accountPlace(account.address) === place)
+    const accountsAtAddress = (await this.list()).filter((account) => makeComparableAddress(account.address) === place)
     return accountsAtAddress.length === 1 || account.name === run.account
   }
 

@@ -14,7 +14,7 @@ import { ImportThread } from '../import/worker/import-thread.ts'
 import { stockChoices } from '../import/stock-source.ts'
 import type { SessionInput } from '../import/stages.ts'
 import type { OpenRequest } from '../import/worker/import-work.ts'
-import { noteTemplate } from '../../src-shared/words/runs.ts'
+import { chooseNoteTemplate } from '../../src-shared/words/runs.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 import type { FileToOpen, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -239,7 +239,7 @@ export class OpenSessions {
         accountName: name,
         storages: view.storages,
         clearToken,
-        correctionNote: noteTemplate(correctionNote, this.events.uiLanguage.language),
+        correctionNote: chooseNoteTemplate(correctionNote, this.events.uiLanguage.language),
         usualEncoding: encoding,
         guard,
         maxReadingAge: readingHours * 3_600_000,
@@ -285,7 +285,7 @@ export class OpenSessions {
 
   /** Open imports apply these settings from now on. */
   async adjust({ clearToken, correctionNote, guard }: Settings): Promise<void> {
-    const note = noteTemplate(correctionNote, this.events.uiLanguage.language)
+    const note = chooseNoteTemplate(correctionNote, this.events.uiLanguage.language)
     const settings = { clearToken, guard, correctionNote: note }
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('adjust', settings)))
   }

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { fileName, fileStem } from '../../src-shared/export/export-names.ts'
+import { makeFileName, removeExtension } from '../../src-shared/export/export-names.ts'
 import { storageNamesOf } from '../../src-shared/material/values/ids-by-name.ts'
 import { listFailedRows, type FailedRows } from '../../src-shared/export/export-rows.ts'
-import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { rowsToFix } from '../run/run-rows.ts'
+import { listRowsToFix } from '../run/run-rows.ts'
 import { rowReasons, runRowsToFix } from '../export/rows-to-fix.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import { reportFileName, writeReportInFormat } from '../export/report-file.ts'
 import { reportBatches } from './run-history.ts'
-import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
+import { PRACTICE_NAME_IN_RUNS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
@@ -51,7 +51,7 @@ async function writeTemplate(
     path,
   )
   if (failure) return failure
-  const name = fileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
+  const name = makeFileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
@@ -62,7 +62,7 @@ async function writeAttention(
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const blockedAnswer = await thread.ask('blocked')
   if (!blockedAnswer.ok) return blockedAnswer
-  const rowsOfRun = run === null ? [] : rowsToFix(journal, run)
+  const rowsOfRun = run === null ? [] : listRowsToFix(journal, run)
   const storages = storageNamesOf(account.view.storages)
   const rowErrors = rowReasons(blockedAnswer.value, rowsOfRun, { language: uiLanguage.language, storages })
   const indexes = [...rowErrors.keys()].sort((a, b) => a - b)
@@ -111,11 +111,11 @@ async function writeReport(
   const { language, words } = uiLanguage
   const keptRun = journal.info(run)
   // Only the practice account has a name in each language.
-  const namedRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
+  const namedRunInfo = keptRun.account === PRACTICE_NAME_IN_RUNS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? makeUsualCsv(language), {
+  const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? makeDefaultCsv(language), {
     language,
     storages,
   })
@@ -134,7 +134,7 @@ async function writeRowsToFix(
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   const failure = failureOf(await writeFailedRows(path, rows, uiLanguage.language, systemClock.now(), {}), path)
   if (failure) return failure
-  const name = fileName([fileStem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
+  const name = makeFileName([removeExtension(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
 
@@ -197,11 +197,11 @@ export function reviewCalls({
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
       const { thread } = session
-      const nameStem = fileStem(session.name)
+      const nameStem = removeExtension(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)
       const answer = await thread.ask('writePlan', plan)
       if (!answer.ok) return answer
-      const name = fileName([nameStem], 'json')
+      const name = makeFileName([nameStem], 'json')
       const source = { name, path: plan }
       const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, fileName: name })
       if (!facts.ok) return facts
@@ -209,7 +209,7 @@ export function reviewCalls({
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageAnswer.ok) return pageAnswer
       // The name shows that the file is a plan page, so the user sees in the dialog what it would replace.
-      const pageName = fileName([nameStem, uiLanguage.words.files.plan], 'html')
+      const pageName = makeFileName([nameStem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },
   }

@@ -4,17 +4,17 @@ import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Store } from '../store/database/store.ts'
-import { suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
+import { suppliersOf, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import { dirname } from 'node:path'
 import {
-  codeStates,
+  findCodeStates,
   type CodeMaterial,
   type CrossReferenceEntry,
 } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { contains } from '../../src-shared/material/values/text-search.ts'
+import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { findDeletedMaterials } from '../store/journal/own-calls.ts'
 import { readListedMaterials } from '../store/versions/version-history.ts'
@@ -36,7 +36,7 @@ export class ProfileStores {
   }
 
   storeOf({ connection, account }: UsableAccount): ProfileStore {
-    return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
+    return suppliersOf(this.parts.store, connection.id ?? makeUnsavedAccountKey(account.ledger))
   }
 
   /** Calls `act` with the account's store of profiles. A saved account needs no key for this. */
@@ -109,7 +109,7 @@ function findCodeMaterials(
   const ids = crossReference.map(({ material }) => material)
   const listedCatalogue = ids.length === 0 ? null : readListedMaterials(versionFile(dirname(journalFile)), ledger, ids)
   const states =
-    listedCatalogue && codeStates(ids, listedCatalogue.materials, findDeletedMaterials(journalFile, ledger))
+    listedCatalogue && findCodeStates(ids, listedCatalogue.materials, findDeletedMaterials(journalFile, ledger))
   const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: states?.[index] ?? null }))
   return { codes, at: listedCatalogue?.at ?? null }
 }
@@ -121,7 +121,7 @@ export function codesPage(
   { codes, at: readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
-  const [searchedText, isFoundIn] = [textKey(search), contains(search)]
+  const [searchedText, isFoundIn] = [textKey(search), makeContainsTest(search)]
   const isMatchingCode = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
     isFoundIn(code) ||
     String(material) === searchedText ||

@@ -2,13 +2,13 @@
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesForSupplier, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { type ReorderResult, readKnownSuppliers } from '../import/suppliers/read-suppliers.ts'
-import { reorderFile, reorderFileName } from '../export/supplier-tables.ts'
+import { makeNamedReorderTable, reorderFileName } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
@@ -66,8 +66,8 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       if (!reorderLines || !session) return makeGoneAnswer()
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)
-      const table = reorderFile(reorderLines, session.account.view.storages, language)
-      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? makeUsualCsv(language) : null)
+      const table = makeNamedReorderTable(reorderLines, session.account.view.storages, language)
+      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? makeDefaultCsv(language) : null)
       const name = reorderFileName(supplier ?? null, format, language)
       if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
       return { ok: true, value: { file: files.remember(path, name), name } }

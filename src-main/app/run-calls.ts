@@ -6,7 +6,7 @@ import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
 import { reportRow, runSummary, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
-import { ranges } from '../../src-shared/material/values/ranges.ts'
+import { groupConsecutive } from '../../src-shared/material/values/ranges.ts'
 
 type Calls = Pick<
   Handlers,
@@ -100,7 +100,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,
-      value: { places: ranges(journal.reportPlaces(run, filter)) },
+      value: { places: groupConsecutive(journal.reportPlaces(run, filter)) },
     }),
   }
 }

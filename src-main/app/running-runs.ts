@@ -7,11 +7,11 @@ import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
-import { undoNote, deletePhrase } from '../../src-shared/words/runs.ts'
+import { makeUndoNote, deletePhrase } from '../../src-shared/words/runs.ts'
 import type { StorageNames } from '../../src-shared/material/values/ids-by-name.ts'
-import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
+import { countCalls, needsAttention, findReportState } from '../../src-shared/run/report-rows.ts'
 import { materialOf, type CallTrace, type RowState, withStorageName } from '../../src-shared/run/run.ts'
-import { ranges } from '../../src-shared/material/values/ranges.ts'
+import { groupConsecutive } from '../../src-shared/material/values/ranges.ts'
 import {
   applyPlan,
   type Confirmation,
@@ -22,7 +22,7 @@ import {
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { readStoredProgress, withRefusal, isWaitingForQuota } from '../run/park.ts'
+import { readStoredProgress, applyRefusal, isWaitingForQuota } from '../run/park.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import type { ConfirmedUndo } from './run-history.ts'
@@ -235,7 +235,7 @@ export class RunningRuns {
   }
 
   private undoAsk({ run, part }: UndoTarget): UndoRequest {
-    return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
+    return { run, part, note: makeUndoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
   }
 
   /** If no dialog can be shown outside the page, the typed phrase is enough. */
@@ -295,7 +295,7 @@ export class RunningRuns {
 
   progress(run: string): RunProgress {
     const runningRun = this.running.get(run)
-    if (runningRun) return withRefusal(runningRun.handle.progress())
+    if (runningRun) return applyRefusal(runningRun.handle.progress())
     return readStoredProgress(this.journal, run, this.pace.quotaReserve)
   }
 
@@ -303,7 +303,7 @@ export class RunningRuns {
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
-    for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
+    for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
         states.set(row.seq, {
           state: rowState(row.state, row.calls, activeRuns),
@@ -317,9 +317,9 @@ export class RunningRuns {
   /** The rows whose material the run added, with the material's id. The id is null if the account did not return it. */
   addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
     const addedMaterials = new Map<number, number | null>()
-    for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
+    for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
-        const state = reportState(row.state, callsOf(row.calls))
+        const state = findReportState(row.state, countCalls(row.calls))
         if (state === 'applied' || state === 'verified' || state === 'unverified')
           addedMaterials.set(row.seq, materialOf(row))
       }
@@ -333,7 +333,7 @@ export class RunningRuns {
     for (let previousSeq = -1; ;) {
       const batch = this.journal.allRows(run, previousSeq, ROWS_PER_BATCH)
       for (const { seq, state, calls, status } of batch) {
-        if (needsAttention(reportState(state, callsOf(calls)), status)) rows.push(seq)
+        if (needsAttention(findReportState(state, countCalls(calls)), status)) rows.push(seq)
       }
       const lastSeq = batch.at(-1)?.seq
       if (lastSeq === undefined) return rows
@@ -359,7 +359,7 @@ export class RunningRuns {
     await Promise.allSettled([runningRun.handle.finished])
     runningRun.ended = true
     stopListening()
-    this.onProgress(withRefusal(runningRun.handle.progress()))
+    this.onProgress(applyRefusal(runningRun.handle.progress()))
   }
 
   baseOf({ connection }: UsableAccount): RunBase {
@@ -378,7 +378,7 @@ export class RunningRuns {
     const handle = beginning.value
     const runningRun: RunningRun = { handle, ended: false }
     this.running.set(handle.id, runningRun)
-    const stopListening = handle.onProgress((progress) => this.onProgress(withRefusal(progress)))
+    const stopListening = handle.onProgress((progress) => this.onProgress(applyRefusal(progress)))
     void this.finishRun(runningRun, stopListening)
     return { ok: true, value: { run: handle.id } }
   }
@@ -404,8 +404,8 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount): FailedA
 
 /** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
 function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
-  const rowCallHandlers = callsOf(calls)
-  const shownState = reportState(state, rowCallHandlers)
+  const rowCallHandlers = countCalls(calls)
+  const shownState = findReportState(state, rowCallHandlers)
   if (state !== 'waiting' || !activeRuns || shownState === 'applied') return shownState
   return rowCallHandlers.open > 0 || rowCallHandlers.doneCount > 0 ? 'sending' : shownState
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import {
-  terminalCommand,
+  makeTerminalCommand,
   findLoweredProtections,
   type LoweredProtection,
   type Settings,
@@ -67,7 +67,7 @@ export async function askToWeaken(
 ): Promise<FailedAnswer | null> {
   if (weakerSettings.length === 0) return null
   if (options.confirmWeakening === undefined)
-    return refuse({ code: 'weakens-protection', commands: weakerSettings.map(terminalCommand) })
+    return refuse({ code: 'weakens-protection', commands: weakerSettings.map(makeTerminalCommand) })
   if (await options.confirmWeakening(weakerSettings)) return null
   return refuse({ code: 'weakening-declined' })
 }

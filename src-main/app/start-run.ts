@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RunHandle } from '../run/run-loop.ts'
-import { PlanNotReceived } from '../run/worker/plan-port.ts'
+import { PlanNotReceivedError } from '../run/worker/plan-port.ts'
 import { startRunThread, type RunBase, type ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
@@ -26,7 +26,7 @@ export async function startRunOfImport(
   } catch (error) {
     // Closed here, because starting may have failed before the run's thread got the port.
     port2.close()
-    if (!(error instanceof PlanNotReceived)) throw error
+    if (!(error instanceof PlanNotReceivedError)) throw error
     return error.reason === 'changed' ? refuse({ code: 'plan-changed' }) : thread.whenClosed
   }
 }

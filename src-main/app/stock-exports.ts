@@ -6,10 +6,10 @@ import type { ExportProgress, ExportState, WrittenStock } from '../../src-shared
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { fileName } from '../../src-shared/export/export-names.ts'
+import { makeFileName } from '../../src-shared/export/export-names.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
-import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
@@ -105,7 +105,7 @@ export class StockExports {
       storages,
       exportId,
       path,
-      csv: request.csv ?? makeUsualCsv(language),
+      csv: request.csv ?? makeDefaultCsv(language),
       language,
       clearToken: settings().clearToken,
     })
@@ -114,7 +114,7 @@ export class StockExports {
       return refuse({ code: 'not-written', error: asOfOutcome.error, file: basename(path) })
     const { bytes, notes, at: stockTime, storages: storageNames } = asOfOutcome
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
-    const name = fileName([words.files.stock, placeName, isoDay(stockTime)], format)
+    const name = makeFileName([words.files.stock, placeName, isoDay(stockTime)], format)
     const rows = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
     return {
       ok: true,
@@ -157,7 +157,7 @@ export class StockExports {
         exportId,
         clearToken: settings().clearToken,
         language,
-        csv: request.csv ?? makeUsualCsv(language),
+        csv: request.csv ?? makeDefaultCsv(language),
       },
       {
         stop,
@@ -173,7 +173,7 @@ export class StockExports {
       case 'written': {
         const day = new Date(systemClock.now()).toISOString().slice(0, 10)
         const placeName = storages.length === 1 ? (storages[0]?.name ?? '') : view.name
-        const name = fileName([words.files.stock, placeName, day], format)
+        const name = makeFileName([words.files.stock, placeName, day], format)
         const { rows, bytes, notes } = outcome
         const writtenStorages = outcome.storages.map(({ id, rows: count }) => ({
           id,

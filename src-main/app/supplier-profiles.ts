@@ -15,16 +15,16 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
-import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
-import { fileName } from '../../src-shared/export/export-names.ts'
+import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
+import { makeFileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import { freeName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
 import {
   codesFileName,
-  codesTable,
-  noteMissingMaterials,
+  makeCodesTable,
+  missingMaterialNote,
   makeMissingTable,
   profileFileName,
 } from '../export/supplier-tables.ts'
@@ -249,8 +249,8 @@ async function writeCodes(
   const path = join(scratch, `${randomUUID()}.${format}`)
   const writeOutcome = await writeTableFile(
     path,
-    codesTable(codes, uiLanguage.language),
-    format === 'csv' ? makeUsualCsv(uiLanguage.language) : null,
+    makeCodesTable(codes, uiLanguage.language),
+    format === 'csv' ? makeDefaultCsv(uiLanguage.language) : null,
   )
   if (writeOutcome.kind === 'failed') return refuse({ code: 'not-kept' })
   const shownName = codesFileName(name, format, uiLanguage.language)
@@ -311,10 +311,10 @@ async function goneFile(
   const { compared } = comparedAnswer.value
   if (!compared) return { ok: true, value: { rows: 0, file: null, name: '' } }
   const { at: appliedAt } = compared
-  const rows = await thread.ask('goneRows', { choice, note: noteMissingMaterials(profile, appliedAt, language) })
+  const rows = await thread.ask('goneRows', { choice, note: missingMaterialNote(profile, appliedAt, language) })
   if (!rows.ok) return rows
   const table = makeMissingTable(rows.value, choice, appliedAt, language)
-  const name = fileName([profile, table.name], 'xlsx')
+  const name = makeFileName([profile, table.name], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const writeOutcome = await writeTableFile(path, table, null)

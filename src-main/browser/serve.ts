@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline, finished } from 'node:stream/promises'
-import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/loopback.ts'
+import { sessionRequestSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/loopback.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
@@ -186,7 +186,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 
 /** Exchanges the token for a session. The secret is only in the body. */
 async function enter({ door, noteActivity, request, response }: PageRequest): Promise<void> {
-  const entry = enterSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
+  const entry = sessionRequestSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
   if (!entry.success) return reply(response, 400, makeNotUnderstoodAnswer('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
   if (!session.ok) return reply(response, 401, refuse({ code: 'no-session', address: session.newAddress }))

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import type { LogFile } from './log-file.ts'
 import { makeShellFolder } from './persisted-file.ts'
 import { scrubError } from './scrub.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
 export interface CrashEnv {
   readonly log: Pick<LogFile, 'note'>
-  readonly words: () => ShellWords
+  readonly words: () => DesktopWords
   /** Shows a question and returns the index of the button pressed. Blocks, because nothing may run after a bug. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Shows the same message without blocking. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
 import { nativeLine, nativeText, openDialogKinds, type AskForPath } from './native.ts'
 import type { LoweredProtection } from '../../src-shared/api/settings.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
-import { shellWords, type ShellLanguage } from '../../src-shared/words/desktop/words.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
+import { getDesktopWords, type DesktopLanguage } from '../../src-shared/words/desktop/words.ts'
 
 interface DialogEnv {
   readonly dialog: Pick<
@@ -13,7 +13,7 @@ interface DialogEnv {
     'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
   >
   readonly window: () => BrowserWindow | undefined
-  readonly language: () => ShellLanguage
+  readonly language: () => DesktopLanguage
   /** The folder that dialogs suggest. */
   readonly documents: () => string
 }
@@ -48,7 +48,7 @@ function formatLines(lines: readonly string[], moreText: (count: number) => stri
 }
 
 export function makeShellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
-  const words = (): ShellWords => shellWords(language())
+  const words = (): DesktopWords => getDesktopWords(language())
   /** True if the user pressed the first button. Enter and Escape press the second. */
   async function askToConfirm(
     message: string,
@@ -144,7 +144,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
  */
 async function planTexts(
   plan: PlanToConfirm,
-  language: ShellLanguage,
+  language: DesktopLanguage,
 ): Promise<{ readonly title: string; readonly lines: readonly string[] }> {
   const { runTitle } = await import('../../src-shared/words/run-title.ts')
   const title = runTitle(plan, language)
@@ -153,7 +153,7 @@ async function planTexts(
     return { title, lines: plan.warnings.map((warning) => reasonText(warning, language)) }
   }
   const { describeChangedField } = await import('../../src-shared/words/changed-fields.ts')
-  const { guardKinds } = await import('../../src-shared/words/outliers.ts')
+  const { listGuardKinds: guardKinds } = await import('../../src-shared/words/outliers.ts')
   const unusualTexts = plan.guard === null ? [] : guardKinds(plan.guard, language, plan.fieldColumns)
   return {
     title,
@@ -166,7 +166,7 @@ async function planTexts(
 
 function weakeningLine(
   weakening: LoweredProtection,
-  words: Pick<ShellWords['weaker'], 'guard' | 'reserve' | 'proxy'>,
+  words: Pick<DesktopWords['weaker'], 'guard' | 'reserve' | 'proxy'>,
 ): string {
   switch (weakening.setting) {
     case 'guard':

@@ -41,8 +41,8 @@ import { NO_SANDBOX, refusedSwitch } from './switches.ts'
 import { makeElectronEncryption } from './secrets.ts'
 import { hasFeed, makeUpdateChecker } from './updates.ts'
 import { FIRST_STATE, windowStateSchema } from './window-state.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
-import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
+import { chooseDesktopLanguage, getDesktopWords } from '../../src-shared/words/desktop/words.ts'
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** The data folder, which is also the command line's, so that both have the same history. */
@@ -69,7 +69,7 @@ let savingImports = Promise.resolve()
 let isWindowLeaving = false
 let openedFiles: OpenedFiles | undefined
 
-const words = (): ShellWords => shellWords(preferences.language)
+const words = (): DesktopWords => getDesktopWords(preferences.language)
 
 const mainWindow = new MainWindow({
   make: (options) => new BrowserWindow(options),
@@ -192,7 +192,7 @@ function catchCrashes(): void {
 }
 
 async function run(): Promise<void> {
-  preferences = choosePreferences(preferencesFile.read(), shellLanguage(app.getLocale()))
+  preferences = choosePreferences(preferencesFile.read(), chooseDesktopLanguage(app.getLocale()))
   const whenWindowOpened = Promise.withResolvers<void>()
   // The app is composed only after the window has opened, so that the window's process starts at the same time.
   const composedApp = whenWindowOpened.promise.then(compose)

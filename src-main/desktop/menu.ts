@@ -1,13 +1,13 @@
 /** The menu bar, as usual on each system. Contains no rules of the product: its items call main or the window. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../src-shared/api/calls.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
 export interface MenuParts {
   readonly mac: boolean
   /** Adds the developer tools. */
   readonly isDevelopment: boolean
-  readonly words: ShellWords
+  readonly words: DesktopWords
   readonly recent: readonly { readonly path: string; readonly name: string }[]
   readonly open: () => void
   readonly openRecent: (path: string) => void

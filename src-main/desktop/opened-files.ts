@@ -7,7 +7,7 @@ import type { App, AppEvent } from '../app/app.ts'
 import { nativeLine } from './native.ts'
 import { placeRefusal, pathRefusal } from '../app/opened-path.ts'
 import type { RecentFiles } from './recent-files.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 import { statSync } from 'node:fs'
 
 export interface OpeningEnv {
@@ -17,7 +17,7 @@ export interface OpeningEnv {
   readonly recent: RecentFiles
   /** Informs the page. Opens a window if necessary. */
   readonly sendEvent: (message: AppEvent) => Promise<void>
-  readonly words: () => ShellWords
+  readonly words: () => DesktopWords
   readonly showMessage: (title: string, message: string) => void
   /** Asks the user for a file. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>

@@ -1,7 +1,7 @@
 /** The report, as text, of an app that cannot start. This module is loaded only in that case. */
-import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../src-shared/api/settings.ts'
 import { reportLines } from '../../src-shared/words/doctor.ts'
-import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'
+import type { DesktopLanguage } from '../../src-shared/words/desktop/words.ts'
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
 import { makeWindowKeys } from '../account/keys/key-places.ts'
 import { partsOf } from '../app/app-calls.ts'
@@ -13,7 +13,7 @@ interface ReportSource {
   readonly version: string
   readonly encryption: KeyEncryption
   readonly resolveProxy: (url: string) => Promise<string>
-  readonly language: ShellLanguage
+  readonly language: DesktopLanguage
 }
 
 export async function examineFromDesktop(source: ReportSource): Promise<string> {
@@ -23,7 +23,7 @@ export async function examineFromDesktop(source: ReportSource): Promise<string> 
     surface: 'electron',
     parts: partsOf(version, process.versions),
     secrets: makeWindowKeys(dataFolder, encryption),
-    network: networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env, resolveProxy }),
+    network: networkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env, resolveProxy }),
   })
   return reportLines(report, language).join('\n')
 }

@@ -1,7 +1,7 @@
 /** The window's appearance and language, as last reported, so that the menus and first colours are right at the next start. */
 import { z } from 'zod'
 import type { Request } from '../../src-shared/api/calls.ts'
-import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'
+import type { DesktopLanguage } from '../../src-shared/words/desktop/words.ts'
 
 export type Preferences = Request<'window.prefers'>
 
@@ -14,7 +14,7 @@ export const preferencesSchema: z.ZodType<Preferences | null> = z
   .nullable()
 
 /** The last reported preferences. If the window has not reported any: the system's language and its light or dark mode. */
-export function choosePreferences(preferences: Preferences | null, systemLanguage: ShellLanguage): Preferences {
+export function choosePreferences(preferences: Preferences | null, systemLanguage: DesktopLanguage): Preferences {
   return preferences ?? { language: systemLanguage, theme: 'auto' }
 }
 

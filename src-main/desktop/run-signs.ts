@@ -6,7 +6,7 @@ import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/names.ts'
 import type { AppEvent } from '../app/app.ts'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
 /**
  * Shows what happens in runs outside the window: keeps the machine awake, shows progress on the dock, and notifies the user at the end. Pass it every
@@ -15,7 +15,7 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 export function makeRunSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
-  readonly words: () => ShellWords
+  readonly words: () => DesktopWords
   readonly notify: (notice: Notice) => void
 }): (event: AppEvent) => void {
   const { blocker, window, words, notify } = powers
@@ -69,7 +69,7 @@ export interface NoticeEnv {
   readonly now: () => number
   /** True if the user is looking at the window. */
   readonly isWatched: () => boolean
-  readonly words: () => ShellWords
+  readonly words: () => DesktopWords
   readonly notify: (notice: Notice) => void
 }
 
@@ -96,7 +96,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
 }
 
 /** The notice. Null if there is nothing to report: the user paused the run, or it continues. */
-function noticeOf({ state, counts }: Progress, { ended: endWords }: ShellWords): Notice | null {
+function noticeOf({ state, counts }: Progress, { ended: endWords }: DesktopWords): Notice | null {
   switch (state) {
     case 'done': {
       const { kind, openRows } = outcomeOf(counts)

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
 /** The part of electron-updater's AppUpdater used here. */
 export interface Updater {
@@ -23,7 +23,7 @@ export interface Updater {
 export interface UpdateEnv {
   readonly load: () => Promise<Updater>
   readonly version: string
-  readonly words: () => ShellWords
+  readonly words: () => DesktopWords
   /** Shows a message and returns the index of the button pressed. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
   readonly onFailure: (error: unknown) => void

@@ -20,7 +20,7 @@ export interface ExportRequest {
   readonly account: AccountPort
   readonly accountName: string
   readonly storages: readonly Storage[]
-  readonly writer: WorkbookWriterPort
+  readonly writer: StockWriterPort
   /** Milliseconds since 1970. */
   readonly now: number
   /** Identifies this export in its file: any text that no other export has. */
@@ -61,36 +61,36 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
       return { kind: 'write-failed', error: outcome.error, requests }
     case 'written': {
       const storages = stock.storages.map(({ id, rows }) => ({ id, rows: rows.length }))
-      const rows = storages.reduce((sum, storage) => sum + storage.rows, 0)
-      return { kind: 'written', rows, bytes: outcome.bytes, requests, notes: outcome.notes, storages }
+      const rowCount = storages.reduce((sum, storage) => sum + storage.rows, 0)
+      return { kind: 'written', rows: rowCount, bytes: outcome.bytes, requests, notes: outcome.notes, storages }
     }
     default:
       return outcome satisfies never
   }
 }
 
-type StockReading =
+type StockReadResult =
   | { readonly kind: 'read'; readonly stock: StockExport; readonly requests: number }
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
-async function readStock(request: ExportRequest): Promise<StockReading> {
+async function readStock(request: ExportRequest): Promise<StockReadResult> {
   const { account, accountName, storages, now, exportId, clearToken, hooks } = request
   const builder = new ExportBuilder()
   const storageIds = new Set<number>()
-  let requests = 0
+  let requestCount = 0
   for (const { id, name } of storages) {
     if (storageIds.has(id)) continue
     storageIds.add(id)
-    if (hooks.stop?.aborted) return { kind: 'stopped', requests }
+    if (hooks.stop?.aborted) return { kind: 'stopped', requests: requestCount }
     const result = await account.readStorage(id, {
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       onProgress: (doneCount, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done: doneCount, total }),
     })
-    requests += result.requests
+    requestCount += result.requests
     if (!result.ok) {
       return result.failure.kind === 'stopped'
-        ? { kind: 'stopped', requests }
-        : { kind: 'read-failed', storage: id, failure: result.failure, requests }
+        ? { kind: 'stopped', requests: requestCount }
+        : { kind: 'read-failed', storage: id, failure: result.failure, requests: requestCount }
     }
     builder.storage(id, name, result.materials)
   }
@@ -102,11 +102,11 @@ async function readStock(request: ExportRequest): Promise<StockReading> {
     clearToken,
     ...builder.finish(),
   }
-  return { kind: 'read', stock, requests }
+  return { kind: 'read', stock, requests: requestCount }
 }
 
 export interface WriteHooks {
-  /** How many rows are written, and how many there are. */
+  /** Called with the number of rows written so far and the total. */
   onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal | undefined
 }
@@ -118,7 +118,7 @@ export type WriteOutcome =
   | { readonly kind: 'stopped' }
 
 /** Writes a stock export to one path. */
-export interface WorkbookWriterPort {
+export interface StockWriterPort {
   /** Why the file cannot be written; null if it can. Checked before the account is read, because requests are counted. */
   findObstacle(): Promise<WriteError | null>
   write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>

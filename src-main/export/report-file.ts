@@ -1,11 +1,11 @@
 /** A run's report as a workbook or a CSV file. The writers are loaded on demand. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
-import { fileName, fileStem } from '../../src-shared/export/export-names.ts'
+import { makeFileName, removeExtension } from '../../src-shared/export/export-names.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { originOf } from '../../src-shared/run/report-rows.ts'
 import { hostWords } from '../../src-shared/words/host.ts'
-import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
+import { makeReportTable, makeReportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { systemClock } from '../machine/clock.ts'
 import type { WriteOutcome } from './export-stock.ts'
@@ -25,14 +25,14 @@ export async function writeReportInFormat(
     return writeReportWorkbook(
       path,
       { ...runInfo, file: runTitle(runInfo, style.language), storageName: style.storages?.get(runInfo.storage) },
-      reportTables(rows, style),
+      makeReportTables(rows, style),
       words,
       systemClock.now(),
       {},
     )
   }
   const { writeReportCsv } = await import('./csv/csv-file.ts')
-  return writeReportCsv(path, reportTable(rows, style), csv, {})
+  return writeReportCsv(path, makeReportTable(rows, style), csv, {})
 }
 
 export function reportFileName(
@@ -41,6 +41,6 @@ export function reportFileName(
   language: Language,
 ): string {
   const { files } = hostWords(language)
-  const title = fileStem(runTitle({ file, undoes }, language))
-  return fileName([title, failedOnly ? files.toLookAt : files.report, startTime.slice(0, 10)], format)
+  const title = removeExtension(runTitle({ file, undoes }, language))
+  return makeFileName([title, failedOnly ? files.toLookAt : files.report, startTime.slice(0, 10)], format)
 }

@@ -7,9 +7,9 @@ import { problemLine } from '../../src-shared/words/problems.ts'
 import { rowWords } from '../../src-shared/words/report.ts'
 import { sessionWords } from '../../src-shared/words/session.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { errorOf, runRows, type OriginalsPort, type RowToFix, type RunRows } from '../run/run-rows.ts'
+import { errorOf, readFailedRows, type OriginalsPort, type RowToFix, type RunRows } from '../run/run-rows.ts'
 
-interface Style {
+interface TextOptions {
   readonly language: Language
   readonly storages: StorageNames
 }
@@ -21,7 +21,7 @@ interface Style {
 export function rowReasons(
   blockedRows: readonly { readonly index: number; readonly problem: Problem | null }[],
   rowsOfRun: readonly RowToFix[],
-  { language, storages }: Style,
+  { language, storages }: TextOptions,
 ): Map<number, RowToFixReason> {
   const words = rowWords(language, storages)
   const reasons = new Map<number, RowToFixReason>()
@@ -38,7 +38,7 @@ export function runRowsToFix(
   journal: JournalPort,
   originals: OriginalsPort,
   run: string,
-  { language, storages, clearToken }: Style & { readonly clearToken: string },
+  { language, storages, clearToken }: TextOptions & { readonly clearToken: string },
 ): Promise<RunRows> {
-  return runRows(journal, originals, run, { words: rowWords(language, storages), clearToken })
+  return readFailedRows(journal, originals, run, { words: rowWords(language, storages), clearToken })
 }

@@ -1,19 +1,19 @@
 /** The facts of a saved plan that are shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
-import { parseFirstRow } from '../../src-shared/file/row-name.ts'
+import { makeFirstRow } from '../../src-shared/file/row-name.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
 import { guardWithDeletes, type Guard, type UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
-import { consequenceMessage, guardKinds, guardPhrase, markMessage } from '../../src-shared/words/outliers.ts'
+import { consequenceMessage, listGuardKinds, guardPhrase, markMessage } from '../../src-shared/words/outliers.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import type { PlanFile } from '../store/plan-file/plan-file.ts'
 
 /** The default number of requests per second. */
-const PER_SECOND = 5
+const REQUESTS_PER_SECOND = 5
 
 /** What a plan does, computed from its rows alone. */
 interface Outline {
@@ -57,16 +57,16 @@ export function describeSavedPlan({ path, plan, offline, now }: FactsInput, lang
     cost: {
       reads: outline.reads,
       writes: outline.writes,
-      seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
+      seconds: Math.ceil((outline.reads + outline.writes) / REQUESTS_PER_SECOND),
     },
-    changed: outline.changedFields.map((sum) => describeChangedField(sum, language)),
+    changed: outline.changedFields.map((changedField) => describeChangedField(changedField, language)),
     consequences: outline.consequences.map((consequence) => ({
       code: consequence.code,
       count: consequence.count,
       message: consequenceMessage(consequence, language),
-      ...parseFirstRow(consequence.first),
+      ...makeFirstRow(consequence.first),
     })),
-    guard: { phrase: guard && guardPhrase(guard, language), kinds: guardKinds(guard, language) },
+    guard: { phrase: guard && guardPhrase(guard, language), kinds: listGuardKinds(guard, language) },
     marks: outline.marks.map((mark) => markMessage(mark, language)),
     problems: outline.blocks.map((kind) => problemKindLine(kind, language)),
   }

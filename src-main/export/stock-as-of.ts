@@ -3,22 +3,25 @@ import { dirname } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { StockExport } from '../../src-shared/export/export-columns.ts'
-import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
+import { catalogueOfVersions, getVersionText } from '../../src-shared/run/history/material-version.ts'
 import { describeRelation } from '../../src-shared/run/history/reading-times.ts'
 import { makeVersionsAfter } from '../../src-shared/run/history/material-events.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import type { WorkbookWriterPort } from './export-stock.ts'
+import type { StockWriterPort } from './export-stock.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
-import { type StockFile, stockWriter } from './stock-writer.ts'
+import { type StockFile, makeStockWriter } from './stock-writer.ts'
 
-export interface AsOfRequest {
+export interface StockAsOfRequest {
   readonly ledger: string
   readonly seq: number
-  /** Includes changes that our runs verified after the reading, up to this time (milliseconds since 1970). Null: exactly as read. */
+  /**
+   * Includes changes that our runs verified after the reading, up to this time (milliseconds since 1970). If null, the stock is exported exactly as
+   * it was read.
+   */
   readonly until: number | null
   readonly accountName: string
   /** The storages with their names. Storages that are not in the reading are skipped. */
@@ -42,7 +45,7 @@ export type VersionExportOutcome =
   /** The reading does not exist, or has none of these storages. */
   | { readonly kind: 'missing' }
 
-export interface StockAsOfTask extends AsOfRequest, StockFile {
+export interface StockAsOfTask extends StockAsOfRequest, StockFile {
   /** The path of the journal. The file of versions is in the same folder. */
   readonly journal: string
 }
@@ -51,17 +54,17 @@ export interface StockAsOfTask extends AsOfRequest, StockFile {
 export async function writeStockAsOf(task: StockAsOfTask): Promise<VersionExportOutcome> {
   const { journal } = task
   const parts = { history: makeVersionHistory(versionFile(dirname(journal))), calls: makeOwnCalls(journal) }
-  return exportAsOf(parts, task, await stockWriter(task))
+  return exportStockAsOf(parts, task, await makeStockWriter(task))
 }
 
-export async function exportAsOf(
+export async function exportStockAsOf(
   parts: HistoryParts,
-  request: AsOfRequest,
-  writer: WorkbookWriterPort,
+  request: StockAsOfRequest,
+  writer: StockWriterPort,
 ): Promise<VersionExportOutcome> {
   const result = stockAsOf(parts, request)
   if (result === null) return { kind: 'missing' }
-  const { stock, at: stockTime, ours: ourCount } = result
+  const { stock, at: stockTime, ours: ownRequestCount } = result
   const writeProblem = await writer.findObstacle()
   if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
@@ -70,28 +73,28 @@ export async function exportAsOf(
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
-  return { kind: 'written', bytes, notes, storages, at: stockTime, ours: ourCount }
+  return { kind: 'written', bytes, notes, storages, at: stockTime, ours: ownRequestCount }
 }
 
-/** Rows sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
+/** The rows are sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
   parts: HistoryParts,
-  { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,
+  { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: StockAsOfRequest,
 ): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
   const { history } = parts
   const reading = history.readings(ledger).find((reading) => reading.seq === seq)
   const account = history.accounts().find((account) => account.ledger === ledger)
   const storages = requestedStorages.filter(({ id }) => reading?.storages.includes(id))
   if (!reading || !account || storages.length === 0) return null
-  const ourCalls = untilTime === null ? [] : findVerifiedAfter(parts, ledger, reading, untilTime)
+  const ourCalls = untilTime === null ? [] : findVerifiedCalls(parts, ledger, reading, untilTime)
   const stockTime = Math.max(reading.at, ...ourCalls.map((call) => call.at ?? 0))
   const versions = makeVersionsAfter(history.versionsAt(ledger, seq), ourCalls)
-  const order = new Intl.Collator('en', { numeric: true })
-  const sortedStorages = [...versions]
-    .map(([id, version]) => ({ id, name: textOf(version, 'name') }))
-    .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
+  const collator = new Intl.Collator('en', { numeric: true })
+  const sortedMaterials = [...versions]
+    .map(([id, version]) => ({ id, name: getVersionText(version, 'name') }))
+    .sort((a, b) => collator.compare(a.name, b.name) || a.id - b.id)
   const frame = {
-    ids: sortedStorages.map(({ id }) => id),
+    ids: sortedMaterials.map(({ id }) => id),
     storages: reading.storages,
     categoryNames: history.categoryNames(ledger),
   }
@@ -105,7 +108,7 @@ export function stockAsOf(
   return { stock: { ...summary, catalogue, storages: exportedStorages }, at: stockTime, ours: ourCalls.length }
 }
 
-function findVerifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
+function findVerifiedCalls({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedCallsSince(ledger, reading.newestRun ?? '')

@@ -4,13 +4,13 @@ import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
-import { targetError } from '../store/files/safe-write.ts'
-import type { WorkbookWriterPort } from './export-stock.ts'
+import { findTargetError } from '../store/files/safe-write.ts'
+import type { StockWriterPort } from './export-stock.ts'
 
 export interface StockFile {
   /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
-  /** How a CSV file is written. Not used for .xlsx. */
+  /** How a CSV file is written. Ignored for other formats. */
   readonly csv: CsvChoices
   /** The clear token in the settings. */
   readonly clearToken: string
@@ -18,18 +18,18 @@ export interface StockFile {
   readonly language?: Language
 }
 
-export async function stockWriter({ path, csv, language }: StockFile): Promise<WorkbookWriterPort> {
+export async function makeStockWriter({ path, csv, language }: StockFile): Promise<StockWriterPort> {
   const kind = STOCK_FORMATS.find((format) => path.toLowerCase().endsWith(`.${format}`)) ?? 'xlsx'
   const words = sheetWords(language)
-  const writeProblem = (): Promise<WriteError | null> => targetError({ path, kind })
+  const findObstacle = (): Promise<WriteError | null> => findTargetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('./csv/csv-file.ts')
-    return { findObstacle: writeProblem, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+    return { findObstacle, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
   }
   if (kind === 'ods') {
     const { writeStockDocument } = await import('./ods/stock-document.ts')
-    return { findObstacle: writeProblem, write: (stock, hooks) => writeStockDocument(path, stock, words, hooks) }
+    return { findObstacle, write: (stock, hooks) => writeStockDocument(path, stock, words, hooks) }
   }
   const { writeStockWorkbook } = await import('./xlsx/stock-workbook.ts')
-  return { findObstacle: writeProblem, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
+  return { findObstacle, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
 }

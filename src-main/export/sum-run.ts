@@ -51,7 +51,7 @@ export interface RunProblem extends RowName {
 }
 
 export interface RunSums {
-  /** The value of verified stock changes. `missing`: the number of rows without a known price. */
+  /** The value of verified stock changes. `counted` and `missing`: the numbers of changes with and without a known price. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal
@@ -70,32 +70,32 @@ export const MAX_RUN_MOVERS = 10
 /** The maximum number of reasons that are listed: more than any user will read. */
 const MAX_PROBLEMS = 200
 
-/** `rows`: all rows of the run, in order, which may be read several times. `prices`: the known prices of materials. */
+/** `readRows`: reads all rows of the run in order; called several times. `findPrices`: finds the known prices of materials. */
 export function sumRun(
-  rows: () => Iterable<RowToSum>,
-  prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
+  readRows: () => Iterable<RowToSum>,
+  findPrices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
 ): RunSums {
-  const pricesById = prices(materialsOf(rows()))
+  const pricesById = findPrices(changedMaterialIds(readRows()))
   const [sumOfRises, sumOfFalls] = [new ExactSum(), new ExactSum()]
   const movers = new TopK<RunMover & { readonly index: number }>(compareSize)
-  const fields: ChangedFields = new Map()
+  const changedFields: ChangedFields = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
-  let [index, countedRows, missingRows] = [0, 0, 0]
-  for (const row of rows()) {
-    const place = index++
-    if (needsAttention(row.state, row.status)) noteProblem(problems, row)
+  let [index, countedChanges, unpricedChanges] = [0, 0, 0]
+  for (const row of readRows()) {
+    const position = index++
+    if (needsAttention(row.state, row.status)) countProblem(problems, row)
     if (row.state !== 'verified') continue
-    const orderedRowOrNull = makeOrderedRow(row, place)
-    if (!orderedRowOrNull) continue
+    const orderedRow = makeOrderedRow(row, position)
+    if (!orderedRow) continue
     // A new material does not change an earlier value. Only the journal has its id.
-    if (orderedRowOrNull.status !== 'add') addChangedFields(fields, orderedRowOrNull, termsOf([orderedRowOrNull]), 1)
-    const move = sumMoneyMoved(orderedRowOrNull, pricesById)
-    countedRows += move.counted
-    missingRows += move.missing
-    if (move.value === ZERO) continue
-    const sum = isNegative(move.value) ? sumOfFalls : sumOfRises
-    sum.add(move.value)
-    movers.add({ ...rowNameOf(row), index: place, name: row.name, value: move.value })
+    if (orderedRow.status !== 'add') addChangedFields(changedFields, orderedRow, termsOf([orderedRow]), 1)
+    const moneyChange = sumMoneyChange(orderedRow, pricesById)
+    countedChanges += moneyChange.counted
+    unpricedChanges += moneyChange.missing
+    if (moneyChange.value === ZERO) continue
+    const sum = isNegative(moneyChange.value) ? sumOfFalls : sumOfRises
+    sum.add(moneyChange.value)
+    movers.add({ ...rowNameOf(row), index: position, name: row.name, value: moneyChange.value })
   }
   const change = new ExactSum()
   for (const sum of [sumOfRises, sumOfFalls]) change.add(sum.total)
@@ -104,19 +104,19 @@ export function sumRun(
       up: sumOfRises.total,
       down: sumOfFalls.total,
       change: change.total,
-      counted: countedRows,
-      missing: missingRows,
+      counted: countedChanges,
+      missing: unpricedChanges,
     },
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
-    changedFields: listChangedFields(fields),
+    changedFields: listChangedFields(changedFields),
     problems: [...problems.values()].sort((a, b) => b.count - a.count),
   }
 }
 
-/** Materials whose stock a row changes without setting a price. */
-function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
+/** The ids of the materials whose stock was changed by a verified row. */
+function changedMaterialIds(rows: Iterable<RowToSum>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {
     if (materialId === null || state !== 'verified') continue
@@ -133,45 +133,48 @@ function makeOrderedRow(
   return rowStatus ? { ...rowNameOf(row), index, status: rowStatus, materialId, name, changes } : null
 }
 
-interface MoneyMove {
+interface MoneyChange {
   readonly value: Decimal
   /** How many stock changes are included, and how many are not. */
   readonly counted: number
   readonly missing: number
 }
 
-function sumMoneyMoved({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
-  const stocks = changes.filter(
+function sumMoneyChange(
+  { status, changes, materialId }: OrderedRow,
+  prices: ReadonlyMap<number, Decimal>,
+): MoneyChange {
+  const stockChanges = changes.filter(
     ({ field, before: valueBefore, after: valueAfter }) => field === 'stock' && (valueBefore ?? ZERO) !== valueAfter,
   )
   // For a delete, the price is in the details of what is lost.
-  if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
+  if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stockChanges.length, missing: 0 }
   const terms = termsOf([{ changes }])
   const listPrice = materialId === null ? undefined : prices.get(materialId)
   // The price from the last lists, which already use the new unit.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
-  let [countedRows, missingRows] = [0, 0]
-  for (const change of stocks) {
-    const moneyChange = deltaOf(change, terms)
-    if (price === null || moneyChange === null) {
-      missingRows++
+  let [countedChanges, unpricedChanges] = [0, 0]
+  for (const change of stockChanges) {
+    const amountChange = amountChangeOf(change, terms)
+    if (price === null || amountChange === null) {
+      unpricedChanges++
       continue
     }
-    countedRows++
-    sum.add(multiply(moneyChange, price))
+    countedChanges++
+    sum.add(multiply(amountChange, price))
   }
-  return { value: sum.total, counted: countedRows, missing: missingRows }
+  return { value: sum.total, counted: countedChanges, missing: unpricedChanges }
 }
 
 /** The change of the balance. Null if it is unknown how a new unit affected the earlier balance. */
-function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
+function amountChangeOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
   const earlierAmount = change.before === null ? ZERO : amountBefore(change, terms)
   const amountAfter = toDecimal(change.after)
   return earlierAmount === null || amountAfter === null ? null : subtract(amountAfter, earlierAmount)
 }
 
-function noteProblem(
+function countProblem(
   problems: Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>,
   { state, reason, name, ...row }: RowToSum,
 ): void {

@@ -1,9 +1,9 @@
-/** Tables about suppliers, to write to a file: codes, materials that are no longer on a list, materials to reorder. And the names of such files. */
+/** Makes tables about suppliers for files: codes, materials that are no longer on a list, and materials to reorder. Also names these files. */
 import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { profileWords, reorderTable, reorderWords } from '../../src-shared/words/profiles.ts'
-import { fileName } from '../../src-shared/export/export-names.ts'
+import { profileWords, makeReorderTable, reorderWords } from '../../src-shared/words/profiles.ts'
+import { makeFileName } from '../../src-shared/export/export-names.ts'
 import type { ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
@@ -15,18 +15,18 @@ interface CodeRow {
   readonly codeMaterial?: CodeMaterial | null
 }
 
-export function codesTable(codes: readonly CodeRow[], language: Language): NamedTable {
+export function makeCodesTable(codes: readonly CodeRow[], language: Language): NamedTable {
   const { codesHeaders, codesSheet, codeStates } = profileWords(language)
-  const text = (value: string): ReportCell => ({ kind: 'text', value })
+  const textCell = (value: string): ReportCell => ({ kind: 'text', value })
   const rows = codes.map(({ entry: { code, material, at: savedAt, file }, codeMaterial = null }): ReportCell[] => [
-    text(code),
+    textCell(code),
     { kind: 'number', value: material },
-    text(savedAt.slice(0, 10)),
-    text(file),
+    textCell(savedAt.slice(0, 10)),
+    textCell(file),
     // New columns are added at the end, so that scripts still find the columns before them.
-    text(codeMaterial?.name ?? ''),
-    text(codeMaterial?.sku ?? ''),
-    text(codeMaterial ? codeStates[codeMaterial.state] : ''),
+    textCell(codeMaterial?.name ?? ''),
+    textCell(codeMaterial?.sku ?? ''),
+    textCell(codeMaterial ? codeStates[codeMaterial.state] : ''),
   ])
   return {
     name: codesSheet,
@@ -43,9 +43,9 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
   }
 }
 
-/** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied (ISO time). */
-export function noteMissingMaterials(profile: string, exportedAt: string, language: Language): string {
-  return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
+/** Added to the notes of a material that is no longer on the list. `appliedAt`: when the previous list was applied (ISO time). */
+export function missingMaterialNote(profile: string, appliedAt: string, language: Language): string {
+  return profileWords(language).goneNote(profile, appliedAt.slice(0, 10))
 }
 
 /**
@@ -55,11 +55,11 @@ export function noteMissingMaterials(profile: string, exportedAt: string, langua
 export function makeMissingTable(
   rows: readonly DroppedRow[],
   choice: DroppedChoice,
-  exportedAt: string,
+  appliedAt: string,
   language: Language,
 ): NamedTable {
   const { id, notes, stock, storage } = sheetWords(language).headers
-  const name = profileWords(language).goneSince(exportedAt.slice(0, 10))
+  const name = profileWords(language).goneSince(appliedAt.slice(0, 10))
   if (choice === 'mark') {
     return {
       name,
@@ -94,7 +94,7 @@ export function makeMissingTable(
   }
 }
 
-export function reorderFile(
+export function makeNamedReorderTable(
   lines: readonly ReorderLine[],
   storages: readonly { readonly id: number; readonly name: string }[],
   language: Language,
@@ -103,7 +103,7 @@ export function reorderFile(
   const storageName = (id: number): string => names.get(id) ?? String(id)
   return {
     name: reorderWords(language).sheet,
-    table: reorderTable(lines, storageName, language),
+    table: makeReorderTable(lines, storageName, language),
     columns: [
       ['text', 24],
       ['text', 18],
@@ -125,13 +125,13 @@ export function reorderFile(
 }
 
 export function reorderFileName(supplier: string | null, format: 'xlsx' | 'csv', language: Language): string {
-  return fileName([reorderWords(language).file(supplier)], format)
+  return makeFileName([reorderWords(language).file(supplier)], format)
 }
 
 export function codesFileName(supplier: string, format: 'xlsx' | 'csv', language: Language): string {
-  return fileName([profileWords(language).codesFile(supplier)], format)
+  return makeFileName([profileWords(language).codesFile(supplier)], format)
 }
 
 export function profileFileName(supplier: string, language: Language): string {
-  return fileName([profileWords(language).profileFile(supplier)], 'json')
+  return makeFileName([profileWords(language).profileFile(supplier)], 'json')
 }

@@ -5,13 +5,13 @@ import { systemClock } from '../machine/clock.ts'
 import type { WriteOutcome } from './export-stock.ts'
 
 /** The kind of a column's values, and its width in characters. */
-type TableColumnKind = readonly ['text' | 'number', number]
+type TableColumnFormat = readonly ['text' | 'number', number]
 
 export interface NamedTable {
   /** The sheet's name. */
   readonly name: string
   readonly table: ReportTable
-  readonly columns: readonly TableColumnKind[]
+  readonly columns: readonly TableColumnFormat[]
 }
 
 /** `csv`: null for a workbook. */
@@ -25,7 +25,7 @@ export async function writeTableFile(
     return writeReportCsv(path, table, csv, {})
   }
   const { writeTableWorkbook } = await import('./xlsx/workbook-file.ts')
-  const { TEXT, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
+  const { TEXT_STYLE: TEXT, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
   const styledColumns = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE_NUMBER_STYLE }))
   return writeTableWorkbook(path, name, table, styledColumns, systemClock.now(), {})
 }

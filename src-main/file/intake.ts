@@ -56,7 +56,7 @@ export class TimedHooks implements IntakeHooks {
     }
   }
 
-  /** Turns a stop caused by the time limit into its own refusal. */
+  /** Turns a stop caused by the time limit into the refusal `too-slow`. */
   withTimeout<T>(result: Result<T, Refusal>): Result<T, Refusal> {
     if (result.ok || result.error.code !== 'stopped' || !this.isLate) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`

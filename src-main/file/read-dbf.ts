@@ -4,15 +4,15 @@
  * (decision 242)
  */
 import { setImmediate } from 'node:timers/promises'
-import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
+import { type Problem, type Refusal, makeListDetail } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind } from '../../src-shared/file/sheet.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { textReader } from './csv/decode.ts'
+import { makeTextReader } from './csv/decode.ts'
 import { encodingOf } from './csv/read-csv.ts'
 import type { IntakeHooks, IntakeOptions } from './intake.ts'
-import { noteProblems } from './read-xlsx.ts'
+import { problemsOfNotes } from './read-xlsx.ts'
 import { WorkbookCells } from './workbook-cells.ts'
 import { type ByteSource, makeMemorySource } from './xlsx/byte-source.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal } from './xlsx/refusal.ts'
@@ -31,7 +31,7 @@ const MAX_NAMED_FIELDS = 12
 interface DbfField {
   readonly name: Buffer
   readonly type: string
-  /** The field's position in a record, counted after the deletion mark. */
+  /** The field's position in a record, counted from the byte after the deletion mark. */
   readonly start: number
   readonly length: number
   readonly decimals: number
@@ -60,10 +60,10 @@ export async function readDbf(
   if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { what: 'size', limit: MAX_BYTES })
   const table = tableOf(await source.read(0, source.size))
   const texts = makeMemorySource(textLines(table))
-  const encodingResult = await encodingOf(texts, options, PAGES.get(table.bytes[29] ?? 0))
+  const encodingResult = await encodingOf(texts, options, CODE_PAGES.get(table.bytes[29] ?? 0))
   if (!encodingResult.ok) return encodingResult
   const { encoding, reason, candidates, encodingWarnings = [] } = encodingResult.value
-  const decoder = textReader(encoding, { fatal: true })
+  const decoder = makeTextReader(encoding, { fatal: true })
   const cells = new WorkbookCells()
   let deletedCount = 0
   try {
@@ -76,14 +76,16 @@ export async function readDbf(
       else deletedCount++
     }
     const listNames = (isMemo: boolean): string[] =>
-      table.unreadFields.flatMap(({ type, name }) => (MEMOS.includes(type) === isMemo ? [decoder.decode(name)] : []))
+      table.unreadFields.flatMap(({ type, name }) =>
+        MEMO_TYPES.includes(type) === isMemo ? [decoder.decode(name)] : [],
+      )
     hooks.onProgress?.(source.size, source.size)
     const sheet = cells.finish('', [
       ...encodingWarnings,
       ...makeDeletedProblem(deletedCount),
-      ...notReadProblem('memo', listNames(true)),
-      ...notReadProblem('type', listNames(false)),
-      ...noteProblems(cells.notes),
+      ...makeUnreadProblem('memo', listNames(true)),
+      ...makeUnreadProblem('type', listNames(false)),
+      ...problemsOfNotes(cells.notes),
     ])
     const format = { kind: 'dbf', encoding, encodingReason: reason, encodingCandidates: candidates } as const
     return ok({ format, sheet, bytes: source.size })
@@ -101,9 +103,9 @@ async function pause(hooks: IntakeHooks, doneCount: number, total: number): Prom
 
 /** Throws XlsxRefusal if the sizes in the header contradict each other or the file. */
 function tableOf(bytes: Buffer): DbfTable {
-  const [count, dataStart, recordBytes] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
-  if (count > MAX_RECORDS) throw new XlsxRefusal('too-many-rows', { limit: MAX_RECORDS })
-  const end = dataStart + count * recordBytes
+  const [recordCount, dataStart, recordBytes] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
+  if (recordCount > MAX_RECORDS) throw new XlsxRefusal('too-many-rows', { limit: MAX_RECORDS })
+  const end = dataStart + recordCount * recordBytes
   if (end > bytes.length) throw refuseDamaged('file-cut-off')
   // A record after the last one means that the count is wrong.
   const nextByte = bytes[end]
@@ -111,12 +113,13 @@ function tableOf(bytes: Buffer): DbfTable {
     throw refuseDamaged('not-as-format-says')
   const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
   const nullFlags = allFields.find(({ type }) => type === NULL_FLAGS)
-  const isFieldRead = (field: DbfField): boolean => isRead(field) || (field.type === 'V' && nullFlags !== undefined)
+  const isFieldRead = (field: DbfField): boolean =>
+    isSupportedField(field) || (field.type === 'V' && nullFlags !== undefined)
   return {
     bytes,
     dataStart,
     recordBytes,
-    count,
+    count: recordCount,
     fields: allFields.filter(isFieldRead),
     unreadFields: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
     nullFlags,
@@ -125,11 +128,11 @@ function tableOf(bytes: Buffer): DbfTable {
 
 /** The type of FoxPro's internal field, which has a bit for each field that may be null and for each that varies in length. */
 const NULL_FLAGS = '0'
-const MAY_BE_NULL = 2
+const NULLABLE_BIT = 2
 const VARYING_TYPES = 'VQ'
 
 function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
-  for (const areLong of [false, true]) {
+  for (const hasLongFields of [false, true]) {
     const fields: DbfField[] = []
     let start = 0
     let bit = 0
@@ -139,9 +142,9 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
       const type = String.fromCharCode(descriptor[11] ?? 0)
       const decimals = descriptor[17] ?? 0
       // Clipper stores the length of a long text field in two bytes.
-      const length = (descriptor[16] ?? 0) + (areLong && type === 'C' ? decimals * 256 : 0)
+      const length = (descriptor[16] ?? 0) + (hasLongFields && type === 'C' ? decimals * 256 : 0)
       const varyingBit = VARYING_TYPES.includes(type) ? bit++ : -1
-      const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
+      const isNullable = ((descriptor[18] ?? 0) & NULLABLE_BIT) !== 0
       fields.push({
         name: cutAtZero(descriptor.subarray(0, 11)),
         type,
@@ -174,12 +177,12 @@ function cutAtZero(bytes: Buffer): Buffer {
 
 /** The bytes of all texts, with one line for each row of the sheet. */
 function textLines(table: DbfTable): Buffer {
-  const { fields, count, recordBytes, nullFlags } = table
+  const { fields, count: recordCount, recordBytes, nullFlags } = table
   const textFields = fields.filter(isText)
   const names = Buffer.concat(fields.flatMap(({ name }) => [name, TAB]))
-  const lines = Buffer.allocUnsafe(names.length + count * (recordBytes + textFields.length))
+  const lines = Buffer.allocUnsafe(names.length + recordCount * (recordBytes + textFields.length))
   let end = names.copy(lines)
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < recordCount; index++) {
     lines[end++] = LINE_END
     const record = recordAt(table, index)
     if (!record) continue
@@ -220,7 +223,7 @@ function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefi
   return bytes.subarray(0, end)
 }
 
-type Decoder = ReturnType<typeof textReader>
+type Decoder = ReturnType<typeof makeTextReader>
 
 function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decoder, cells: WorkbookCells): void {
   const { nullFlags, fields } = table
@@ -233,7 +236,7 @@ function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decod
       if (text !== '') cells.cell(row, column, CELL.text, text.slice(0, limit), undefined)
       continue
     }
-    const value = READERS.get(field.type)?.(record.subarray(field.start, field.start + field.length))
+    const value = VALUE_READERS.get(field.type)?.(record.subarray(field.start, field.start + field.length))
     if (!value) continue
     cells.cell(row, column, value.kind, value.text, value.shown)
     if (value.kind === CELL.number && field.decimals > 0) cells.places(row, column, field.decimals)
@@ -253,28 +256,28 @@ type ValueReader = (bytes: Buffer) => DbfValue | undefined
  * The functions that read values, by field type. Undefined means blank. A value that does not match its type stays a text, so that its row gets a
  * problem.
  */
-const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
+const VALUE_READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
   ['N', readWrittenNumber],
   ['F', readWrittenNumber],
   ['D', readWrittenDate],
-  ['L', parseTruthValue],
+  ['L', readWrittenBoolean],
   ['I', (bytes) => ({ kind: CELL.number, text: String(bytes.readInt32LE(0)) })],
   ['B', (bytes) => readDouble(bytes.readDoubleLE(0))],
-  ['Y', (bytes) => currencyValue(bytes.readBigInt64LE(0))],
-  ['T', (bytes) => timeValue(bytes.readInt32LE(0), bytes.readInt32LE(4))],
+  ['Y', (bytes) => readCurrency(bytes.readBigInt64LE(0))],
+  ['T', (bytes) => readTime(bytes.readInt32LE(0), bytes.readInt32LE(4))],
 ])
 /** The lengths, in bytes, of binary field types. */
-const LENGTHS: ReadonlyMap<string, number> = new Map([
+const BINARY_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['I', 4],
   ['B', 8],
   ['Y', 8],
   ['T', 8],
 ])
-const ERROR: DbfValue = { kind: CELL.error, text: '#VALUE!' }
+const ERROR_VALUE: DbfValue = { kind: CELL.error, text: '#VALUE!' }
 
 /** True if fields of this type are read. In dBase, type B is a memo field with another length. */
-function isRead({ type, length }: DbfField): boolean {
-  return type === 'C' || (READERS.has(type) && (LENGTHS.get(type) ?? length) === length)
+function isSupportedField({ type, length }: DbfField): boolean {
+  return type === 'C' || (VALUE_READERS.has(type) && (BINARY_LENGTHS.get(type) ?? length) === length)
 }
 
 function trimmedText(bytes: Buffer): string {
@@ -298,7 +301,7 @@ function readWrittenDate(bytes: Buffer): DbfValue | undefined {
   return isReal ? { kind: CELL.date, text: day } : { kind: CELL.text, text }
 }
 
-function parseTruthValue(bytes: Buffer): DbfValue | undefined {
+function readWrittenBoolean(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (text === '' || text === '?') return undefined
   if (/^[ty]$/i.test(text)) return { kind: CELL.boolean, text: 'TRUE' }
@@ -308,26 +311,26 @@ function parseTruthValue(bytes: Buffer): DbfValue | undefined {
 /** The value rounded to 15 digits, as spreadsheets show it. */
 function readDouble(value: number): DbfValue {
   const text = toDecimal(String(Number(value.toPrecision(15))))
-  return text === null ? ERROR : { kind: CELL.number, text }
+  return text === null ? ERROR_VALUE : { kind: CELL.number, text }
 }
 
 const CURRENCY_DECIMALS = 4
 
-function currencyValue(value: bigint): DbfValue {
+function readCurrency(value: bigint): DbfValue {
   const digits = String(value < 0n ? -value : value).padStart(CURRENCY_DECIMALS + 1, '0')
   const text = `${value < 0n ? '-' : ''}${digits.slice(0, -CURRENCY_DECIMALS)}.${digits.slice(-CURRENCY_DECIMALS)}`
   return { kind: CELL.number, text: toDecimal(text) ?? text }
 }
 
 /** The Julian day of 1 January 1970. */
-const FIRST_DAY = 2_440_588
-const DAY = 86_400_000
+const EPOCH_JULIAN_DAY = 2_440_588
+const MS_PER_DAY = 86_400_000
 
-function timeValue(day: number, milliseconds: number): DbfValue | undefined {
+function readTime(day: number, milliseconds: number): DbfValue | undefined {
   if (day === 0 && milliseconds === 0) return undefined
-  const time = new Date((day - FIRST_DAY) * DAY + Math.round(milliseconds / 1000) * 1000)
+  const time = new Date((day - EPOCH_JULIAN_DAY) * MS_PER_DAY + Math.round(milliseconds / 1000) * 1000)
   const text = Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 19)
-  if (!/^\d{4}-/.test(text)) return ERROR
+  if (!/^\d{4}-/.test(text)) return ERROR_VALUE
   return { kind: CELL.date, text: text.replace('T00:00:00', '') }
 }
 
@@ -338,16 +341,16 @@ function makeDeletedProblem(count: number): Problem[] {
 }
 
 /** Types of fields whose texts or objects are in another file. */
-const MEMOS = 'MGPWB'
+const MEMO_TYPES = 'MGPWB'
 
-function notReadProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
+function makeUnreadProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
   if (names.length === 0) return []
-  const fields = listDetail('fields', names.slice(0, MAX_NAMED_FIELDS), names.length - MAX_NAMED_FIELDS)
+  const fields = makeListDetail('fields', names.slice(0, MAX_NAMED_FIELDS), names.length - MAX_NAMED_FIELDS)
   return [{ code: 'fields-not-read', ...WHOLE_FILE, details: { count: names.length, reason, ...fields } }]
 }
 
 /** The code pages by language driver. 0x57 is missing because it only means "as on this computer". */
-const PAGES: ReadonlyMap<number, string> = new Map(
+const CODE_PAGES: ReadonlyMap<number, string> = new Map(
   Object.entries({
     ibm437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
     ibm850: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],

@@ -25,21 +25,21 @@ export type IntakeSource = {
 
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
 
-type Place = Uint8Array | { readonly path: string }
-type Reading = Result<SourceContents, Refusal>
+type FileInput = Uint8Array | { readonly path: string }
+type ReadResult = Result<SourceContents, Refusal>
 
 export async function readSource(
   source: IntakeSource,
   options: IntakeOptions,
   hooks: IntakeHooks,
   limits: IntakeLimits = intakeLimits,
-): Promise<Reading> {
-  const place = 'bytes' in source ? source.bytes : { path: source.path }
+): Promise<ReadResult> {
+  const input = 'bytes' in source ? source.bytes : { path: source.path }
   const timedHooks = new TimedHooks(hooks, limits.milliseconds)
   return timedHooks.withTimeout(
     source.plainFile
-      ? await readPlainFile(source.plainFile.bytes, place, options, timedHooks, limits)
-      : await readPlace(place, withPassword(options, source), timedHooks, limits),
+      ? await readPlainFile(source.plainFile.bytes, input, options, timedHooks, limits)
+      : await readPlace(input, withPassword(options, source), timedHooks, limits),
   )
 }
 
@@ -48,31 +48,32 @@ function withPassword(options: IntakeOptions, { password }: IntakeSource): Intak
 }
 
 async function readPlace(
-  place: Place,
+  input: FileInput,
   options: IntakeOptions,
   hooks: TimedHooks,
   limits: IntakeLimits,
-  isPacked = false,
-): Promise<Reading> {
+  isUnpacked = false,
+): Promise<ReadResult> {
   try {
-    const file = await openFile(place)
+    const file = await openFile(input)
     const { container, directory } = file
     if (container === 'xlsx') return await readXlsx(file, options, hooks, limits)
     await file.source.close()
-    if (container === 'zip' && directory && !isPacked) return await readPacked(place, directory, options, hooks, limits)
+    if (container === 'zip' && directory && !isUnpacked)
+      return await readPacked(input, directory, options, hooks, limits)
     if (container === 'password-protected') {
-      const bytes = await decryptInThread(place, options.password, hooks.stop)
-      return await readPlainFile(bytes, place, options, hooks, limits)
+      const bytes = await decryptInThread(input, options.password, hooks.stop)
+      return await readPlainFile(bytes, input, options, hooks, limits)
     }
     if (isOtherWorkbook(container)) {
-      const bytes = await convertToXlsx(place, hooks.stop)
-      const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
+      const bytes = await convertToXlsx(input, hooks.stop)
+      const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(input))
       // Marks the sheet as a web page: as in a CSV file, all its texts were written by one program.
       if (!result.ok || container !== 'html') return result
       return ok({ ...result.value, sheet: { ...result.value.sheet, source: 'html' } })
     }
-    if (container === 'text') return await readBytes(place, (source) => readText(source, options, hooks))
-    if (container === 'dbf') return await readBytes(place, (source) => readDbf(source, options, hooks))
+    if (container === 'text') return await readBytes(input, (source) => readText(source, options, hooks))
+    if (container === 'dbf') return await readBytes(input, (source) => readDbf(source, options, hooks))
     return makeFailure(refuseOtherFormat(container))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
@@ -83,44 +84,44 @@ async function readPlace(
 
 async function readPlainFile(
   bytes: Uint8Array,
-  place: Place,
+  input: FileInput,
   options: IntakeOptions,
   hooks: TimedHooks,
   limits: IntakeLimits,
-): Promise<Reading> {
-  return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(place))
+): Promise<ReadResult> {
+  return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(input))
 }
 
 /** Adds the size of the user's own file, not of a converted or unpacked copy. */
-function withSize(reading: Reading, bytes: number): Reading {
-  return reading.ok ? ok({ ...reading.value, bytes }) : reading
+function withSize(result: ReadResult, bytes: number): ReadResult {
+  return result.ok ? ok({ ...result.value, bytes }) : result
 }
 
 /** In bytes, after unpacking. */
-const MAX_PACKED_FILE = 256_000_000
+const MAX_UNPACKED_BYTES = 256_000_000
 
 /** Reads the only file in an archive. */
 async function readPacked(
-  place: Place,
+  input: FileInput,
   directory: ZipDirectory,
   options: IntakeOptions,
   hooks: TimedHooks,
   limits: IntakeLimits,
-): Promise<Reading> {
+): Promise<ReadResult> {
   const fileResult = fileOfArchive(directory)
   if (!fileResult.ok) return fileResult
   const { value: file } = fileResult
-  const bytes = await readBytes(place, (source) => {
-    const budget = { bytesLeft: MAX_PACKED_FILE, deadline: new Deadline(limits.milliseconds) }
-    return unpackWhole(source, file, defaultLimits, budget, MAX_PACKED_FILE)
+  const bytes = await readBytes(input, (source) => {
+    const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
+    return unpackWhole(source, file, defaultLimits, budget, MAX_UNPACKED_BYTES)
   })
-  const reading = await readPlace(bytes, options, hooks, limits, true)
-  if (reading.ok) return ok({ ...reading.value, bytes: await sourceSize(place), inside: file.name })
-  return makeFailure({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
+  const result = await readPlace(bytes, options, hooks, limits, true)
+  if (result.ok) return ok({ ...result.value, bytes: await sourceSize(input), inside: file.name })
+  return makeFailure({ ...result.error, details: { ...result.error.details, inside: file.name } })
 }
 
-async function readBytes<T>(place: Place, readContent: (source: ByteSource) => Promise<T>): Promise<T> {
-  const source = await openSource(place)
+async function readBytes<T>(input: FileInput, readContent: (source: ByteSource) => Promise<T>): Promise<T> {
+  const source = await openSource(input)
   try {
     return await readContent(source)
   } finally {
@@ -128,7 +129,7 @@ async function readBytes<T>(place: Place, readContent: (source: ByteSource) => P
   }
 }
 
-async function readText(source: ByteSource, options: IntakeOptions, hooks: IntakeHooks): Promise<Reading> {
+async function readText(source: ByteSource, options: IntakeOptions, hooks: IntakeHooks): Promise<ReadResult> {
   const result = await readCsv(source, options, hooks)
   if (!result.ok) return result
   const refusal = textRefusal(result.value)

@@ -4,8 +4,8 @@ import {
   type Refusal,
   columnLetter,
   columnOfLetters,
-  columnsDetail,
-  listDetail,
+  makeColumnsDetail,
+  makeListDetail,
 } from '../../src-shared/file/problem.ts'
 import { type Result, makeFailure, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
@@ -32,9 +32,9 @@ export async function readXlsx(
     const namedSheet = chooseSheet(workbook, options.sheet)
     const base = await readBase(workbook, namedSheet?.index ?? -1)
     const wantedSheets = hooks.sheetsFor?.({ tabs, base })
-    const sheetsTogether = tabs.filter(({ name }) => wantedSheets?.joinedSheets.includes(name))
+    const joinedTabs = tabs.filter(({ name }) => wantedSheets?.joinedSheets.includes(name))
     const firstSheet = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
-    const [chosenSheet = firstSheet] = sheetsTogether
+    const [chosenSheet = firstSheet] = joinedTabs
     if (!chosenSheet && workbook.sheets.length === 0) {
       return makeFailure({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
@@ -42,43 +42,43 @@ export async function readXlsx(
       const sheets = sheetsDetail(tabs.map(({ name }) => name))
       return makeFailure({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
-    const allSheets = sheetsTogether.length > 0 ? sheetsTogether : [chosenSheet]
+    const allSheets = joinedTabs.length > 0 ? joinedTabs : [chosenSheet]
     const sheetsRead: SheetWithMerges[] = []
-    const rows = wantedSheets?.rows ?? Infinity
-    for (const [order, tab] of allSheets.entries()) {
-      const sheet = await readTab(workbook, tab, [order, allSheets.length], rows, hooks)
+    const maxRows = wantedSheets?.rows ?? Infinity
+    for (const [position, tab] of allSheets.entries()) {
+      const sheet = await readTab(workbook, tab, [position, allSheets.length], maxRows, hooks)
       // Problems of the whole workbook are reported once.
-      const problems = [...(order === 0 ? noteHiddenSheets(tabs, allSheets) : []), ...sheet.sheet.problems]
+      const problems = [...(position === 0 ? makeHiddenSheetProblem(tabs, allSheets) : []), ...sheet.sheet.problems]
       sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
-    const [{ sheet, merges } = EMPTY] = sheetsRead
+    const [{ sheet, merges } = EMPTY_SHEET] = sheetsRead
     const sheets = tabs.map(({ name, hidden: visibility }) => ({ name, hidden: visibility }))
     const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosenSheet), date1904: workbook.date1904 } as const
-    const sheetsOfFile = sheetsTogether.length > 0 ? { sheets: sheetsRead } : {}
+    const sheetsOfFile = joinedTabs.length > 0 ? { sheets: sheetsRead } : {}
     return ok({ format, sheet, bytes, merges, ...sheetsOfFile, ...(base ? { base } : {}) })
   } finally {
     await workbook.close()
   }
 }
 
-const EMPTY: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
+const EMPTY_SHEET: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
-/** Reads a sheet, or its first `rows` and a few more. For progress, all sheets count equally. */
+/** Reads a sheet, or little more than its first `maxRows` rows. For progress, all sheets count equally. */
 async function readTab(
   workbook: Workbook,
   { name, index }: SheetInfo,
-  [order, count]: readonly [number, number],
-  rows: number,
+  [position, count]: readonly [number, number],
+  maxRows: number,
   hooks: IntakeHooks,
 ): Promise<SheetWithMerges> {
   const cells = new WorkbookCells()
   const facts = await workbook.readSheet(index, cells, {
-    onProgress: (doneCount, total) => hooks.onProgress?.(order * total + doneCount, count * total),
+    onProgress: (doneCount, total) => hooks.onProgress?.(position * total + doneCount, count * total),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
-    hasEnough: () => cells.rowCount >= rows,
+    hasEnough: () => cells.rowCount >= maxRows,
   })
   const merges = cells.blankMergedCells(readMerges(facts.merges))
-  const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
+  const problems = [...problemsOfFacts(facts), ...problemsOfNotes(cells.notes)]
   return { sheet: cells.finish(name, problems), merges }
 }
 
@@ -92,7 +92,7 @@ function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
 }
 
 function sheetsDetail(names: readonly string[]): Record<string, string | number> {
-  return listDetail('sheets', names.slice(0, MAX_LISTED_TABS), names.length - MAX_LISTED_TABS)
+  return makeListDetail('sheets', names.slice(0, MAX_LISTED_TABS), names.length - MAX_LISTED_TABS)
 }
 
 /** Finds a sheet by its exact name, or else by its name as displayed. If no name is given, finds the first visible sheet. */
@@ -103,7 +103,7 @@ function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | 
   return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
 }
 
-function noteHiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
+function makeHiddenSheetProblem(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
   const names = tabs.filter((tab) => tab.hidden !== 'visible' && !sheetsRead.includes(tab)).map(({ name }) => name)
   if (names.length === 0) return []
   const details = { count: names.length, ...sheetsDetail(names) }
@@ -111,27 +111,27 @@ function noteHiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly Sheet
 }
 
 /** The maximum number of columns that a message names. */
-const MAX_NAMED_SHEETS = 20
+const MAX_NAMED_COLUMNS = 20
 
-function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
+function problemsOfFacts({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   const problems: Problem[] = []
   const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
   if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...wholeFile, details: { count: hiddenRows.length } })
   if (hiddenColumns.length > 0) {
     const columns = hiddenColumns
-      .slice(0, MAX_NAMED_SHEETS)
+      .slice(0, MAX_NAMED_COLUMNS)
       .map((column) => ({ letter: columnLetter(column), header: '' }))
     problems.push({
       code: 'hidden-columns',
       ...wholeFile,
-      details: { count: hiddenColumns.length, ...columnsDetail(columns, hiddenColumns.length - columns.length) },
+      details: { count: hiddenColumns.length, ...makeColumnsDetail(columns, hiddenColumns.length - columns.length) },
     })
   }
   return problems
 }
 
 /** Reports what is lost from cells. Unusual characters are reported when a cell is read as a field. */
-export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
+export function problemsOfNotes(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const place = { row: note.row + 1, column: note.column ?? null, field: null }
     switch (note.code) {
@@ -142,11 +142,15 @@ export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
       case 'serial-60':
         return [{ code: 'impossible-date', severity: 'blocks', ...place }]
       case 'repeated-row':
-        return [{ code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: repeatedAt(note) }]
+        return [
+          { code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: repeatDetails(note) },
+        ]
       case 'misplaced-cell':
       case 'repeated-cell':
         // The second of two cells replaced the first, or a cell belongs to another row.
-        return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: repeatedAt(note) }]
+        return [
+          { code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: repeatDetails(note) },
+        ]
       case 'cell-too-long': {
         const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
         return [{ code: 'cell-too-long', severity: 'blocks', ...place, details }]
@@ -164,16 +168,16 @@ export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   })
 }
 
-function repeatedAt({ row, column }: XlsxNote): NonNullable<Problem['details']> {
+function repeatDetails({ row, column }: XlsxNote): NonNullable<Problem['details']> {
   return column === undefined ? {} : { line: row + 1, column }
 }
 
-const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
+const RANGE_PATTERN = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
 
 /** Parses merged ranges such as `A1:B2`. */
 function readMerges(references: readonly string[]): MergedCells[] {
   return references.flatMap((reference) => {
-    const [, fromColumn, fromRow, toColumn, toRow] = RANGE.exec(reference) ?? []
+    const [, fromColumn, fromRow, toColumn, toRow] = RANGE_PATTERN.exec(reference) ?? []
     if (!fromColumn || !fromRow || !toColumn || !toRow || fromColumn + fromRow === toColumn + toRow) return []
     const rows = [Number(fromRow), Number(toRow)] as const
     const columns = [columnOfLetters(fromColumn), columnOfLetters(toColumn)] as const

@@ -1,5 +1,5 @@
 /** Turns failures of the readers into refusals: codes with details. */
-import { type Refusal, REFUSAL_CODES, columnLetter, listDetail } from '../../src-shared/file/problem.ts'
+import { type Refusal, REFUSAL_CODES, columnLetter, makeListDetail } from '../../src-shared/file/problem.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { LimitedThing, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
@@ -11,7 +11,7 @@ import {
   decryptInThread,
   isOtherWorkbook,
   type OtherWorkbook,
-  type WorkbookPlace,
+  type WorkbookInput,
 } from './other-workbooks/workbook-thread.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
 
@@ -54,18 +54,18 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
 export function refuseOtherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text' | 'dbf'>): Refusal {
   switch (container) {
     case 'empty':
-      return refusal('empty-file')
+      return makeRefusal('empty-file')
     case 'numbers':
     case 'password-protected':
-      return refusal(container)
+      return makeRefusal(container)
     case 'web-archive':
-      return refusal('html', { reason: container })
+      return makeRefusal('html', { reason: container })
     case 'zip-damaged':
-      return refusal('damaged', { reason: 'end-missing-or-unreadable' })
+      return makeRefusal('damaged', { reason: 'end-missing-or-unreadable' })
     case 'zip':
-      return refusal('unsupported-file', { format: 'zip-in-zip' satisfies OtherFormat })
+      return makeRefusal('unsupported-file', { format: 'zip-in-zip' satisfies OtherFormat })
     case 'json':
-      return refusal('not-a-table', { format: 'json' satisfies OtherFormat })
+      return makeRefusal('not-a-table', { format: 'json' satisfies OtherFormat })
     case 'word':
     case 'presentation':
     case 'ole-other':
@@ -77,62 +77,62 @@ export function refuseOtherFormat(container: Exclude<Container, OtherWorkbook | 
     case 'unknown':
     case 'google-shortcut':
     case 'owner-file':
-      return refusal('unsupported-file', { format: container satisfies OtherFormat })
+      return makeRefusal('unsupported-file', { format: container satisfies OtherFormat })
     default:
       return container satisfies never
   }
 }
 
 /** The name of the list of parts at the start of a copy of Stocksheet's data. Copies are recognised by it. */
-export const COPY_LIST = 'stocksheet-backup.json'
+export const COPY_LIST_NAME = 'stocksheet-backup.json'
 
 /** Names that systems add to archives by themselves. */
 const CLUTTER_PATTERN = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
 /** The supported compression methods, stored and deflated, as in workbooks. */
-const METHODS = new Set([0, 8])
-const MAX_FILES_NAMED = 3
+const COMPRESSION_METHODS = new Set([0, 8])
+const MAX_NAMED_FILES = 3
 
-/** The only file of an archive, apart from folders. */
+/** The only file of an archive, apart from folders and files that systems add by themselves. */
 export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
-  if (entries.has(COPY_LIST))
-    return makeFailure(refusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
+  if (entries.has(COPY_LIST_NAME))
+    return makeFailure(makeRefusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
   const files = [...entries].flatMap(([key, entry]) => (key.endsWith('/') || CLUTTER_PATTERN.test(key) ? [] : [entry]))
   const [file] = files
   if (!file || files.length > 1) {
-    const names = files.slice(0, MAX_FILES_NAMED).map(({ name }) => name)
-    const details = listDetail('files', names, files.length - names.length)
-    return makeFailure(refusal('not-one-file', { count: files.length, ...details }))
+    const names = files.slice(0, MAX_NAMED_FILES).map(({ name }) => name)
+    const details = makeListDetail('files', names, files.length - names.length)
+    return makeFailure(makeRefusal('not-one-file', { count: files.length, ...details }))
   }
-  if (file.encrypted) return makeFailure(refusal('password-protected', { format: 'zip' }))
-  if (METHODS.has(file.method)) return ok(file)
-  return makeFailure(refusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
+  if (file.encrypted) return makeFailure(makeRefusal('password-protected', { format: 'zip' }))
+  if (COMPRESSION_METHODS.has(file.method)) return ok(file)
+  return makeFailure(makeRefusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
 }
 
 /** The refusal for a text file without cells, or for another kind of document. Null if it is a table. */
 export function textRefusal({ sheet }: CsvResult): Refusal | null {
-  if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
+  if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return makeRefusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
-  if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { format: 'rtf' })
+  if (start.startsWith('{\\rtf')) return makeRefusal('unsupported-file', { format: 'rtf' })
   // The last line of a SYLK file is E, and DIF begins with its version.
   const secondCell = cellText(sheet, 0, 1)
   const isSylk =
     start === 'ID' &&
     (secondCell.startsWith('PWXL') || (/^P[A-Z]/.test(secondCell) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
   const isDif = start === 'TABLE' && cellText(sheet, 1, 0) === '0' && cellText(sheet, 1, 1) === '1'
-  return isSylk || isDif ? refusal('unsupported-file', { format: isSylk ? 'sylk' : 'dif' }) : null
+  return isSylk || isDif ? makeRefusal('unsupported-file', { format: isSylk ? 'sylk' : 'dif' }) : null
 }
 
-function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refusal {
+function makeRefusal(code: Refusal['code'], details: Refusal['details'] = {}): Refusal {
   return { code, row: null, details }
 }
 
-/** The decrypted file. Refused with `password-needed` if the password is wrong or missing. */
+/** Returns the decrypted file. The refusal is `password-needed` if the password is wrong or missing. */
 export async function decryptFile(
-  place: WorkbookPlace,
+  input: WorkbookInput,
   password: string | undefined,
 ): Promise<Result<Uint8Array, Refusal>> {
   try {
-    return ok(await decryptInThread(place, password, { aborted: false }))
+    return ok(await decryptInThread(input, password, { aborted: false }))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
     if (refusal) return makeFailure(refusal)

@@ -15,8 +15,8 @@ export class SourceDigest {
   recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
-      const identity = await sourceIdentity(placeOf(source))
-      this.digests.set(placeOf(source), identity)
+      const identity = await sourceIdentity(pathOrBytesOf(source))
+      this.digests.set(pathOrBytesOf(source), identity)
       const { plainFile, ...encryptedSource } = source
       return readSource(plainFile?.identity === identity ? source : encryptedSource, choices, hooks)
     }
@@ -24,11 +24,11 @@ export class SourceDigest {
 
   /** True if a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
-    const knownDigest = this.digests.get(placeOf(source))
-    return knownDigest !== undefined && knownDigest !== (await sourceIdentity(placeOf(source)))
+    const knownIdentity = this.digests.get(pathOrBytesOf(source))
+    return knownIdentity !== undefined && knownIdentity !== (await sourceIdentity(pathOrBytesOf(source)))
   }
 
-  /** The digest for the head of a plan. Empty for the account's own stock. */
+  /** The digest for the head of a plan. Empty if the plan has no file, or if its file has changed since it was read. */
   async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // The source read last is used, because a resumed import was read from a copy of the file.
     const source = plannedSource && this.last
@@ -38,14 +38,14 @@ export class SourceDigest {
 
   /** The digest of a source. Null if the source was not read or has changed since. */
   async sha256(source: Source): Promise<string | null> {
-    const knownDigest = this.digests.get(placeOf(source)) ?? ''
-    if (knownDigest === '') return null
+    const knownIdentity = this.digests.get(pathOrBytesOf(source)) ?? ''
+    if (knownIdentity === '') return null
     const digest = await digestOf(source).catch(() => null) // A file that no longer exists has no digest.
-    return (await sourceIdentity(placeOf(source))) === knownDigest ? digest : null
+    return (await sourceIdentity(pathOrBytesOf(source))) === knownIdentity ? digest : null
   }
 }
 
-function placeOf(source: Source): string | Uint8Array {
+function pathOrBytesOf(source: Source): string | Uint8Array {
   return 'bytes' in source ? source.bytes : source.path
 }
 

@@ -15,17 +15,17 @@ import { STRING_LENGTH_MARK } from './cells/byte-texts.ts'
 type FileRow = readonly [fileRow: number, index: number]
 
 /** The maximum number of cells for which memory is reserved. A few distant cells must not cost gigabytes. */
-const CELLS = 200_000_000
+const MAX_CELLS = 200_000_000
 /** The maximum number of notes about a sheet. A sheet with more notes is refused. */
-const NOTES = 1_000_000
-const FIRST_ROWS = 1024
+const MAX_NOTES = 1_000_000
+const INITIAL_ROWS = 1024
 
 export class WorkbookCells implements ByteCellSink {
-  /** All notes about values of cells. The sheet itself keeps only the first few thousand. */
+  /** The notes that become problems as soon as the sheet is read. */
   readonly notes: XlsxNote[] = []
   private readonly cells = new ByteColumnBuilder()
   private texts = new SharedStringOffsets()
-  private fileRows = new Uint32Array(FIRST_ROWS)
+  private fileRows = new Uint32Array(INITIAL_ROWS)
   private currentRow = -1
   private index = -1
   /** The index of the shared string whose bytes come next. */
@@ -43,7 +43,8 @@ export class WorkbookCells implements ByteCellSink {
 
   note(note: XlsxNote): void {
     if (!REPORTED_NOTES.has(note.code)) return
-    if (this.notes.push(note) > NOTES) throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: NOTES })
+    if (this.notes.push(note) > MAX_NOTES)
+      throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: MAX_NOTES })
   }
 
   cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
@@ -66,10 +67,10 @@ export class WorkbookCells implements ByteCellSink {
     bytes: Uint8Array,
     start: number,
     end: number,
-    ascii: boolean,
+    isAscii: boolean,
   ): void {
     if (row !== this.currentRow) this.begin(row)
-    this.cells.fromBytes(this.index, column, kind, bytes, start, end, ascii)
+    this.cells.fromBytes(this.index, column, kind, bytes, start, end, isAscii)
     this.endCell()
   }
 
@@ -84,41 +85,41 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   addShared(row: number, column: number, index: number): boolean {
-    const place = this.texts.find(index)
-    if (!place) {
+    const placedText = this.texts.find(index)
+    if (!placedText) {
       this.pendingShared = index
       return false
     }
     if (row !== this.currentRow) this.begin(row)
-    this.cells.placeAgain(this.index, column, place)
+    this.cells.placeAgain(this.index, column, placedText)
     this.checkRoom()
     return true
   }
 
   /**
    * Makes blank the cells that a merged range covers, because Excel shows only the first one. Returns the ranges, with the hidden values that differ
-   * from the first.
+   * from the first cell's.
    */
   blankMergedCells(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
     const rows = this.rowsByFileRow(merges)
-    let visitedCells = 0
+    let visitedCount = 0
     return merges.map((merge) => {
-      const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
+      const columnCount = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
       const rowsInMerge = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
-      visitedCells += rows.length + rowsInMerge.length * Math.max(0, columns)
-      if (visitedCells > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
-      const hiddenValues = this.blankRange(merge, rowsInMerge, columns)
+      visitedCount += rows.length + rowsInMerge.length * Math.max(0, columnCount)
+      if (visitedCount > MAX_CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: MAX_CELLS })
+      const hiddenValues = this.blankRange(merge, rowsInMerge, columnCount)
       return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
     })
   }
 
-  private blankRange(merge: MergedCells, rowsWithin: readonly FileRow[], columns: number): HiddenValue[] {
-    const [topRow] = rowsWithin
+  private blankRange(merge: MergedCells, rowsInMerge: readonly FileRow[], columnCount: number): HiddenValue[] {
+    const [topRow] = rowsInMerge
     const shownText = topRow && topRow[0] === merge.firstRow ? this.cells.textAt(topRow[1], merge.firstColumn) : ''
     const hiddenValues: HiddenValue[] = []
-    for (const [fileRow, index] of rowsWithin) {
-      for (let column = merge.firstColumn; column < merge.firstColumn + columns; column++) {
+    for (const [fileRow, index] of rowsInMerge) {
+      for (let column = merge.firstColumn; column < merge.firstColumn + columnCount; column++) {
         if (fileRow === merge.firstRow && column === merge.firstColumn) continue
         const text = this.cells.blank(index, column)
         if (text.trim() !== '' && text !== shownText) hiddenValues.push({ row: fileRow, column, text })
@@ -127,13 +128,13 @@ export class WorkbookCells implements ByteCellSink {
     return hiddenValues
   }
 
-  /** Rows that a merged range can cover, by their number in the file. */
+  /** The rows that merged ranges can cover, with their numbers in the file. */
   private rowsByFileRow(merges: readonly MergedCells[]): FileRow[] {
-    const first = Math.min(...merges.map(({ firstRow }) => firstRow))
+    const firstFileRow = Math.min(...merges.map(({ firstRow }) => firstRow))
     const rows: FileRow[] = []
     for (let index = 0; index < this.rowCount; index++) {
       const fileRow = this.fileRows[index] ?? 0
-      if (fileRow >= first) rows.push([fileRow, index])
+      if (fileRow >= firstFileRow) rows.push([fileRow, index])
     }
     return rows
   }
@@ -153,8 +154,8 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   private checkRoom(): void {
-    if (this.cells.room <= CELLS) return
-    throw new XlsxRefusal('too-large', { what: 'cell-room', limit: CELLS })
+    if (this.cells.room <= MAX_CELLS) return
+    throw new XlsxRefusal('too-large', { what: 'cell-room', limit: MAX_CELLS })
   }
 
   private begin(row: number): void {
@@ -177,17 +178,17 @@ const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'struck-out',
 ])
 
-/** How many shared strings there is room for at first. Where each was placed takes seven bytes. */
-const FIRST_CAPACITY = 1024
+/** The number of shared strings for which memory is reserved at first. Each takes seven bytes. */
+const INITIAL_CAPACITY = 1024
 /** Bits of a text's flags: the text has been placed; the text is invisible. */
-const KNOWN_BIT = 0x80
-const BLANK = 0x40
+const PLACED_BIT = 0x80
+const BLANK_BIT = 0x40
 const TEXT_CLASS_MASK = 0x3f
 
 export class SharedStringOffsets {
-  private startOffsets = new Uint32Array(FIRST_CAPACITY)
-  private lengths = new Uint16Array(FIRST_CAPACITY)
-  private textClasses = new Uint8Array(FIRST_CAPACITY)
+  private startOffsets = new Uint32Array(INITIAL_CAPACITY)
+  private lengths = new Uint16Array(INITIAL_CAPACITY)
+  private textClasses = new Uint8Array(INITIAL_CAPACITY)
   private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
   private readonly slot: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.text, text: '' }
@@ -200,12 +201,12 @@ export class SharedStringOffsets {
     slot.start = this.startOffsets[index] ?? 0
     slot.packedPlace = this.lengths[index] ?? 0
     slot.textClass = textClass & TEXT_CLASS_MASK
-    slot.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
+    slot.kind = (textClass & BLANK_BIT) === 0 ? CELL.text : CELL.blank
     if (slot.packedPlace === STRING_LENGTH_MARK) slot.text = this.longTexts.get(index) ?? ''
     return slot
   }
 
-  add(index: number, { start, packedPlace, textClass, kind, text }: PlacedText): void {
+  add(index: number, { start, packedPlace: packedLength, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
       const capacity = Math.max(index + 1, this.textClasses.length * 2)
       this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * capacity))
@@ -213,8 +214,8 @@ export class SharedStringOffsets {
       this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(capacity))
     }
     this.startOffsets[index] = start
-    this.lengths[index] = packedPlace
-    this.textClasses[index] = KNOWN_BIT | textClass | (kind === CELL.blank ? BLANK : 0)
-    if (packedPlace === STRING_LENGTH_MARK) this.longTexts.set(index, text)
+    this.lengths[index] = packedLength
+    this.textClasses[index] = PLACED_BIT | textClass | (kind === CELL.blank ? BLANK_BIT : 0)
+    if (packedLength === STRING_LENGTH_MARK) this.longTexts.set(index, text)
   }
 }

@@ -1,7 +1,7 @@
 /** Cells with the same problem and the same text: which can be fixed at once, and how. Changes nothing itself. */
 import type { ProblemGroup, SuggestedMapping } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { withEntry } from '../../src-shared/plan/draft/draft.ts'
+import { replaceEntry } from '../../src-shared/plan/draft/draft.ts'
 import { isListField } from '../../src-shared/material/fields/field.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
@@ -95,7 +95,7 @@ function suggestionFor(
   }
   const suggestion = details?.['suggestion']
   if (typeof suggestion !== 'string' || field === null) return null
-  return isListField(field) ? withEntry(text, gotText ?? '', suggestion) : suggestion
+  return isListField(field) ? replaceEntry(text, gotText ?? '', suggestion) : suggestion
 }
 
 /** Drafts whose cell in `column` is exactly `text`. If `problem` is given, only those with that problem. */

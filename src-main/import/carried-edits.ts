@@ -4,10 +4,10 @@
  * a row is its material. An edit is kept whatever the cell contains now, unless the account already has the edited value. [STOCK-3]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { DRAFT, isSpareRow, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
-import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
+import type { AutomaticKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
@@ -30,7 +30,7 @@ export class CarriedEdits {
 
   constructor(edits: readonly ImportEdit[], oldRead: ReadFile, newRead: ReadFile, addedRows: AddedRows = new Map()) {
     // Values typed into the row of a new material belong to that material. Values that were sent are done; later values are changes.
-    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(oldRead.drafts, index)))
+    this.addedRows = new Map([...addedRows].filter(([index]) => isSpareRow(oldRead.drafts, index)))
     this.oldRead = oldRead
     this.newRead = newRead
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
@@ -209,7 +209,7 @@ export function keepChoices(
 
 function withTakenKey(
   choices: ImportChoices,
-  { column, key, instead: replacedColumn }: TakenKey,
+  { column, key, instead: replacedColumn }: AutomaticKey,
   carryColumns: (columns: readonly (readonly [number])[]) => readonly (readonly [number])[],
 ): ImportChoices {
   const { takenKey: _, ...otherChoices } = choices

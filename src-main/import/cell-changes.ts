@@ -4,9 +4,9 @@ import {
   isDecimalField,
   specOf,
   type Field,
-  mayChange,
+  canChangeMaterial,
   READ_ONLY_FIELDS,
-  showNumberOf,
+  formatFieldNumber,
 } from '../../src-shared/material/fields/field.ts'
 import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
@@ -16,8 +16,8 @@ import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import { add, divide, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { readNumber } from '../../src-shared/material/values/decimal-text.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { textMatch, type TextMatch } from '../../src-shared/material/values/text-match.ts'
-import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+import { makeTextMatch, type TextMatch } from '../../src-shared/material/values/text-match.ts'
+import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
@@ -56,7 +56,7 @@ export function cellChange(change: CellsChange, typing: TypingStyle): Result<Cel
     case 'replace': {
       const { find } = change
       if (find.text === '') return ok(leaveUnchanged)
-      const match = textMatch(find)
+      const match = makeTextMatch(find)
       return ok(change.kind === 'find' ? findOnlyMatch(match) : replaceText(match, change.by, typing))
     }
     case 'set':
@@ -131,7 +131,7 @@ function parseTypedValue(text: string, value: Decimal | null, field: Field, { nu
 }
 
 function makeNumberAnswer(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: TypingStyle): Outcome {
-  if (looksBlank(text) || clearKey(text) === clearToken)
+  if (looksBlank(text) || toClearTokenKey(text) === clearToken)
     return cell.blank ? makeUnchangedOutcome('') : outcomeText(text.trim())
   if (value === null) return REFUSED_OUTCOME
   return value === cell.value ? makeUnchangedOutcome(value) : outcomeText(value)
@@ -271,13 +271,13 @@ export class CellTargets {
       isFixed:
         field === null ||
         READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ||
-        (this.ofAccount && !mayChange(field)),
+        (this.ofAccount && !canChangeMaterial(field)),
     }
   }
 
   /** A number in the window's notation, but with a minus sign and spaces that users can type. */
   numberShown(field: Field, value: string): string {
-    return showNumberOf(field, value, this.numbers).replace('\u2212', '-')
+    return formatFieldNumber(field, value, this.numbers).replace('\u2212', '-')
   }
 }
 

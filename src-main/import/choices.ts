@@ -2,8 +2,8 @@
 import type { SourceChoices } from '../ports/source-port.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
-import { translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
-import { listTakenFields } from '../../src-shared/plan/clear-key.ts'
+import { makeTranslations } from '../../src-shared/plan/draft/translate-cells.ts'
+import { listFieldsOfKey } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../src-shared/file/headings/heading-key.ts'
@@ -34,7 +34,7 @@ export function mappingChoices({ fields, decimals, headers, takenKey }: ImportCh
   const rememberedFields = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
-  const replacedFields = takenKey === undefined || takenKey === 'off' ? [] : listTakenFields(takenKey)
+  const replacedFields = takenKey === undefined || takenKey === 'off' ? [] : listFieldsOfKey(takenKey)
   return {
     fields: new Map([...replacedFields, ...(fields ?? [])]),
     decimals: decimals ?? 'auto',
@@ -53,7 +53,7 @@ export function draftChoices(
     materials,
     ...(everyRow === true ? { everyRow } : {}),
     ...(struckOut === true ? { struckOut } : {}),
-    ...(translations ? { translations: translationsOf(translations) } : {}),
+    ...(translations ? { translations: makeTranslations(translations) } : {}),
     ...(rules ? { rules: new Map(rules) } : {}),
   }
 }

@@ -2,21 +2,21 @@
 import type { ColumnValue, RuleEffect } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names.ts'
-import { listEntries, DRAFT, draftName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
+import { listEntries, DRAFT, getRowName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
 import { isListField, type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import { columnOf, withRuleFields } from '../../src-shared/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
-import { draftColumn } from '../../src-shared/plan/draft/draft-column.ts'
+import { makeDraftColumn } from '../../src-shared/plan/draft/draft-column.ts'
 import { prepareRule, mayHaveRule, applyRule, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
-import { translateSheet, translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
+import { translateSheet, makeTranslations } from '../../src-shared/plan/draft/translate-cells.ts'
 import type { RuleError } from '../../src-shared/mapping/rules/rule-tree.ts'
 import { divide, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { ok, type Result } from '../../src-shared/material/values/result.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 
 const MAX_VALUES = 200
 const MAX_ACCOUNT_VALUES = 5000
@@ -132,14 +132,16 @@ export function ruleEffect(
   field: Field,
   text: string,
 ): Result<RuleEffect, RuleError> {
-  const token = clearKey(clearToken)
-  const sheet = translateSheet(chosenTable.sheet, mapping, translationsOf(choices.translations ?? []), token)
+  const token = toClearTokenKey(clearToken)
+  const sheet = translateSheet(chosenTable.sheet, mapping, makeTranslations(choices.translations ?? []), token)
   const mappingWithRule = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
   const source: RuleSource = { sheet, mapping: mappingWithRule, rows: drafts, clearToken: token }
   const preparedRule = prepareRule(source, field, text, returnUndefined)
   if (!preparedRule.ok) return preparedRule
   const columnMapping = columnOf(mappingWithRule, field)
-  const columnBefore = columnMapping ? draftColumn(sheet, columnMapping, field, drafts, token, returnUndefined) : null
+  const columnBefore = columnMapping
+    ? makeDraftColumn(sheet, columnMapping, field, drafts, token, returnUndefined)
+    : null
   const stoppedColumns = new Set<number>()
   const columnAfter = applyRule(source, field, text, (index, { severity }) => {
     if (severity === 'blocks') stoppedColumns.add(index)
@@ -155,8 +157,8 @@ export function ruleEffect(
     const percent = isDecimalField(field) ? percentOf(from, to) : null
     if (percent !== null) percents.push(percent)
     if (effect.examples.length < MAX_EXAMPLES) {
-      const { row, sheet: name } = draftName(drafts, index)
-      const place = name === undefined ? { row } : { row, sheet: untrusted(name) }
+      const { row, sheet: name } = getRowName(drafts, index)
+      const place = name === undefined ? { row } : { row, sheet: markUntrusted(name) }
       effect.examples.push({ ...place, before: from, after: to })
     }
   }

@@ -3,15 +3,15 @@ import { findPriceColumns } from '../../src-shared/plan/draft/amount-terms.ts'
 import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import {
   isField,
-  mayChange,
+  canChangeMaterial,
   type Field,
   FIELDS,
   isDecimalField,
   isReadOnly,
 } from '../../src-shared/material/fields/field.ts'
-import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/heading-meaning.ts'
+import { isRowNumberHeader, findHeaderMeaning } from '../../src-shared/file/headings/heading-meaning.ts'
 import { columnName, makeNamedColumn, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
-import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
+import { findClearlyBetterKey, type AutomaticKey } from '../../src-shared/plan/clear-key.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { parseColumnList, type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
@@ -25,7 +25,7 @@ import { keyHash } from '../../src-shared/material/values/text-key.ts'
 export function describeComparison(state: SessionState): ImportComparison {
   const { mapping, editedDrafts, preview } = state
   const fields = mapping.columns.flatMap(({ field }) =>
-    field === null || !mayChange(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
+    field === null || !canChangeMaterial(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
   )
   const extraColumns = listColumnsComparedBeside(state)
   const unreadColumns = mapping.columns
@@ -81,11 +81,11 @@ function describeTakenKey(
 }
 
 /** The key column to select when a file is opened. Null if the user is asked, or has chosen the keys. [MAP-7] */
-export function chooseKey(state: SessionState): TakenKey | null {
+export function chooseKey(state: SessionState): AutomaticKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
   const { rows, found: foundCount, better: betterColumns } = describeComparison(state)
-  return clearKey(
+  return findClearlyBetterKey(
     { rows, foundRows: foundCount, openQuestions: preview.groups.questions.size },
     betterColumns,
     mapping.columns,
@@ -197,7 +197,7 @@ function measureKeys({ contents, mapping, drafts, catalogue: { catalogue } }: Se
  */
 function listKeysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
   if (isRowNumberHeader(header) || FIELDS_WITHOUT_KEYS.has(field)) return []
-  const meaning = headerMeaning(header)
+  const meaning = findHeaderMeaning(header)
   const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
   const hasNames = columns.some((columnMapping) => columnMapping.field === 'name')
   return KEY_FIELDS.filter((key) => {

@@ -1,10 +1,10 @@
 /** Rows of a preview for the clipboard, as shown rather than as in the file's bytes. Refuses more than a clipboard can take. */
 import type { CopyRequest } from '../../src-shared/api/rows-shown.ts'
-import { clipboardHtml, clipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
+import { makeClipboardHtml, makeClipboardText, type CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { CELL, cellKind } from '../../src-shared/file/sheet.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
@@ -48,15 +48,15 @@ export function copyRows(
     ok: true,
     value: {
       rows: copiedCount,
-      text: clipboardText(lines, point),
-      html: clipboardHtml(lines, headed, point),
+      text: makeClipboardText(lines, point),
+      html: makeClipboardHtml(lines, headed, point),
     },
   }
 }
 
 function makeOwnCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
   if (cellSource === 'row') return { text: String(row.row), number: true }
-  if (cellSource === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
+  if (cellSource === 'source') return { text: row.sheet === undefined ? '' : toRawText(row.sheet), number: false }
   if (cellSource === 'value') return { text: row.value ?? '', number: true }
   return { text: row.materialName ?? '', number: false }
 }
@@ -68,7 +68,7 @@ function copyCell(cell: ShownRow['cells'][number], field: Field | null, isNumber
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
     return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
   }
-  return { text: asItCame(cell.text), number: field === null && isNumber() }
+  return { text: toRawText(cell.text), number: field === null && isNumber() }
 }
 
 /** True for a workbook's number in an unused column. Typed cells are texts. */

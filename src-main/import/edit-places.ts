@@ -5,7 +5,7 @@
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { valueOf } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
-import { sheetTabs } from '../../src-shared/file/source.ts'
+import { findSheetTabs } from '../../src-shared/file/source.ts'
 import type { SessionState } from './stages.ts'
 
 interface SheetPlaces {
@@ -42,7 +42,7 @@ export interface StockPlaces {
 
 export function placesOf({ contents, mapping, drafts }: ShownSheet): Places {
   const { format, sheet } = contents
-  const onlyPlaces = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
+  const onlyPlaces = { name: findSheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
     sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [onlyPlaces],
     fileRows: drafts.fileRows,

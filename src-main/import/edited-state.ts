@@ -1,7 +1,12 @@
 /** The state of an import after edits or undo. Only the affected rows are edited, matched, compared and summed again. */
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
-import { applyEdits, changeEdits, editInParts, isLessToApply } from '../../src-shared/plan/preview/apply-edits.ts'
+import {
+  applyEdits,
+  changeEdits,
+  applyEditsInParts,
+  isCheaperToApplyAll,
+} from '../../src-shared/plan/preview/apply-edits.ts'
 import {
   listEditedDrafts,
   type EditBase,
@@ -9,7 +14,7 @@ import {
   type ImportEdit,
 } from '../../src-shared/plan/preview/edits.ts'
 import { changePreview, MAX_TOUCHED_DRAFTS, makePreviewInParts } from '../../src-shared/plan/preview/preview.ts'
-import { withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { scaleProgress, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 export interface EditedState {
@@ -36,16 +41,20 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
-  findEdit: InParts<Asked | null>,
-): InParts<(Asked & { readonly nextState: EditedState }) | null> {
-  const requestedEdit = yield* withinRange(findEdit, 0, FIND_SHARE)
+  findEdit: WorkInParts<Asked | null>,
+): WorkInParts<(Asked & { readonly nextState: EditedState }) | null> {
+  const requestedEdit = yield* scaleProgress(findEdit, 0, FIND_SHARE)
   if (!requestedEdit) return null
   const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], isUndone: false }
-  return { ...requestedEdit, nextState: yield* withinRange(makeEditedState(input, state, moves), FIND_SHARE, 1) }
+  return { ...requestedEdit, nextState: yield* scaleProgress(makeEditedState(input, state, moves), FIND_SHARE, 1) }
 }
 
 /** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
-export function* makeEditedState(input: SessionInput, state: SessionState, moves: MovedEdits): InParts<EditedState> {
+export function* makeEditedState(
+  input: SessionInput,
+  state: SessionState,
+  moves: MovedEdits,
+): WorkInParts<EditedState> {
   const { moved: movedEdits } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touchedRows = new Set<number>()
@@ -81,8 +90,12 @@ function* replanManyRows(
   base: EditBase,
   moves: MovedEdits,
   touchedRows: ReadonlySet<number>,
-): InParts<EditedState> {
-  const editedDrafts = yield* withinRange(applyEditsToRows(base, state.editedDrafts, moves, touchedRows), 0, EDIT_SHARE)
+): WorkInParts<EditedState> {
+  const editedDrafts = yield* scaleProgress(
+    applyEditsToRows(base, state.editedDrafts, moves, touchedRows),
+    0,
+    EDIT_SHARE,
+  )
   const nextState = { ...state, editedDrafts }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
@@ -93,7 +106,7 @@ function* replanManyRows(
   const areSameGroups = areSameFields
     ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: areSameKeys }
     : null
-  const nextPreview = yield* withinRange(
+  const nextPreview = yield* scaleProgress(
     makePreviewInParts(previewInput(input, nextState), areSameGroups),
     EDIT_SHARE,
     1,
@@ -106,9 +119,9 @@ function* applyEditsToRows(
   editsBefore: EditedDrafts,
   { edits, moved: movedEdits, isUndone }: MovedEdits,
   touchedRows: ReadonlySet<number>,
-): InParts<EditedDrafts> {
-  if (!isUndone) return yield* editInParts(base, editsBefore, movedEdits)
-  return isLessToApply(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
+): WorkInParts<EditedDrafts> {
+  if (!isUndone) return yield* applyEditsInParts(base, editsBefore, movedEdits)
+  return isCheaperToApplyAll(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
     : changeEdits(base, editsBefore, edits, touchedRows)
 }

@@ -2,8 +2,8 @@
 import type { EditStep, Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { ReadingRules } from '../../src-shared/api/profile.ts'
-import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'
-import { isUnused, countUnusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { getRowName, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isUnusedSpareRow, countUnusedSpareRows, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
@@ -25,7 +25,7 @@ export function findLostChanges(state: SessionState, findCarriedRows: CarriedRow
   const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
     const ownColumn = column === null ? undefined : partOf(drafts, index)?.columns[column]
-    return nameColumn({ ...draftName(drafts, index), column, ...(ownColumn === undefined ? {} : { ownColumn }) })
+    return nameColumn({ ...getRowName(drafts, index), column, ...(ownColumn === undefined ? {} : { ownColumn }) })
   }
   const lostChanges: LostChange[] = []
   for (const [key, text] of editedDrafts.texts) {
@@ -34,7 +34,7 @@ export function findLostChanges(state: SessionState, findCarriedRows: CarriedRow
       lostChanges.push({ kind: 'cell', place: place(index, column), text })
   }
   for (const index of editedDrafts.excludedRows) {
-    if (!isUnused(editedDrafts, index) && !findCarriedRows.isStillExcluded(index))
+    if (!isUnusedSpareRow(editedDrafts, index) && !findCarriedRows.isStillExcluded(index))
       lostChanges.push({ kind: 'row', place: place(index, null), text: '' })
   }
   for (const index of new Set([...editedDrafts.picks.keys(), ...editedDrafts.policies.keys()])) {
@@ -55,7 +55,7 @@ export function findMadeChanges(
   const droppedFields = [...editedDrafts.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: countTypedCells(state),
-    rows: editedDrafts.excludedRows.size - countUnusedSpares(editedDrafts),
+    rows: editedDrafts.excludedRows.size - countUnusedSpareRows(editedDrafts),
     answers: editedDrafts.picks.size + editedDrafts.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
     columns: columnChoiceTexts.filter((choiceText) => !givenTexts.has(choiceText)).length,

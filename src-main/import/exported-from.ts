@@ -1,6 +1,6 @@
 /** The snapshot that an export contains, for sheets that are imported again: the base of the three-way merge, or why there is none. */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
-import { bindBase, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
+import { getStorageSnapshot, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
 import type { ExportOrigin } from '../../src-shared/api/import.ts'
 import type { BaseLookup } from '../../src-shared/plan/desired-value.ts'
 import { GLOBAL_FIELDS } from '../../src-shared/material/fields/field.ts'
@@ -28,7 +28,7 @@ export function findExportOrigin(
 }
 
 function readOneStorageExport(base: Base, name: string, address: string, chosenStorage: number): ExportSource {
-  const matchedBase = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
+  const matchedBase = getStorageSnapshot(base, address, storageOfSheet(base, name) ?? chosenStorage)
   if (!matchedBase.ok) return makeUnusedOrigin(matchedBase.error)
   const { values, storage, storageName, exportedAt } = matchedBase.value
   return {
@@ -52,7 +52,7 @@ function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, addr
   const snapshots = new Map<number, BaseSnapshot>()
   const unknownSheets: string[] = []
   for (const { name, storage } of parts) {
-    const matchedBase = bindBase(base, address, storage)
+    const matchedBase = getStorageSnapshot(base, address, storage)
     if (matchedBase.ok) snapshots.set(storage, matchedBase.value)
     else if (matchedBase.error.kind === 'other-storage') unknownSheets.push(name)
     else return makeUnusedOrigin(matchedBase.error)

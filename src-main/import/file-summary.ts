@@ -2,7 +2,7 @@
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { perStorageSummary } from './per-storage.ts'
 import { storageSheets } from './sheets-together.ts'
 import type { FileContents, TableContents } from './table-read.ts'
@@ -50,10 +50,10 @@ function formatSummary(
       const { sheets, sheet } = format
       return {
         sheets: sheets.map(({ name, hidden: visibility }) => ({
-          name: untrusted(name),
+          name: markUntrusted(name),
           hidden: visibility !== 'visible',
         })),
-        ...(sheets[sheet] ? { sheet: untrusted(sheets[sheet].name) } : {}),
+        ...(sheets[sheet] ? { sheet: markUntrusted(sheets[sheet].name) } : {}),
       }
     }
   }

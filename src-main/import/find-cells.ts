@@ -3,12 +3,12 @@
  * same results. [FIND-3]
  */
 import type { CellsRequest, CellsReply } from '../../src-shared/api/rows-shown.ts'
-import { draftName } from '../../src-shared/plan/draft/draft.ts'
+import { getRowName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
-import { readTypedInto } from '../../src-shared/plan/preview/editing.ts'
-import { finishWithoutPauses, withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { readTypedCell } from '../../src-shared/plan/preview/editing.ts'
+import { finishWithoutPauses, scaleProgress, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import {
   cellChange,
   type CellChange,
@@ -20,7 +20,7 @@ import {
 import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
 import { editOptions, type SessionInput, type SessionState } from './stages.ts'
-import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
@@ -62,7 +62,7 @@ export class CellMatches {
     this.rows = rows
     this.positions = positions
     this.cellTargets = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
-    const clearToken = clearKey(input.clearToken)
+    const clearToken = toClearTokenKey(input.clearToken)
     const compiledChange = cellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
     this.error = compiledChange.ok ? null : compiledChange.error
     this.change = compiledChange.ok ? compiledChange.value : () => null
@@ -75,7 +75,7 @@ export class CellMatches {
     while (searchSteps.next().done !== true) if (hasEnough()) return
   }
 
-  private *continueSearch(): InParts<void> {
+  private *continueSearch(): WorkInParts<void> {
     const { columns } = this.request
     while (this.searchedRows < this.rows.length) {
       const end = Math.min(this.rows.length, this.searchedRows + ROWS_AT_A_TIME)
@@ -122,8 +122,8 @@ export class CellMatches {
     return finishWithoutPauses(this.editInParts())
   }
 
-  *editInParts(): InParts<ImportEdit> {
-    yield* withinRange(this.continueSearch(), 0, 0.5)
+  *editInParts(): WorkInParts<ImportEdit> {
+    yield* scaleProgress(this.continueSearch(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
     for (let index = 0; index < this.outcomes.length; index++) {
       if (index % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (index / this.outcomes.length)
@@ -162,7 +162,7 @@ export class CellMatches {
     const [index] = cell.indexes
     const { field } = cell.columnMapping
     if (index === undefined || field === null) return { kind: 'fixed' }
-    const { locatedProblems: located } = readTypedInto(
+    const { locatedProblems: located } = readTypedCell(
       base,
       index,
       { ...cell.columnMapping, field },
@@ -189,17 +189,17 @@ export class CellMatches {
     const cell = this.cellAt(index)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
-    const { row, sheet: ownSheet } = draftName(drafts, cell?.indexes[0] ?? 0)
+    const { row, sheet: ownSheet } = getRowName(drafts, cell?.indexes[0] ?? 0)
     // If a row covers all storages, the cell's column determines the storage, so no sheet is named.
     const sheet = this.request.rowPer === undefined ? ownSheet : undefined
     const textAfter = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
       ...this.placeAt(index),
       row,
-      ...(sheet === undefined ? {} : { sheet: untrusted(sheet) }),
+      ...(sheet === undefined ? {} : { sheet: markUntrusted(sheet) }),
       outcome: outcome?.kind ?? 'found',
-      before: untrusted(cell?.shownText ?? cell?.storedText ?? ''),
-      after: textAfter === null ? null : untrusted(textAfter),
+      before: markUntrusted(cell?.shownText ?? cell?.storedText ?? ''),
+      after: textAfter === null ? null : markUntrusted(textAfter),
     }
   }
 

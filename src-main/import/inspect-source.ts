@@ -5,7 +5,7 @@ import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
 import { withHeadings, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
-import { headingRows } from '../../src-shared/file/table.ts'
+import { listHeadingRows } from '../../src-shared/file/table.ts'
 import type { TableView } from '../../src-shared/file/tables.ts'
 import { draftChoices } from './choices.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -75,7 +75,7 @@ export async function inspectSource(
       tables,
       chosen: chosenTable,
       headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
-      headerRows: headingRows(table.value.chosenTable.table).map((row) => wholeSheet.fileRows[row] ?? 0),
+      headerRows: listHeadingRows(table.value.chosenTable.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),

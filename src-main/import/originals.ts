@@ -5,8 +5,8 @@ import type { OriginalCell, OriginalRows, OriginalSheet } from '../../src-shared
 import { type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../src-shared/file/sheet.ts'
-import { sheetTabs } from '../../src-shared/file/source.ts'
-import { headings } from '../../src-shared/file/table.ts'
+import { findSheetTabs } from '../../src-shared/file/source.ts'
+import { readHeadings } from '../../src-shared/file/table.ts'
 import type { SessionState } from './stages.ts'
 
 interface Origin {
@@ -57,11 +57,11 @@ function readNumber({ columns }: Drafts, field: Field | null, index: number): st
 
 /** The file's sheets: one, or several that were read together, each with its own column positions. */
 function originsOf({ contents, mapping }: SessionState): Origins {
-  const titles = headings(contents.sheet, mapping)
+  const titles = readHeadings(contents.sheet, mapping)
   const { sheet, format } = contents
   const parts = sheet.parts ?? [
     {
-      name: sheetTabs(format) ? sheet.name : '',
+      name: findSheetTabs(format) ? sheet.name : '',
       firstRow: 0,
       columns: sheet.columns.map((_, column) => column),
     },
@@ -102,7 +102,7 @@ function originsPerStorage({ contents, mapping, perStorage: { columns, file } }:
   const origins = (sheet.parts ?? []).map((part) => {
     return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
   })
-  return { sheets: [{ name: sheetTabs(format) ? sheet.name : '', headers, fields }], origins }
+  return { sheets: [{ name: findSheetTabs(format) ? sheet.name : '', headers, fields }], origins }
 }
 
 function kindOf(kind: number): CellKind {

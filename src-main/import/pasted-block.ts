@@ -4,11 +4,11 @@ import { type ImportEdit, type TypedCell, cellKey } from '../../src-shared/plan/
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import { styleOf } from '../../src-shared/material/fields/typed-number.ts'
-import type { InParts } from '../../src-shared/material/values/in-parts.ts'
+import type { WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import { LIST_SEPARATOR, DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
-import { numberSeries, textSeries, type Series } from '../../src-shared/material/values/series.ts'
+import { makeNumberSeries, makeTextSeries, type Series } from '../../src-shared/material/values/series.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
@@ -29,7 +29,7 @@ export function* pasteBlock(
   shownRows: readonly (number | null)[],
   mapping: Mapping,
   cellsOfSelection: CellsOfSelection,
-): InParts<ImportEdit> {
+): WorkInParts<ImportEdit> {
   const block = new CellBlock(mapping, cellsOfSelection)
   for (const [index, row] of shownRows.entries()) {
     block.putLine(row, columns, cells[index % Math.max(1, cells.length)] ?? [])
@@ -89,7 +89,7 @@ export function* fillBlock(
   source: RowSource,
   shownRows: ShownRows,
   cellsOfSelection: CellsOfSelection,
-): InParts<ImportEdit> {
+): WorkInParts<ImportEdit> {
   const { back, series, columns, from } = request
   const rows = shownRows.rowsAtPositions(request, request.ranges)
   const sourceRows = shownRows.rowsAtPositions(request, from.ranges)
@@ -138,9 +138,9 @@ function continueCells(
 }
 
 function seriesOf(cells: readonly Source[]): Series | null {
-  if (cells.length === 0 || !cells.every(({ number }) => number)) return textSeries(cells.map(({ text }) => text))
+  if (cells.length === 0 || !cells.every(({ number }) => number)) return makeTextSeries(cells.map(({ text }) => text))
   const numbers = cells.flatMap(({ text }) => toDecimal(text) ?? [])
-  return numbers.length === cells.length ? numberSeries(numbers) : null
+  return numbers.length === cells.length ? makeNumberSeries(numbers) : null
 }
 
 /** The text to type for the same value. Plans nothing, because there may be very many cells. */

@@ -8,9 +8,9 @@ import type { Problem } from '../../src-shared/file/problem.ts'
 import { type ColumnMapping, isRuleColumn, withHeadings } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
-import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { isSpare } from '../../src-shared/plan/draft/draft.ts'
-import { countUnusedSpares } from '../../src-shared/plan/preview/edits.ts'
+import { toRawText, markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { isSpareRow } from '../../src-shared/plan/draft/draft.ts'
+import { countUnusedSpareRows } from '../../src-shared/plan/preview/edits.ts'
 import { fileRowsOf, statusesOf, combineStatuses, type FileRows } from './file-rows.ts'
 import { listShownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
@@ -113,7 +113,7 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
   const statusCounts = countStatuses(statusesOf(rows, state.preview, state.editedDrafts.excludedRows))
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
-  const spares = countUnusedSpares(state.editedDrafts)
+  const spares = countUnusedSpareRows(state.editedDrafts)
   return {
     excluded: countLeftOut(rows, state.editedDrafts),
     perMaterial: {
@@ -127,7 +127,7 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
 /** How many rows the user left out, whole or for some of their storages. */
 function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['editedDrafts']): number {
   const leftOutRows = new Set<number | undefined>()
-  for (const index of excludedRows) if (!isSpare(drafts, index)) leftOutRows.add(rows.rowOf(index))
+  for (const index of excludedRows) if (!isSpareRow(drafts, index)) leftOutRows.add(rows.rowOf(index))
   return leftOutRows.size
 }
 
@@ -156,7 +156,7 @@ export function plannedCellsOf(
 }
 
 /** The file has no value here, so nothing is planned for that storage. */
-const BLANK_CELL: CellView = { text: untrusted(''), state: 'blank', planned: null }
+const BLANK_CELL: CellView = { text: markUntrusted(''), state: 'blank', planned: null }
 
 /** A file row for display. `viewOf` shows a planned row, with the cells of `listShownColumns`. */
 export function materialView(
@@ -171,7 +171,7 @@ export function materialView(
   const findViewOfSheet = (sheet: string | null): ShownRow | undefined =>
     sheet === null
       ? firstView
-      : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && asItCame(plannedRow.sheet) === sheet)
+      : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && toRawText(plannedRow.sheet) === sheet)
   const undecidedRow = plannedViews.find(({ candidates }) => candidates !== undefined)
   const answeredQuestions = [...new Set(plannedViews.flatMap((plannedRow) => plannedRow.answered ?? []))]
   const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = firstView

@@ -3,12 +3,12 @@ import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
-import { storageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
+import { findStorageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../src-shared/file/columns-to-rows.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
@@ -29,7 +29,7 @@ export function readStorageColumns(
 ): StorageColumnReading {
   const columns = Array.isArray(perStorage)
     ? findChosenColumns(perStorage, file.columns, storages)
-    : storageColumns(
+    : findStorageColumns(
         sheet,
         table,
         // A column with a field that the user chose is left out, unless the field belongs to a storage.
@@ -193,7 +193,7 @@ export function perStorageSummary(
   const { parts = [], rowCount } = chosenTable.sheet
   const example = read ? null : exampleOf(chosenTable, columns)
   const storages = parts.map(({ name, storage, firstRow }, order) => {
-    return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
+    return { name: markUntrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
   })
   return {
     perStorage: {
@@ -215,7 +215,7 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
   for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_ROWS_SEARCHED); row++) {
     const cells = columns.flatMap(({ column, storage, field }) => {
       const text = cellText(sheet, row, column).trim()
-      return text === '' ? [] : [{ storage: untrusted(storage.name), field, text: untrusted(text) }]
+      return text === '' ? [] : [{ storage: markUntrusted(storage.name), field, text: markUntrusted(text) }]
     })
     if (cells.length > (fullestRow?.cells.length ?? 0)) fullestRow = { row: sheet.fileRows[row] ?? 0, cells }
   }

@@ -1,5 +1,5 @@
 /** A plan file, with what must be shown before a user is asked to apply it. Reads the account but sends no changes. */
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
@@ -72,7 +72,7 @@ export async function openPlan(
   knownStorages: readonly number[],
   names: ReadonlyMap<number, string> = new Map(),
 ): Promise<Answer<AcceptedPlan>> {
-  if (accountPlace(head.account) !== accountPlace(account.address))
+  if (makeComparableAddress(head.account) !== makeComparableAddress(account.address))
     return refuse({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checkedPlan = checkPlan(planRows)
   if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })

@@ -1,5 +1,5 @@
 /** Rows of a plan that are requested by name, and rows that cannot be applied. */
-import { draftName } from '../../src-shared/plan/draft/draft.ts'
+import { getRowName } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
@@ -75,7 +75,7 @@ export function locateRows(
   /** The row for a number without a sheet, if only one sheet has it. */
   const rowByNumber = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
-    const name = draftName(drafts, index)
+    const name = getRowName(drafts, index)
     places.set(rowKey(name), index)
     if (name.sheet !== undefined) sheets.add(name.sheet)
     const otherRow = rowByNumber.get(name.row)

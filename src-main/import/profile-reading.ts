@@ -2,8 +2,8 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { KeepRequest, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts'
-import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { fileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
+import { makeCodeAnswer } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { makeFileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
@@ -92,7 +92,7 @@ export function answersOfRows({ drafts, editedDrafts, preview }: PlannedState): 
   return [...editedDrafts.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
     const isPlanned = status !== 'problem' && status !== 'conflict' && !editedDrafts.excludedRows.has(index)
-    return isPlanned ? [answerForCode(drafts, index, pick)] : []
+    return isPlanned ? [makeCodeAnswer(drafts, index, pick)] : []
   })
 }
 
@@ -110,7 +110,7 @@ function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recogn
     used: [...new Set([...readHeadings, ...storageHeadings])].filter((heading) => heading !== ''),
     sheet,
     encoding,
-    fileName: fileNamePattern(name),
+    fileName: makeFileNamePattern(name),
   }
 }
 

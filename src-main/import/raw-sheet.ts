@@ -7,7 +7,7 @@ import type { RawRow, RawSheetView } from '../../src-shared/api/import-details.t
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { DELIMITERS } from '../../src-shared/file/source.ts'
-import { headingRows, type Table } from '../../src-shared/file/table.ts'
+import { listHeadingRows, type Table } from '../../src-shared/file/table.ts'
 import { isSameMapping, sourceChoices } from './choices.ts'
 import { fileSummary } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
@@ -58,7 +58,7 @@ export class RawSheetReader {
       file: file && fileSummary(this.input.source.name, choices, file, table ?? null),
       rows: sheet?.rowCount ?? 0,
       columns: sheet?.columns.length ?? 0,
-      headings: mapping ? headingRows(mapping).map(rowOf) : [],
+      headings: mapping ? listHeadingRows(mapping).map(rowOf) : [],
       data: hasData ? [rowOf(mapping.firstRow), rowOf(mapping.endRow - 1)] : null,
       mapped: listShownColumns(mapping?.columns ?? []),
       problems: mapping?.problems ?? [],
@@ -135,7 +135,7 @@ function sourceKey(choices: ImportChoices): string {
 }
 
 function kindOf(row: number, table: Table): RawRow['is'] {
-  if (headingRows(table).includes(row)) return 'heading'
+  if (listHeadingRows(table).includes(row)) return 'heading'
   if (row < table.firstRow) return 'before'
   if (row >= table.endRow) return 'after'
   return table.skippedRanges?.some(([from, end]) => row >= from && row < end) === true ? 'skipped' : 'data'

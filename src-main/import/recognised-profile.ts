@@ -7,9 +7,9 @@ import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api
 import { isOwnExport } from '../../src-shared/export/export-columns.ts'
 import {
   fitsPattern,
-  isSame,
+  isSameShape,
   recogniseProfile,
-  shapeChange,
+  compareShapes,
   type Candidate,
 } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ProfileFit, ProfileMatch, ProfilesInput } from './used-profile.ts'
@@ -67,7 +67,7 @@ export async function recogniseUsedProfile(
       (await readTableAs(chosenProfile, choices, readTableWith)) ??
       (table ? { table, reading: chosenProfile.howRead.reading } : null)
     if (!proposedReading) return noMatch
-    const shapeDifference = shapeChange(
+    const shapeDifference = compareShapes(
       chosenProfile.recognition,
       fileFacts(input.source.name, proposedReading.table).headings,
     )
@@ -101,7 +101,7 @@ export async function recogniseUsedProfile(
     if (proposedReading && secondRecognition?.kind === 'one')
       otherCandidates.push({ fit: secondRecognition, howRead: proposedReading })
   }
-  const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSame(profileFit.shape))
+  const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSameShape(profileFit.shape))
   const [otherCandidate, secondCandidate] = sameShape.length > 0 ? sameShape : otherCandidates
   if (otherCandidate && secondCandidate)
     return {
@@ -135,7 +135,7 @@ export function withEvidence(
   const { evidence, shape: shapeDifference } =
     secondRecognition.kind === 'one'
       ? secondRecognition
-      : { evidence: [], shape: shapeChange(recognition, facts.headings) }
+      : { evidence: [], shape: compareShapes(recognition, facts.headings) }
   return { ...match, usedProfile: { ...usedFit, evidence, shape: shapeDifference } }
 }
 
@@ -156,7 +156,7 @@ async function readTableAs(
     const headingChoice = rows === undefined ? {} : { headings: rows }
     const tableContents = await tableWith({ ...source, ...headingChoice, ...userChoices })
     if (!tableContents) continue
-    const { missing: missingHeadings } = shapeChange(recognition, fileFacts('', tableContents).headings)
+    const { missing: missingHeadings } = compareShapes(recognition, fileFacts('', tableContents).headings)
     if (missingHeadings.length === 0) return { table: tableContents, reading: { ...reading, ...headingChoice } }
   }
   return null

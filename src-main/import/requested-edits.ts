@@ -1,10 +1,10 @@
 /** Turns the window's requests into edits of planned rows, because the filtered rows change with every edit. */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
-import { freeSpares, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
+import { findFreeSpareRows, type EditedDrafts, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { makeKeepRowEdit } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
-import { type InParts, withinRange } from '../../src-shared/material/values/in-parts.ts'
+import { type WorkInParts, scaleProgress } from '../../src-shared/material/values/in-parts.ts'
 import {
   listRowsWithAnswer,
   answerCounts,
@@ -61,7 +61,7 @@ interface RequestedEdit {
 function* editInParts(
   request: ImportEditRequest,
   context: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches },
-): InParts<RequestedEdit | null> {
+): WorkInParts<RequestedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...cellsRequest } = request
     const cells = context.cellsOf(cellsRequest)
@@ -80,7 +80,7 @@ function* editInParts(
 type PlannedEditRequest = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
-function* planEdit(request: PlannedEditRequest, context: EditContext): InParts<ImportEdit | null> {
+function* planEdit(request: PlannedEditRequest, context: EditContext): WorkInParts<ImportEdit | null> {
   const { mapping, shownRows, source } = context
   switch (request.kind) {
     case 'paste':
@@ -128,7 +128,7 @@ function makeRequestedEdit(
       return { kind: 'ask', indexes: listRowsWithAnswer(edits, request.question), of: questionKind }
     }
     case 'keep':
-      return keepRow(question.preview, request.problem, request.row)
+      return makeKeepRowEdit(question.preview, request.problem, request.row)
     case 'filtered': {
       const ranges = request.ranges ?? [[0, shownRows.total(request) - 1]]
       return { kind: 'rows', indexes: shownRows.plannedIndexes(request, ranges), included: request.included }
@@ -164,7 +164,7 @@ function questionFieldOf(code: string): { readonly question?: ProblemCode } {
 /** The next empty row of the storage, with a stock of 0, for a new material. Null if all of them are used. */
 function addRowEdit(storage: number, editedDrafts: BulkFixSource['editedDrafts'], mapping: Mapping): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
-  const index = freeSpares(editedDrafts).get(storage)
+  const index = findFreeSpareRows(editedDrafts).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
@@ -242,7 +242,7 @@ export function* makeEdit(
   history: EditHistory,
   request: ImportEditRequest,
   { shownRows, orders, cellsOf }: ShownRowsContext,
-): InParts<PlannedEdit | null> {
+): WorkInParts<PlannedEdit | null> {
   const undoneFrom = history.doneCount - (isReplacingEdit(request, history) ? 1 : 0)
   const edits = history.activeEdits(undoneFrom)
   if (undoneFrom === history.doneCount) {
@@ -256,14 +256,18 @@ export function* makeEdit(
   }
   const pathToState = history.pathTo(undoneFrom)
   const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
-  const stateBefore = yield* withinRange(
+  const stateBefore = yield* scaleProgress(
     makeEditedState(input, state, { edits, moved: movedEdits, isUndone: true }),
     0,
     UNDO_SHARE,
   )
   const shownBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
   const earlierEdit = editInParts(request, { ...editContext(stateBefore.state, shownBefore), cellsOf })
-  const editResult = yield* withinRange(applyRequestedEdit(input, stateBefore.state, edits, earlierEdit), UNDO_SHARE, 1)
+  const editResult = yield* scaleProgress(
+    applyRequestedEdit(input, stateBefore.state, edits, earlierEdit),
+    UNDO_SHARE,
+    1,
+  )
   // Undoing and editing may each have moved any row.
   return (
     editResult && {

@@ -1,8 +1,8 @@
 /** Conditions on the cells of a shown row, by column; several are combined. Cells include the changes of this import. [STOCK-7] */
-import type { ColumnOf, Condition, RowFilter } from '../../src-shared/api/rows-shown.ts'
-import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
-import { isUnused } from '../../src-shared/plan/preview/edits.ts'
-import { cellTest } from '../../src-shared/material/values/cell-condition.ts'
+import type { ColumnKey, Condition, RowFilter } from '../../src-shared/api/rows-shown.ts'
+import { isSpareRow, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isUnusedSpareRow } from '../../src-shared/plan/preview/edits.ts'
+import { makeCellTest } from '../../src-shared/material/values/cell-condition.ts'
 import { multiply, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { MaterialRows } from './per-material.ts'
@@ -31,12 +31,12 @@ export function rowTests(filter: RowFilter, source: SortSource, materialRows: Ma
 /** The test of a condition. Null if the column no longer exists; the condition is then ignored. */
 function conditionTest(condition: Condition, source: SortSource, materialRows: MaterialRows | null): RowTest | null {
   const cells = cellsOfRows(condition.of, source, materialRows)
-  return cells && cellTest(condition, cells)
+  return cells && makeCellTest(condition, cells)
 }
 
 /** The cells of a column for the rows shown. Null if there is no such column. */
 export function cellsOfRows(
-  { field, storage }: ColumnOf,
+  { field, storage }: ColumnKey,
   source: SortSource,
   materialRows: MaterialRows | null,
 ): SortCells | null {
@@ -92,5 +92,5 @@ export function valueCells(source: SortSource, materialRows: MaterialRows | null
 
 /** True for a new material that the user is adding. It is shown whatever its cells contain. [STOCK-5] */
 export function isAdded({ editedDrafts }: Pick<SortSource, 'editedDrafts'>, index: number): boolean {
-  return isSpare(editedDrafts.drafts, index) && !isUnused(editedDrafts, index)
+  return isSpareRow(editedDrafts.drafts, index) && !isUnusedSpareRow(editedDrafts, index)
 }

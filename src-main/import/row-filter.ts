@@ -2,7 +2,7 @@
 import type { RowFilter } from '../../src-shared/api/rows-shown.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
-import { isUnused, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
+import { isUnusedSpareRow, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { fieldBit } from '../../src-shared/material/fields/field.ts'
 import { OUTLIERS } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
@@ -10,7 +10,7 @@ import { PlannedValues } from './planned-values.ts'
 import { passesAll, type RowTest } from './row-conditions.ts'
 import { makeGuardTest, findUnusualCellsIn } from './hold-back.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import { textSearch, type TextSearch } from '../../src-shared/material/values/text-search.ts'
+import { makeTextSearch, type TextSearch } from '../../src-shared/material/values/text-search.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 
 export interface FilterSource {
@@ -30,7 +30,7 @@ export function filterRows(
   source: FilterSource,
   candidates: Uint32Array | null,
 ): Uint32Array | null {
-  const search = textSearch(filter.text ?? '')
+  const search = makeTextSearch(filter.text ?? '')
   const tests = [
     makeUsedTest(source),
     sheetTest(filter, source),
@@ -60,7 +60,7 @@ function findPassingIndexes(candidates: Uint32Array | null, count: number, tests
 
 /** Hides the empty rows for new materials. [STOCK-5] */
 function makeUsedTest({ editedDrafts }: FilterSource): RowTest | null {
-  return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnused(editedDrafts, index)
+  return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnusedSpareRow(editedDrafts, index)
 }
 
 /** The test for the rows of a sheet, or of a storage. */

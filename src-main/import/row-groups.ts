@@ -2,7 +2,7 @@
 import type { GroupLine } from '../../src-shared/api/import.ts'
 import type { RowGroup } from '../../src-shared/api/rows-shown.ts'
 import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { MaterialRows } from './per-material.ts'
 import { mapInOrder, rankCells } from './row-order.ts'
@@ -54,14 +54,14 @@ export function makeRowGroups(
       lines.set(groupRows, lineCount)
       lineCount += groupRows.length
     }
-    groups.push({ key: untrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, materialRows) })
+    groups.push({ key: markUntrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, materialRows) })
     from = to
   }
   return {
     lines: lines.slice(0, lineCount),
     groups: groups.length,
     group: (line) =>
-      groups[line - FIRST_LINE] ?? { key: untrusted(''), open: false, count: 0, stocks: [], value: ZERO },
+      groups[line - FIRST_LINE] ?? { key: markUntrusted(''), open: false, count: 0, stocks: [], value: ZERO },
   }
 }
 

@@ -8,7 +8,7 @@ import { fieldBit, isDecimalField, type Field } from '../../src-shared/material/
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
-import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { MaterialRows } from './per-material.ts'
 import { rankCells, type Ranks, type SortCells, mapInOrder, sortKey } from './row-order.ts'
@@ -150,7 +150,7 @@ function deltaCells(source: SortSource, column: number): SortCells {
       if (plainText !== undefined) return plainText
       const { changes } = preview.row(index)
       const change = changes.find((fieldChange) => fieldChange.field === field)
-      return change && !changeToUnknownUnit(changes) ? deltaOf(change) : null
+      return change && !findChangeToUnknownUnit(changes) ? deltaOf(change) : null
     },
     text: () => '',
   }

@@ -4,7 +4,7 @@ import { makeShownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 import type { findUnusualCellsIn } from './hold-back.ts'
 import type { GroupLine, ShownRow } from '../../src-shared/api/import.ts'
-import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
+import { isSpareRow, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { valueCells } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
@@ -48,7 +48,7 @@ function stockCell(
   const { drafts } = source.editedDrafts
   return (row) => {
     const index = materialRows ? materialRows.rows.first(row) : row
-    const storage = isSpare(drafts, index) ? partOf(drafts, index)?.storage : undefined
+    const storage = isSpareRow(drafts, index) ? partOf(drafts, index)?.storage : undefined
     return { ...view(row), value: values.text(row), ...(storage === undefined ? {} : { added: storage }) }
   }
 }

@@ -4,8 +4,8 @@ import type { ImportSummary, ImportChoices, ImportWarning } from '../../src-shar
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'
-import { type Problem, type ProblemCode, listDetail } from '../../src-shared/file/problem.ts'
-import { countUnusedSpares } from '../../src-shared/plan/preview/edits.ts'
+import { type Problem, type ProblemCode, makeListDetail } from '../../src-shared/file/problem.ts'
+import { countUnusedSpareRows } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
 import { describeComparison, hasNothingToDo, listColumnsComparedBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
@@ -17,18 +17,18 @@ import { stockSummary } from './stock-totals.ts'
 import { listChangedFields } from '../../src-shared/plan/guard/changed-fields.ts'
 import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
-import { priceHistogram } from '../../src-shared/plan/guard/money-effects.ts'
+import { makePriceHistogram } from '../../src-shared/plan/guard/money-effects.ts'
 import { type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { proposePacks } from '../../src-shared/plan/draft/proposed-packs.ts'
 import { makeCodeProposals } from '../../src-shared/plan/draft/proposed-codes.ts'
 import { proposeSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { makeRuleProposals } from '../../src-shared/plan/draft/proposed-rules.ts'
-import { jumpRule, jumpsOfPreview } from '../../src-shared/plan/preview/jumps-preview.ts'
+import { makeRevertingRule, jumpsOfPreview } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
-import { textColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
+import { listTextColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { warnOfJoinedSheets } from './sheets-together.ts'
 import { findWantedSuppliers } from './suppliers/read-suppliers.ts'
@@ -55,10 +55,10 @@ export function sessionSummary(
     account: input.accountName,
     choices,
     columns: listShownColumns(mapping.columns, choices.rules),
-    rowCount: drafts.count - countUnusedSpares(state.editedDrafts),
+    rowCount: drafts.count - countUnusedSpareRows(state.editedDrafts),
     counts: totals.counts,
     values: totals.changes,
-    excluded: totals.excluded - countUnusedSpares(state.editedDrafts),
+    excluded: totals.excluded - countUnusedSpareRows(state.editedDrafts),
     ...perMaterialSummary(state),
     cost: { reads: countNeededReads(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     changedStorages: [...preview.storages],
@@ -196,13 +196,13 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
   const { guard, marks } = judgePreview(preview, (field) => columnByField.get(field) ?? null)
   return {
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
-    priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
+    priceChanges: makePriceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences,
     changed: listChangedFields(fields),
     jumps: jumpsOfPreview(preview)
       // No division of prices is suggested if there is a column of pack sizes, which explains the factor better.
       .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
-      .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
+      .map((jump) => ({ ...jump, text: makeRevertingRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
     marks,
     fieldColumns: columns,
@@ -233,7 +233,7 @@ class Fingerprint {
 
 function catalogueDigest(catalogue: Catalogue): string {
   const print = new Fingerprint()
-  const columns = textColumns(catalogue)
+  const columns = listTextColumns(catalogue)
   for (let index = 0; index < catalogue.count; index++) {
     print.text(String(catalogue.ids[index]))
     for (const column of columns) print.text(column[index] ?? '')
@@ -296,8 +296,8 @@ function warnOfSetAsideRows({ asideRows }: Drafts): ImportWarning[] {
   const texts = namedRows.map(({ text }) => text)
   const details = {
     count: rows.length,
-    ...listDetail('numbers', numbers, moreCount),
-    ...listDetail('texts', texts, moreCount),
+    ...makeListDetail('numbers', numbers, moreCount),
+    ...makeListDetail('texts', texts, moreCount),
   }
   const noPlace = { row: null, column: null, field: null }
   return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...noPlace, details } }]

@@ -4,9 +4,9 @@ import type { Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
-import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
+import { claimsOf, releasedAnyClaim } from '../../src-shared/plan/claims.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
-import { listUsedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { listUsedSpareRows, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
@@ -62,7 +62,7 @@ import type { Source } from '../ports/source-port.ts'
 import { findUnusualCellsIn } from './hold-back.ts'
 import { makeEditedState, type EditedState } from './edited-state.ts'
 import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
-import { finishWithoutPauses, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -255,7 +255,7 @@ export class ImportSession {
     return (await runParts(this.editInParts(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *editInParts(editRequest: ImportEditRequest): InParts<Answer<ImportSummary>> {
+  private *editInParts(editRequest: ImportEditRequest): WorkInParts<Answer<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
     // If the requested rows no longer exist, the change is counted as lost.
     if (!request) {
@@ -318,7 +318,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  private *movedTo(to: number, movedEdits: readonly ImportEdit[]): InParts<void> {
+  private *movedTo(to: number, movedEdits: readonly ImportEdit[]): WorkInParts<void> {
     if (movedEdits.length > 0) {
       const moves = { edits: this.history.activeEdits(to), moved: movedEdits, isUndone: to < this.history.doneCount }
       this.useEdited(yield* makeEditedState(this.input, this.state, moves))
@@ -346,7 +346,7 @@ export class ImportSession {
   hasReleasedClaims(): boolean {
     const answer = this.ports.claims?.()
     if (!answer?.isKnown) return false
-    return isReleased(this.state.claims, claimsOf(answer.claims), answer.driven)
+    return releasedAnyClaim(this.state.claims, claimsOf(answer.claims), answer.driven)
   }
 
   /** Finds rows of the plan by the names that users type. */
@@ -447,7 +447,7 @@ export class ImportSession {
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
   addedIndexes(): number[] {
-    return listUsedSpares(this.state.editedDrafts)
+    return listUsedSpareRows(this.state.editedDrafts)
   }
 
   /** Rows as in the file, but with edited cells as typed, to be exported, corrected and opened again. */

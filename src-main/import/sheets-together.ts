@@ -4,14 +4,19 @@
  */
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../src-shared/export/export-names.ts'
-import { decodeBase, isOfAccount } from '../../src-shared/export/base-decode.ts'
+import { decodeBase, isFromAccount } from '../../src-shared/export/base-decode.ts'
 import { moveProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
-import { type Refusal, listDetail } from '../../src-shared/file/problem.ts'
+import { type Refusal, makeListDetail } from '../../src-shared/file/problem.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
-import { sheetTabs, type WantedSheets, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
+import { findSheetStorages, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
+import {
+  findSheetTabs,
+  type WantedSheets,
+  type SourceContents,
+  type WorkbookFormat,
+} from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
 import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -46,12 +51,12 @@ export function decideJoinedSheets(
 ): SheetsTogether {
   const baseResult = base === null ? null : decodeBase(base, digest)
   const ownStorages =
-    baseResult?.ok === true && isOfAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
+    baseResult?.ok === true && isFromAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
   const exportedSheets = new Set(ownStorages.map(({ sheet }) => sheet))
   // An export's summary sheet may have the name of a storage that was not exported, so it is left out.
   const sheets =
     ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARIES.has(name))
-  const storageSheets = storagesOfSheets(sheets, storages, ownStorages)
+  const storageSheets = findSheetStorages(sheets, storages, ownStorages)
   const certainSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decideSheets = (shownSheets: readonly SheetStorage[], areSheetsRead: boolean): SheetsTogether => {
     const onlySheet = findOwnSheet({ read: areSheetsRead, certainSheets }, choices)
@@ -80,11 +85,11 @@ function findOwnSheet(
 
 /** The refusal if `per storage` was requested but no sheet belongs to a storage. */
 export function noStorageSheets({ format }: SourceContents, storages: readonly NamedItem[]): Refusal {
-  const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
+  const sheets = (findSheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
-    ...listDetail('sheets', sheets.slice(0, MAX_NAMED_SHEETS), sheets.length - MAX_NAMED_SHEETS),
-    ...listDetail('storages', names.slice(0, MAX_NAMED_SHEETS), names.length - MAX_NAMED_SHEETS),
+    ...makeListDetail('sheets', sheets.slice(0, MAX_NAMED_SHEETS), sheets.length - MAX_NAMED_SHEETS),
+    ...makeListDetail('storages', names.slice(0, MAX_NAMED_SHEETS), names.length - MAX_NAMED_SHEETS),
   }
   return { code: 'no-storage-sheets', row: null, details }
 }
@@ -133,7 +138,7 @@ export function storageSheets(
   const sheets = sheetsFound.map(({ sheet, storage }) => {
     const index = read ? parts.findIndex(({ name }) => name === sheet) : -1
     const rows = index < 0 ? undefined : (parts[index + 1]?.firstRow ?? rowCount) - (parts[index]?.firstRow ?? 0)
-    return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
+    return { name: markUntrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
   })
   return { storageSheets: { read, sheets } }
 }

@@ -1,12 +1,12 @@
 /** The columns as a summary lists them. */
 import { columnName, isRuleColumn, makeNamedColumn, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
-import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
+import { findFieldColumn } from '../../src-shared/plan/draft/draft.ts'
 import { type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
 import type { SessionState } from './stages.ts'
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
 import { areShares } from '../../src-shared/mapping/decimal-style.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `sheet`: the storage of the column's cells, if a row per material is shown. */
 type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
@@ -30,7 +30,7 @@ export function listShownColumns(columns: readonly Column[], rules?: ImportChoic
       ...(field === null && areShares(samples) ? { shares: true } : {}),
       ...(rule === undefined ? {} : { rule }),
       decimals,
-      ...(sheet === null ? {} : { storage: untrusted(sheet) }),
+      ...(sheet === null ? {} : { storage: markUntrusted(sheet) }),
     }
   })
 }
@@ -45,7 +45,7 @@ export function fieldColumns({
   perStorage,
 }: Pick<SessionState, 'drafts' | 'mapping' | 'perStorage'>): [Field, NamedColumn][] {
   return FIELDS.flatMap((field): [Field, NamedColumn][] => {
-    const index = fieldColumn(drafts, field)
+    const index = findFieldColumn(drafts, field)
     const mappedColumn = mapping.columns.find(({ column }) => column === index)
     if (!mappedColumn || isRuleColumn(mappedColumn) || (perStorage.read && specOf(field).scope !== 'material'))
       return []

@@ -11,8 +11,8 @@ import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { listAnsweredKinds } from './question-answers.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
@@ -38,7 +38,7 @@ export function makeShownRow(source: RowSource, index: number, row: PreviewRow, 
   return {
     index,
     row: row.row,
-    ...(row.sheet === undefined ? {} : { sheet: untrusted(row.sheet) }),
+    ...(row.sheet === undefined ? {} : { sheet: markUntrusted(row.sheet) }),
     status: row.status,
     materialId: row.materialId,
     materialName: row.name === '' ? null : row.name,
@@ -75,7 +75,7 @@ function cellView(
   const typedCellText = source.editedDrafts.texts.get(cellKey(index, column))
   // The text as Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shownTexts.get(sheetRow)
-  const text = untrusted(typedCellText ?? displayText ?? cellText(source.sheet, sheetRow, column))
+  const text = markUntrusted(typedCellText ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
   const ownTexts = field !== null && isDecimalField(field) ? source.editedDrafts.drafts.columns.get(field) : undefined
   if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
@@ -104,7 +104,7 @@ function cellState(
   const conflict = row.conflicts.find((fieldConflict) => fieldConflict.field === field)
   if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
-  if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
+  if (change) return changeView(source, text, change, findChangeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers are shown in one style, whatever the file uses. Translated values are shown in the account's words.

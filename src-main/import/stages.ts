@@ -19,8 +19,8 @@ import {
   isTrusted,
   addIdQuestions,
   type KeyTrust,
-  isJudged,
-  keyTrust,
+  hasEvidence,
+  judgeKeys,
   haveNoUnits,
 } from '../../src-shared/plan/key-trust.ts'
 import { makeResolver } from '../../src-shared/plan/resolve-names.ts'
@@ -55,9 +55,9 @@ import {
 } from './table-read.ts'
 import { ok, type Result, refuse } from '../../src-shared/material/values/result.ts'
 import { stockSource, type StockRequest } from './stock-source.ts'
-import { clearKey } from '../../src-shared/material/values/clear-token.ts'
-import { withKey } from '../../src-shared/material/catalogue/key-doubt.ts'
-import { wordsOfAccount } from '../../src-shared/plan/words-of-account.ts'
+import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
+import { findOthersWithKey } from '../../src-shared/material/catalogue/key-doubt.ts'
+import { findWordsOfAccount } from '../../src-shared/plan/words-of-account.ts'
 
 export interface SessionInput extends ProfilesInput {
   readonly session: string
@@ -420,7 +420,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     storage: choices.storage,
     keys: keyChoices(choices),
     picks: addPicks(state.knownMaterials, editedDrafts, state.mapping),
-    clearToken: clearKey(input.clearToken),
+    clearToken: toClearTokenKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.guard ? { guard: input.guard } : {}),
   }
@@ -443,7 +443,7 @@ function judgeKeyTrust(
   catalogue: Catalogue,
 ): KeyTrust {
   if (contents.base) return { ids: 'own' }
-  const keys = choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
+  const keys = choices.keys?.length ? {} : judgeKeys(mapping.columns, drafts, catalogue)
   return haveNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }
 
@@ -455,8 +455,8 @@ function withTrust<Table extends TableContents>(
   input: TableInput,
   catalogue: Catalogue,
 ): TableAndDrafts<Table> {
-  const mappingByAccount = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
-  const words = wordsOfAccount(mappingByAccount.columns, catalogue)
+  const mappingByAccount = hasEvidence(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = findWordsOfAccount(mappingByAccount.columns, catalogue)
   const mapping = words.size === 0 ? mappingByAccount : mapWithMemory(table, choices, input, trust, words).mapping
   const materials = listMaterialsOfAsideRows(drafts, catalogue)
   const isSame = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
@@ -476,7 +476,7 @@ function listMaterialsOfAsideRows({ asideRows }: Drafts, catalogue: Catalogue): 
   if (!asideRows) return new Set()
   if (asideRows.materials) return asideRows.materials
   const materials = asideRows.rows.filter(({ text }) =>
-    (['name', 'sku'] as const).some((field) => withKey(catalogue, field, text, -1).length > 0),
+    (['name', 'sku'] as const).some((field) => findOthersWithKey(catalogue, field, text, -1).length > 0),
   )
   return new Set(materials.map(({ sheetRow }) => sheetRow))
 }

@@ -1,6 +1,6 @@
 /** The account's own materials instead of a file: read, previewed, changed and applied like an import. [STOCK-1] */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { stockColumns, stockSheet, type StockWords } from '../../src-shared/export/stock-as-table.ts'
+import { makeStockColumns, makeStockSheet, type StockWords } from '../../src-shared/export/stock-as-table.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
@@ -15,7 +15,8 @@ export interface StockRequest {
 }
 
 export function stockSource({ catalogue }: CatalogueReading, { storages, words, order }: StockRequest): ReadSource {
-  return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
+  return async () =>
+    ok({ format: { kind: 'account' }, sheet: makeStockSheet(catalogue, storages, words, order), bytes: 0 })
 }
 
 /** The same input, but its materials stay in the order in which they are shown. [STOCK-3] */
@@ -25,7 +26,7 @@ export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
 ): Input {
   const { stock } = input
   if (!stock) return input
-  const ids = sheet.columns[stockColumns(stock.storages).findIndex(({ field }) => field === 'id')]
+  const ids = sheet.columns[makeStockColumns(stock.storages).findIndex(({ field }) => field === 'id')]
   const rows = (sheet.spareFrom ?? sheet.rowCount + 1) - 2
   const order = Array.from({ length: ids ? rows : 0 }, (_, row) => Number(ids?.texts.at(row + 1)))
   return { ...input, stock: { ...stock, order } }
@@ -33,7 +34,7 @@ export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
 
 /** How the account's own stock is read as a sheet. Nothing is guessed: materials are found only by id, so that every name can be changed. */
 export function stockChoices({ storages }: StockRequest): ImportChoices {
-  const columns = stockColumns(storages)
+  const columns = makeStockColumns(storages)
   return {
     storage: storages[0]?.id ?? 0,
     headings: [1],

@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
-import { freeSpares, listSpareRows } from '../../src-shared/plan/preview/edits.ts'
+import { findFreeSpareRows, listSpareRows } from '../../src-shared/plan/preview/edits.ts'
 import { add, subtract, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { fileRowsOf, type FileRows } from './file-rows.ts'
 import { PlannedValues } from './planned-values.ts'
@@ -42,7 +42,10 @@ export function stockSummary(
     stock: {
       storages: stockRequest.storages.map(({ id }) => id),
       ...(catalogue.keep ? {} : rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
-      free: [...freeSpares(editedDrafts)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
+      free: [...findFreeSpareRows(editedDrafts)].map(([storage, index]) => ({
+        storage,
+        row: drafts.fileRows[index] ?? 0,
+      })),
       suppliers: { read: choices.readSuppliers === true, unread: unreadMaterials },
     },
   }

@@ -1,9 +1,9 @@
 /** Does work in parts, so that other work can run in between, and so that it can be stopped. [EDIT-12] */
-import { finishWithoutPauses, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** Runs work and returns its result. Null if the work was stopped before the end. */
-export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
+export type PartRunner = <Value>(work: WorkInParts<Value>) => Promise<Value | null>
 
 export const runWithoutPauses: PartRunner = (work) => Promise.resolve(finishWithoutPauses(work))
 

@@ -3,7 +3,7 @@ import type { ReadingRules, MissingRows, Profile, KeepRequest } from '../../src-
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../src-shared/plan/suppliers/compare-lists.ts'
-import { crossReferenceOf, supplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { crossReferenceOf, getSupplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import {
   findDroppedLines,
   makeRowsForDropped,
@@ -108,7 +108,7 @@ export class SupplierList {
     const lines: ListLine[] = []
     const indexes: number[] = []
     for (let index = 0; index < drafts.count; index++) {
-      const code = supplierCode(drafts, index)
+      const code = getSupplierCode(drafts, index)
       if (code === '') continue
       const price = valueAt(drafts, 'price', index)
       lines.push({ code, name: valueAt(drafts, 'name', index), price: isCanonical(price) ? price : null })

@@ -9,8 +9,13 @@ import { checkUsable, headerSignature, mapColumns } from '../../src-shared/mappi
 import { withRuleFields, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { KeyTrust } from '../../src-shared/plan/key-trust.ts'
-import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
-import { sheetTabs, type SheetWithMerges, type SheetTab, type SourceContents } from '../../src-shared/file/source.ts'
+import { type Problem, type Refusal, makeListDetail } from '../../src-shared/file/problem.ts'
+import {
+  findSheetTabs,
+  type SheetWithMerges,
+  type SheetTab,
+  type SourceContents,
+} from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -334,7 +339,7 @@ function readOtherSheets(
 }
 
 function listSkippedSheets({ contents: { format } }: FileContents, takenSheet: string): string[] {
-  const tabs = sheetTabs(format) ?? []
+  const tabs = findSheetTabs(format) ?? []
   const end = tabs.findIndex(({ name }) => name === takenSheet)
   const isAnyHidden = tabs[end]?.hidden !== 'visible'
   return tabs
@@ -344,6 +349,6 @@ function listSkippedSheets({ contents: { format } }: FileContents, takenSheet: s
 
 function noteSkippedSheets(sheet: string, passedSheets: readonly string[]): Problem[] {
   if (passedSheets.length === 0) return []
-  const details = { sheet, ...listDetail('passed', passedSheets) }
+  const details = { sheet, ...makeListDetail('passed', passedSheets) }
   return [{ code: 'sheets-passed-over', severity: 'warns', row: null, column: null, field: null, details }]
 }

@@ -8,9 +8,9 @@ import type { TableInput } from './table-read.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import { ruleWithDivisor } from '../../src-shared/plan/draft/rule-columns.ts'
+import { replaceMissingDivisor } from '../../src-shared/plan/draft/rule-columns.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
-import { crossReferenceOf, findKnownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
+import { crossReferenceOf, findPicksByCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
 export function findUsedProfile(
   { profiles }: Pick<ProfilesInput, 'profiles'>,
@@ -62,7 +62,7 @@ function withRules(
   const packProposal = proposals.find((proposal) => proposal.kind === 'pieces')
   const rules = profiles?.find(({ id }) => id === profileFit.id)?.howRead.reading.rules ?? []
   const price = rules.findLast(([field]) => field === 'price')
-  const rule = packProposal && price && ruleWithDivisor(mapping, 'price', price[1], packProposal.heading)
+  const rule = packProposal && price && replaceMissingDivisor(mapping, 'price', price[1], packProposal.heading)
   return rule
     ? { ...profileFit, rules: rules.map((otherRule) => (otherRule === price ? ['price', rule] : otherRule)) }
     : profileFit
@@ -121,7 +121,7 @@ export function crossReferencePicks(
   catalogue: Catalogue,
 ): ReadonlyMap<number, MaterialAnswer> {
   const profile = findUsedProfile(input, choices)
-  return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NO_ANSWERS
+  return profile ? findPicksByCode(drafts, crossReferenceOf(profile.crossReference), catalogue) : NO_ANSWERS
 }
 
 /** This import's answers take precedence over the profile's, which do not apply if a row's key was changed. */

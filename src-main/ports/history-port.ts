@@ -1,6 +1,6 @@
 /** Accounts over time: their complete readings, and the versions of their materials. Adapters implement this. */
 import type { MaterialVersion } from '../../src-shared/run/history/material-version.ts'
-import type { ReadingPlace, OwnCall } from '../../src-shared/run/history/reading-times.ts'
+import type { ReadingPosition, OwnCall } from '../../src-shared/run/history/reading-times.ts'
 
 /** The account of a reading. `ledger` identifies the company and its key, as in runs, but reveals neither. */
 export interface HistoryAccount {
@@ -9,7 +9,7 @@ export interface HistoryAccount {
 }
 
 /** One reading that covers all the account's storages. */
-export interface KeptReading extends ReadingPlace {
+export interface KeptReading extends ReadingPosition {
   readonly materials: number
   readonly storages: readonly number[]
 }

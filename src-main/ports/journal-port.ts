@@ -9,8 +9,8 @@ import type { PlanHead, Change } from '../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../src-shared/run/material-before.ts'
 import type {
   CallState,
-  HeldValues,
-  Mark,
+  ValuesRead,
+  OtherRunWrite,
   Reason,
   RowState,
   RowToRun,
@@ -120,10 +120,10 @@ export type JournalEntry =
       readonly seq: number
       readonly state: RowState
       readonly reason: Reason | null
-      readonly heldValues?: HeldValues
+      readonly heldValues?: ValuesRead
     }
   /** The account's values, for a row that already has its state. */
-  | { readonly kind: 'held'; readonly seq: number; readonly heldValues: HeldValues }
+  | { readonly kind: 'held'; readonly seq: number; readonly heldValues: ValuesRead }
   /** The id of the material that the group's add created. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
@@ -213,7 +213,7 @@ export interface JournalPort {
   /** The account's values of a material before the run changed it. Null if not recorded. */
   materialBefore(run: string, material: number): MaterialBefore | null
   /** Marks for values of this run's rows that other runs have overwritten, by row position, in order of time. */
-  overwriteMarks(run: string): ReadonlyMap<number, readonly Mark[]>
+  overwriteMarks(run: string): ReadonlyMap<number, readonly OtherRunWrite[]>
   /** The places that the run's calls change, by material. Materials that the run adds are not included. */
   touchedPlaces(run: string): TouchedPlaces
   /** The ids of materials that are known to come from the run's adds. */

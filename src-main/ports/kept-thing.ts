@@ -2,7 +2,7 @@
  * Stored data that can be erased; the settings page and the terminal list it. For something new to store, add one entry
  * (src-main/store/kept/kept-things.ts). [KEPT-1]
  */
-import type { KeptName } from '../../src-shared/api/names.ts'
+import type { StoredDataName } from '../../src-shared/api/names.ts'
 
 export interface KeptSize {
   readonly items: number
@@ -37,7 +37,7 @@ export interface ErasedThing {
 }
 
 export interface StoredItem {
-  readonly name: KeptName
+  readonly name: StoredDataName
   size(): Promise<KeptSize>
   erase(eraseRequest: EraseRequest): Promise<ErasedThing>
 }

@@ -1,6 +1,6 @@
 /**
- * The account that a method works on: its store, the clock, and the reference lists, which the interface cannot change. The rules for stock and
- * prices are in stock.ts, those for stock rows in stock-rows.ts, and those for each method in methods/.
+ * The account that a method works on: its store, the clock, and the reference lists, which the API cannot change. The rules for stock and prices are
+ * in stock.ts, those for stock rows in stock-rows.ts, and those for each method in methods/.
  */
 import type { PracticeClock } from './clock.ts'
 import type { Factor } from './numbers.ts'

@@ -21,13 +21,13 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refusal' in value
 }
 
-/** 200 with `success: true`; `members` is JSON text such as `"material_id":5`. */
+/** An answer with the status 200 and `success: true`. `members`: JSON text such as `"material_id":5`. */
 export function doneAnswer(members = ''): Answer {
   return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
 }
 
 /** Like `doneAnswer`, with a long piece of the members' text as UTF-8 bytes. */
-export function doneWithBytes(textBefore: string, bytes: Uint8Array, textAfter: string): Answer {
+export function doneAnswerWithBytes(textBefore: string, bytes: Uint8Array, textAfter: string): Answer {
   return { status: 200, body: [`{"success":true,${textBefore}`, bytes, `${textAfter}}`], error: null }
 }
 
@@ -35,6 +35,6 @@ export function makeFailedAnswer(status: number, error: string): Answer {
   return { status, body: [JSON.stringify({ success: false, error })], error }
 }
 
-export const keyRefused: Answer = { status: 401, body: [], error: null }
-export const limitReached: Answer = makeFailedAnswer(429, 'Daily connections limit reached')
-export const internalError: Answer = makeFailedAnswer(500, 'Internal error')
+export const keyRefusedAnswer: Answer = { status: 401, body: [], error: null }
+export const limitReachedAnswer: Answer = makeFailedAnswer(429, 'Daily connections limit reached')
+export const internalErrorAnswer: Answer = makeFailedAnswer(500, 'Internal error')

@@ -15,14 +15,14 @@ import {
   type SeedSupplier,
 } from './seed.ts'
 
-const FIRST_MATERIAL = 1001
-const FIRST_PRODUCT = 501
+const FIRST_MATERIAL_ID = 1001
+const FIRST_PRODUCT_ID = 501
 const WORKSHOP_SEED_NUMBER = 20_240_301
 /**
  * Materials of the workshop that differ only in one part of the name; `{}` is replaced by the variant. `sku` defines their codes: digits with leading
  * zeros ("00123"), a prefix ("BRD-0012"), or a 13-digit barcode.
  */
-interface Family {
+interface MaterialFamily {
   readonly category: number
   readonly name: string
   readonly variants: readonly string[]
@@ -35,12 +35,12 @@ interface Family {
   readonly notes?: string
 }
 
-/** Storages, categories and suppliers of the built-in workshop. */
-const MAIN = 1
-const SHOP = 2
-const VAN = 3
+/** The ids of the storages of the built-in workshop. */
+const MAIN_STORAGE = 1
+const SHOP_STORAGE = 2
+const VAN_STORAGE = 3
 
-const CATEGORY = {
+const CATEGORY_IDS = {
   boards: 10,
   solidWood: 11,
   edging: 12,
@@ -57,32 +57,32 @@ const CATEGORY = {
 } as const
 
 const CATEGORIES: readonly SeedCategory[] = [
-  { id: CATEGORY.boards, name: 'Плитные материалы' },
-  { id: CATEGORY.solidWood, name: 'Solid wood' },
-  { id: CATEGORY.edging, name: 'Кромка' },
-  { id: CATEGORY.hardware, name: 'Hardware' },
-  { id: CATEGORY.fasteners, name: 'Крепёж' },
-  { id: CATEGORY.finishes, name: 'Paints and finishes' },
-  { id: CATEGORY.adhesives, name: 'Клеи и герметики' },
-  { id: CATEGORY.metal, name: 'Metal' },
-  { id: CATEGORY.abrasives, name: 'Абразивы' },
-  { id: CATEGORY.glass, name: 'Glass and mirrors' },
-  { id: CATEGORY.textile, name: 'Ткани и наполнители' },
-  { id: CATEGORY.electrical, name: 'Lighting and electrical' },
-  { id: CATEGORY.packaging, name: 'Упаковка' },
+  { id: CATEGORY_IDS.boards, name: 'Плитные материалы' },
+  { id: CATEGORY_IDS.solidWood, name: 'Solid wood' },
+  { id: CATEGORY_IDS.edging, name: 'Кромка' },
+  { id: CATEGORY_IDS.hardware, name: 'Hardware' },
+  { id: CATEGORY_IDS.fasteners, name: 'Крепёж' },
+  { id: CATEGORY_IDS.finishes, name: 'Paints and finishes' },
+  { id: CATEGORY_IDS.adhesives, name: 'Клеи и герметики' },
+  { id: CATEGORY_IDS.metal, name: 'Metal' },
+  { id: CATEGORY_IDS.abrasives, name: 'Абразивы' },
+  { id: CATEGORY_IDS.glass, name: 'Glass and mirrors' },
+  { id: CATEGORY_IDS.textile, name: 'Ткани и наполнители' },
+  { id: CATEGORY_IDS.electrical, name: 'Lighting and electrical' },
+  { id: CATEGORY_IDS.packaging, name: 'Упаковка' },
 ]
 
-/** The main storage has all materials, the shop those in its categories, and the van only materials that were moved there. */
+/** The main storage has all materials. The shop has the materials in its categories. The van has only materials that were moved there. */
 const STORAGES: readonly SeedStorage[] = [
-  { id: MAIN, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
+  { id: MAIN_STORAGE, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
   {
-    id: SHOP,
+    id: SHOP_STORAGE,
     name: 'Цех / Shop floor',
     holdsAll: false,
-    categories: [CATEGORY.hardware, CATEGORY.fasteners, CATEGORY.adhesives, CATEGORY.abrasives],
+    categories: [CATEGORY_IDS.hardware, CATEGORY_IDS.fasteners, CATEGORY_IDS.adhesives, CATEGORY_IDS.abrasives],
     deleted: false,
   },
-  { id: VAN, name: 'Van', holdsAll: false, categories: [], deleted: false },
+  { id: VAN_STORAGE, name: 'Van', holdsAll: false, categories: [], deleted: false },
   { id: 4, name: 'Old garage', holdsAll: false, categories: [], deleted: true },
 ]
 
@@ -98,8 +98,8 @@ const SUPPLIERS: readonly SeedSupplier[] = [
   { id: 38, name: 'Closed Trading House', deleted: true },
 ]
 
-const { boards, solidWood, edging, hardware, fasteners, finishes, adhesives } = CATEGORY
-const { metal, abrasives, glass, textile, electrical, packaging } = CATEGORY
+const { boards, solidWood, edging, hardware, fasteners, finishes, adhesives } = CATEGORY_IDS
+const { metal, abrasives, glass, textile, electrical, packaging } = CATEGORY_IDS
 
 type FamilyRow = readonly [
   category: number,
@@ -108,12 +108,12 @@ type FamilyRow = readonly [
   unit: string,
   price: number,
   step: number,
-  sku: Family['sku'],
+  sku: MaterialFamily['sku'],
   suppliers: readonly number[],
   notes?: string,
 ]
 
-const ROWS: readonly FamilyRow[] = [
+const FAMILY_ROWS: readonly FamilyRow[] = [
   [
     boards,
     'ЛДСП {} 16 мм, лист 2750×1830',
@@ -216,7 +216,7 @@ const ROWS: readonly FamilyRow[] = [
   [packaging, 'Уголок защитный {}', 'картон|пенополиэтилен', 'pack', 6.5, 1.75, 'zeros', [37]],
 ]
 
-const FAMILIES: readonly Family[] = ROWS.map(
+const FAMILIES: readonly MaterialFamily[] = FAMILY_ROWS.map(
   ([category, name, variants, unit, price, step, sku, suppliers, notes]) => ({
     category,
     name,
@@ -230,18 +230,18 @@ const FAMILIES: readonly Family[] = ROWS.map(
   }),
 )
 
-const SHOP_CATEGORIES: readonly number[] = STORAGES.find(({ id }) => id === SHOP)?.categories ?? []
+const SHOP_CATEGORIES: readonly number[] = STORAGES.find(({ id }) => id === SHOP_STORAGE)?.categories ?? []
 
 /** A 13-digit code with the check digit of EAN-13. */
-export function barcode(serial: number): string {
+export function makeBarcode(serial: number): string {
   const digits = `460${String(serial).padStart(9, '0')}`
   const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-function skuOf(family: Family, serial: number): string {
+function skuOf(family: MaterialFamily, serial: number): string {
   if (family.sku === 'zeros') return String(serial * 7).padStart(5, '0')
-  if (family.sku === 'barcode') return barcode(70_012_000 + serial * 13)
+  if (family.sku === 'barcode') return makeBarcode(70_012_000 + serial * 13)
   return `${family.sku}${String(serial).padStart(4, '0')}`
 }
 
@@ -261,30 +261,30 @@ function randomStock(unit: string, price: number, random: RandomNumbers): number
   return price < 0.3 ? random.wholeNumber(2, 60) * 100 : random.wholeNumber(1, 240)
 }
 
-function stocksOf(category: number, unit: string, price: number, random: RandomNumbers): SeedStock[] {
+function makeStocks(category: number, unit: string, price: number, random: RandomNumbers): SeedStock[] {
   const mainStock = randomStock(unit, price, random)
   const minimum = random.chance(0.6) ? Math.ceil(mainStock / 5) : 0
   const plannedStock = random.chance(0.08)
     ? (random.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(mainStock / 8))
     : null
-  const stocks: SeedStock[] = [{ storage_id: MAIN, stock: mainStock, minimum, planned: plannedStock }]
+  const stocks: SeedStock[] = [{ storage_id: MAIN_STORAGE, stock: mainStock, minimum, planned: plannedStock }]
   if (SHOP_CATEGORIES.includes(category)) {
     const stock = Math.floor(mainStock / 10)
-    stocks.push({ storage_id: SHOP, stock, minimum: stock > 4 ? Math.floor(stock / 4) : 0, planned: null })
+    stocks.push({ storage_id: SHOP_STORAGE, stock, minimum: stock > 4 ? Math.floor(stock / 4) : 0, planned: null })
   }
   if (mainStock >= 4 && random.chance(0.1)) {
-    stocks.push({ storage_id: VAN, stock: random.wholeNumber(1, 4), minimum: 0, planned: null })
+    stocks.push({ storage_id: VAN_STORAGE, stock: random.wholeNumber(1, 4), minimum: 0, planned: null })
   }
   return stocks
 }
 
-function workshopMaterials(random: RandomNumbers): SeedMaterial[] {
+function makeWorkshopMaterials(random: RandomNumbers): SeedMaterial[] {
   const variants = FAMILIES.flatMap((family) => family.variants.map((variant, index) => ({ family, variant, index })))
   return variants.map(({ family, variant, index }, position) => {
     const price = roundPrice(family.price + family.step * index)
     const serial = position + 12
     return {
-      id: FIRST_MATERIAL + position,
+      id: FIRST_MATERIAL_ID + position,
       name: family.name.replace('{}', variant),
       // A few materials have no code.
       sku: random.chance(0.02) ? '' : skuOf(family, serial),
@@ -294,15 +294,15 @@ function workshopMaterials(random: RandomNumbers): SeedMaterial[] {
       archived: random.chance(0.025) ? 1 : 0,
       categories: [family.category],
       suppliers: family.suppliers,
-      stocks: stocksOf(family.category, family.unit, price, random),
+      stocks: makeStocks(family.category, family.unit, price, random),
       files: random.chance(0.03) ? ['datasheet.pdf'] : [],
     }
   })
 }
 
-type Part = readonly [name: string, quantity: number]
+type ProductPart = readonly [name: string, quantity: number]
 
-const PRODUCTS: readonly (readonly [name: string, parts: readonly Part[]])[] = [
+const PRODUCTS: readonly (readonly [name: string, parts: readonly ProductPart[]])[] = [
   [
     'Shelf Oak 900',
     [
@@ -351,10 +351,10 @@ const PRODUCTS: readonly (readonly [name: string, parts: readonly Part[]])[] = [
   ],
 ]
 
-function workshopProducts(materials: readonly SeedMaterial[]): SeedProduct[] {
+function makeWorkshopProducts(materials: readonly SeedMaterial[]): SeedProduct[] {
   const ids = new Map(materials.map(({ name, id }) => [name, id]))
   return PRODUCTS.map(([name, parts], position) => ({
-    id: FIRST_PRODUCT + position,
+    id: FIRST_PRODUCT_ID + position,
     name,
     composition: parts.map(([part, quantity]) => {
       const id = ids.get(part)
@@ -364,7 +364,7 @@ function workshopProducts(materials: readonly SeedMaterial[]): SeedProduct[] {
   }))
 }
 
-const references = {
+const referenceLists = {
   keys: DEFAULT_KEYS,
   dailyLimit: DAILY_LIMIT,
   units: DEFAULT_UNITS,
@@ -374,9 +374,9 @@ const references = {
 }
 
 /** The built-in catalogue. */
-export function workshopSeed(): Seed {
-  const materials = workshopMaterials(makeRandom(WORKSHOP_SEED_NUMBER))
-  return { ...references, materials, products: workshopProducts(materials) }
+export function makeWorkshopSeed(): Seed {
+  const materials = makeWorkshopMaterials(makeRandom(WORKSHOP_SEED_NUMBER))
+  return { ...referenceLists, materials, products: makeWorkshopProducts(materials) }
 }
 
 /** `count` materials in the workshop's storages, based on its families. All names differ. */
@@ -390,20 +390,20 @@ export function generateSeed(count: number, randomSeed: number): Seed {
     const price = roundPrice((family.price + family.step * index) * (random.wholeNumber(80, 140) / 100))
     const serial = position + 1
     return {
-      id: FIRST_MATERIAL + position,
+      id: FIRST_MATERIAL_ID + position,
       name: `${family.name.replace('{}', family.variants[index] ?? '')} #${String(serial).padStart(6, '0')}`,
       sku: skuOf(family, serial),
       unit: family.unit,
       price,
       notes: random.chance(0.1) ? `Rack ${random.wholeNumber(1, 40)}-${random.wholeNumber(1, 9)}` : '',
       archived: random.chance(0.03) ? 1 : 0,
-      categories: [...new Set([family.category, ...(random.chance(0.05) ? [CATEGORY.packaging] : [])])],
+      categories: [...new Set([family.category, ...(random.chance(0.05) ? [CATEGORY_IDS.packaging] : [])])],
       suppliers: family.suppliers,
-      stocks: stocksOf(family.category, family.unit, price, random),
+      stocks: makeStocks(family.category, family.unit, price, random),
       files: [],
     }
   })
-  return { ...references, materials, products: [] }
+  return { ...referenceLists, materials, products: [] }
 }
 
 /** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { METHOD_NAMES } from './methods/methods.ts'
 
-const FAULTS = [
+const FAULT_KINDS = [
   'reset-before',
   'reset-after',
   'timeout-before',
@@ -20,7 +20,7 @@ const FAULTS = [
   'drip',
 ] as const
 
-export type FaultKind = (typeof FAULTS)[number]
+export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface FaultRule {
   readonly method: string
@@ -61,27 +61,43 @@ function parseNumberOrNull(
 
 function parseRule(value: unknown, place: string): FaultRule {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(place, 'must be an object')
-  const from = new Map<string, unknown>(Object.entries(value))
-  const unknownName = [...from.keys()].find((name) => !['method', 'nth', 'rate', 'whole', 'fault', 'ms'].includes(name))
+  const members = new Map<string, unknown>(Object.entries(value))
+  const unknownName = [...members.keys()].find(
+    (name) => !['method', 'nth', 'rate', 'whole', 'fault', 'ms'].includes(name),
+  )
   if (unknownName !== undefined) refuse(place, `has the unknown member "${unknownName}"`)
-  const method = from.get('method')
+  const method = members.get('method')
   if (typeof method !== 'string' || (method !== '*' && !METHOD_NAMES.includes(method))) {
     return refuse(`${place}.method`, `must be "*" or one of ${METHOD_NAMES.join(', ')}, got ${JSON.stringify(method)}`)
   }
-  const kind = FAULTS.find((fault) => fault === from.get('fault'))
+  const kind = FAULT_KINDS.find((fault) => fault === members.get('fault'))
   if (!kind) {
-    return refuse(`${place}.fault`, `must be one of ${FAULTS.join(', ')}, got ${JSON.stringify(from.get('fault'))}`)
+    return refuse(
+      `${place}.fault`,
+      `must be one of ${FAULT_KINDS.join(', ')}, got ${JSON.stringify(members.get('fault'))}`,
+    )
   }
-  const wholeRow = from.get('whole') ?? false
-  if (typeof wholeRow !== 'boolean') refuse(`${place}.whole`, `must be true or false, got ${JSON.stringify(wholeRow)}`)
-  const isNth = (number: number) => Number.isSafeInteger(number) && number >= 1
+  const isForWholeLists = members.get('whole') ?? false
+  if (typeof isForWholeLists !== 'boolean')
+    refuse(`${place}.whole`, `must be true or false, got ${JSON.stringify(isForWholeLists)}`)
+  const isRequestNumber = (number: number) => Number.isSafeInteger(number) && number >= 1
   return {
     method,
-    nth: parseNumberOrNull(from.get('nth'), `${place}.nth`, isNth, 'a whole number from 1 or null'),
-    rate: parseNumberOrNull(from.get('rate'), `${place}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
-    whole: wholeRow,
+    nth: parseNumberOrNull(members.get('nth'), `${place}.nth`, isRequestNumber, 'a whole number from 1 or null'),
+    rate: parseNumberOrNull(
+      members.get('rate'),
+      `${place}.rate`,
+      (rate) => rate >= 0 && rate <= 1,
+      'from 0 to 1 or null',
+    ),
+    whole: isForWholeLists,
     fault: kind,
-    ms: parseNumberOrNull(from.get('ms'), `${place}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
+    ms: parseNumberOrNull(
+      members.get('ms'),
+      `${place}.ms`,
+      (ms) => ms >= 0 && ms <= 86_400_000,
+      'milliseconds or null',
+    ),
   }
 }
 
@@ -97,21 +113,21 @@ function randomFraction(seed: number, rule: number, count: number): number {
 
 export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
   const counts = new Map<string, number>()
-  const count = (method: string) => {
+  const countRequest = (method: string) => {
     const nextNumber = (counts.get(method) ?? 0) + 1
     counts.set(method, nextNumber)
     return nextNumber
   }
   return {
     pick: (method, hasNoLimit) => {
-      const totalCount = count('*')
-      const ownCount = count(method)
+      const totalCount = countRequest('*')
+      const methodCount = countRequest(method)
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
-        const requestIndex = rule.method === '*' ? totalCount : ownCount
+        const requestNumber = rule.method === '*' ? totalCount : methodCount
         if (rule.whole && !hasNoLimit) continue
-        if (rule.nth !== null && rule.nth !== requestIndex) continue
-        if (rule.rate !== null && randomFraction(seed, index, requestIndex) >= rule.rate) continue
+        if (rule.nth !== null && rule.nth !== requestNumber) continue
+        if (rule.rate !== null && randomFraction(seed, index, requestNumber) >= rule.rate) continue
         return { kind: rule.fault, ms: rule.ms }
       }
       return null

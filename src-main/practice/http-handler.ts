@@ -5,17 +5,17 @@ import type { Account } from './account.ts'
 import {
   doneAnswer,
   makeFailedAnswer,
-  internalError,
+  internalErrorAnswer,
   isRefusal,
-  keyRefused,
+  keyRefusedAnswer,
   type Answer,
-  limitReached,
+  limitReachedAnswer,
 } from './answer.ts'
 import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
-import { inspect, INSPECTION, type Inspection } from './inspection.ts'
-import { routeOf, methodsOf, type Method } from './methods/methods.ts'
-import { HELD_REQUEST_PATH, RESET } from './owner.ts'
+import { inspect, INSPECTION_PATH, type Inspection } from './inspection.ts'
+import { routeOf, listMethods, type Method } from './methods/methods.ts'
+import { HELD_REQUEST_PATH, RESET_PATH } from './owner.ts'
 import type { Quota } from './quota.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
@@ -92,7 +92,7 @@ async function sendSlowly(
 }
 
 /** True for a request for a whole list, without a limit. */
-function isWhole(body: Uint8Array | null): boolean {
+function isWholeListRequest(body: Uint8Array | null): boolean {
   const input = body === null ? null : parseInput(body)
   return input !== null && !isRefusal(input) && !input.has('limit')
 }
@@ -101,8 +101,8 @@ function isWhole(body: Uint8Array | null): boolean {
 async function wait(response: ServerResponse, ms: number | null, endSignal: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
   const clientAbort = new AbortController()
-  const leave = () => clientAbort.abort()
-  response.once('close', leave)
+  const abortWait = () => clientAbort.abort()
+  response.once('close', abortWait)
   try {
     await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientAbort.signal, endSignal]) })
     return true
@@ -110,7 +110,7 @@ async function wait(response: ServerResponse, ms: number | null, endSignal: Abor
     if (clientAbort.signal.aborted || endSignal.aborted) return false
     throw error
   } finally {
-    response.removeListener('close', leave)
+    response.removeListener('close', abortWait)
   }
 }
 
@@ -156,7 +156,7 @@ async function answerWithFault(
       return
     case '500-after':
       service.answer(request)
-      send(response, internalError)
+      send(response, internalErrorAnswer)
       return
     case 'malformed':
       send(response, breakAnswer(service.answer(request)))
@@ -179,32 +179,32 @@ async function answerWithFault(
 }
 
 export function makeHandler(parts: HandlerParts): (request: IncomingMessage, response: ServerResponse) => void {
-  const knowsKey = secretCheck(parts.keys)
-  const knowsToken = secretCheck([parts.inspectToken])
+  const isKnownKey = makeSecretCheck(parts.keys)
+  const isKnownToken = makeSecretCheck([parts.inspectToken])
   const service = parts.service(BODY_LIMIT)
   const inspection: Inspection = { account: parts.account, quota: parts.quota }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
-    if (isCrossDomain(request, parts.port)) return send(response, keyRefused)
-    const isInspection = path.startsWith(INSPECTION)
+    if (isCrossDomain(request, parts.port)) return send(response, keyRefusedAnswer)
+    const isInspection = path.startsWith(INSPECTION_PATH)
     const token = request.headers['x-practice-token']
     const isAllowed = isInspection
-      ? knowsToken(typeof token === 'string' ? token : undefined)
-      : knowsKey(request.headers.authorization)
-    if (!isAllowed) return send(response, keyRefused)
+      ? isKnownToken(typeof token === 'string' ? token : undefined)
+      : isKnownKey(request.headers.authorization)
+    if (!isAllowed) return send(response, keyRefusedAnswer)
     // This request gets no answer. It stays open until the server ends.
     if (isInspection && path === HELD_REQUEST_PATH) return keepOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null
-    if (isInspection && path === RESET && request.method === 'POST') {
+    if (isInspection && path === RESET_PATH && request.method === 'POST') {
       parts.reset()
       return send(response, doneAnswer())
     }
     if (isInspection) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.endSignal))) return
-    const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
+    const fault = parts.faults.pick(routeOf(path).name, isWholeListRequest(bytes))
     const requestRecord = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
     if (fault) await answerWithFault({ request: requestRecord, fault, service, endSignal: parts.endSignal }, response)
     else send(response, service.answer(requestRecord))
@@ -214,7 +214,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     handle(request, response).catch(() => {
       // Only a failure to write the log is caught here. The client gets the answer that a broken server would send.
       if (response.headersSent) response.socket?.destroy()
-      else send(response, internalError)
+      else send(response, internalErrorAnswer)
     })
   }
 }
@@ -232,12 +232,12 @@ function computeDigest(text: string): Buffer {
 }
 
 /** Compares a header's value with the secrets in constant time. */
-function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
+function makeSecretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
   const digests = secrets.map(computeDigest)
   return (givenSecret) => {
     if (givenSecret === undefined) return false
     const givenDigest = computeDigest(givenSecret)
-    return digests.reduce((isKnown, secret) => timingSafeEqual(secret, givenDigest) || isKnown, false)
+    return digests.reduce((isKnown, digest) => timingSafeEqual(digest, givenDigest) || isKnown, false)
   }
 }
 
@@ -293,8 +293,8 @@ interface Service {
   loseRequest(request: ServiceRequest): void
 }
 
-const LOGGED_BODY = 16_384
-const LOG_LENGTH = 20_000
+const LOGGED_BODY_BYTES = 16_384
+const MAX_LOGGED_REQUESTS = 20_000
 const PRUNE_EVERY = 1000
 
 /**
@@ -303,10 +303,10 @@ const PRUNE_EVERY = 1000
  */
 export function makeService(account: Account, quota: Quota, documentedOnly: boolean, bodyLimit: number): Service {
   const { store, clock } = account
-  const methods: ReadonlyMap<string, Method> = methodsOf(documentedOnly)
+  const methods: ReadonlyMap<string, Method> = listMethods(documentedOnly)
 
   const log = (request: ServiceRequest, answer: Answer | null) => {
-    const body = request.body ? new TextDecoder().decode(request.body.subarray(0, LOGGED_BODY)) : ''
+    const body = request.body ? new TextDecoder().decode(request.body.subarray(0, LOGGED_BODY_BYTES)) : ''
     const id = store.run(
       'INSERT INTO requests (at, verb, method, body, status, error, fault, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       clock.now(),
@@ -318,14 +318,14 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       request.fault,
       answer ? 1 : 0,
     )
-    if (id % PRUNE_EVERY === 0) store.run('DELETE FROM requests WHERE id <= ?', id - LOG_LENGTH)
+    if (id % PRUNE_EVERY === 0) store.run('DELETE FROM requests WHERE id <= ?', id - MAX_LOGGED_REQUESTS)
   }
 
   const run = (request: ServiceRequest): Answer => {
     if (request.body === null) return makeFailedAnswer(413, `Request body is larger than ${bodyLimit} bytes`)
-    const { versioned } = routeOf(request.path)
-    const method = methods.get(versioned)
-    if (!method) return makeFailedAnswer(404, `Method ${versioned.slice(0, 100)} not found`)
+    const { versioned: versionedName } = routeOf(request.path)
+    const method = methods.get(versionedName)
+    if (!method) return makeFailedAnswer(404, `Method ${versionedName.slice(0, 100)} not found`)
     if (request.verb !== 'POST') return makeFailedAnswer(405, 'Method must be called with POST')
     const input = parseInput(request.body)
     if (isRefusal(input)) return makeFailedAnswer(400, input.refusal)
@@ -335,7 +335,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
 
   const countRequest = (request: ServiceRequest, work: () => Answer): Answer =>
     store.transaction(() => {
-      const answer = quota.count() ? work() : limitReached
+      const answer = quota.count() ? work() : limitReachedAnswer
       log(request, answer)
       return answer
     })
@@ -347,10 +347,10 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       } catch (error) {
         // This is a bug in the practice account. The transaction is rolled back, the request still counts, and the log has the error.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-        return countRequest(request, () => ({ ...internalError, error: message }))
+        return countRequest(request, () => ({ ...internalErrorAnswer, error: message }))
       }
     },
-    fail: (request, error = internalError) => countRequest(request, () => error),
+    fail: (request, error = internalErrorAnswer) => countRequest(request, () => error),
     loseRequest: (request) => {
       store.transaction(() => log(request, null))
     },

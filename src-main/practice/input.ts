@@ -4,12 +4,12 @@
  */
 import type { Account } from './account.ts'
 import { isRefusal, refuse, type Refusal } from './answer.ts'
-import { TEXTS, type Texts } from './texts.ts'
+import { TEXT_FIELDS, type Texts } from './texts.ts'
 import { toAmount, type Amount } from './numbers.ts'
 
 export type Input = ReadonlyMap<string, unknown>
 
-/** The fields of the body. The interface does not define this, so any other body is refused with 400. */
+/** The fields of a body that is a JSON object. The API does not define other bodies, so they are refused with 400. */
 export function parseInput(body: Uint8Array): Input | Refusal {
   let json: unknown
   try {
@@ -23,8 +23,8 @@ export function parseInput(body: Uint8Array): Input | Refusal {
   return new Map(Object.entries(json))
 }
 
-/** `No <field> in input` for the first missing field. */
-export function findFirstMissing(input: Input, fields: readonly string[]): Refusal | null {
+/** The refusal `No <field> in input` for the first missing field. Null if none is missing. */
+export function refuseFirstMissing(input: Input, fields: readonly string[]): Refusal | null {
   const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
   return missingField === undefined ? null : refuse(`No ${missingField} in input`)
 }
@@ -36,13 +36,13 @@ export function idOf(value: unknown): number | null {
 }
 
 /** The amount in a field. Undefined if the field was not passed. */
-export function numberField(input: Input, field: string): Amount | undefined | Refusal {
+export function readNumberField(input: Input, field: string): Amount | undefined | Refusal {
   if (!input.has(field)) return undefined
   return toAmount(input.get(field)) ?? refuse(`Invalid ${field} value. Must be a number`)
 }
 
 /** The text of a field. Undefined if the field was not passed. A number is read as its text. Other types are refused, which is our choice. */
-export function textField(input: Input, field: string): string | undefined | Refusal {
+export function readTextField(input: Input, field: string): string | undefined | Refusal {
   if (!input.has(field)) return undefined
   const value = input.get(field)
   if (typeof value === 'number') return String(value)
@@ -50,10 +50,10 @@ export function textField(input: Input, field: string): string | undefined | Ref
 }
 
 /** The plain text fields that were passed. */
-export function textsField(input: Input): Partial<Texts> | Refusal {
+export function readTextFields(input: Input): Partial<Texts> | Refusal {
   const texts: Partial<Record<keyof Texts, string>> = {}
-  for (const field of TEXTS) {
-    const text = textField(input, field)
+  for (const field of TEXT_FIELDS) {
+    const text = readTextField(input, field)
     if (isRefusal(text)) return text
     if (text !== undefined) texts[field] = text
   }
@@ -61,9 +61,9 @@ export function textsField(input: Input): Partial<Texts> | Refusal {
 }
 
 /** The name as passed. Refused if it consists only of spaces. */
-export function nameField(input: Input): string | undefined | Refusal {
+export function readNameField(input: Input): string | undefined | Refusal {
   if (!input.has('name')) return undefined
-  const name = input.get('name') === null ? '' : textField(input, 'name')
+  const name = input.get('name') === null ? '' : readTextField(input, 'name')
   return typeof name === 'string' && name.trim() === '' ? refuse('Name must not be empty') : name
 }
 
@@ -77,7 +77,7 @@ function elementId(element: unknown): unknown {
   return typeof element === 'object' && element !== null && 'id' in element ? element.id : element
 }
 
-function idList(
+function readIdList(
   input: Input,
   field: string,
   isKnownId: (id: number) => boolean,
@@ -96,8 +96,8 @@ function idList(
   return [...ids]
 }
 
-export function categoriesField(account: Account, input: Input): readonly number[] | undefined | Refusal {
-  return idList(
+export function readCategoriesField(account: Account, input: Input): readonly number[] | undefined | Refusal {
+  return readIdList(
     input,
     'categories',
     (id) => account.categories.has(id),
@@ -105,8 +105,8 @@ export function categoriesField(account: Account, input: Input): readonly number
   )
 }
 
-export function suppliersField(account: Account, input: Input): readonly number[] | undefined | Refusal {
-  return idList(
+export function readSuppliersField(account: Account, input: Input): readonly number[] | undefined | Refusal {
+  return readIdList(
     input,
     'suppliers',
     (id) => account.suppliers.get(id)?.deleted === false,

@@ -1,10 +1,10 @@
 /**
- * What tests can read and do beyond the documented interface, with a separate prefix and token. This includes history, batches, product costs, the
- * request log, and operations without documented methods (supply, transfer, plan).
+ * What tests can read and do beyond the documented API, under their own path prefix and with their own token. This includes history, batches, product
+ * costs, the request log, and operations without documented methods (supply, transfer, plan).
  */
 import { type Account, type Unit, findStorage, type Storage } from './account.ts'
 import { doneAnswer, makeFailedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
-import { parseInput, findFirstMissing, idOf, numberField, type Input } from './input.ts'
+import { parseInput, refuseFirstMissing, idOf, readNumberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
 import {
   toAmountInUnit,
@@ -24,11 +24,11 @@ import {
   readTextOrNullColumn,
   type Row,
 } from './store/store.ts'
-import { stockRow, writeRow } from './stock-rows.ts'
+import { findStockRow, writeRow } from './stock-rows.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
-import { updateAfterPriceChange, move } from './stock.ts'
+import { updateAfterPriceChange, bookMovement } from './stock.ts'
 
-export const INSPECTION = '/_practice/'
+export const INSPECTION_PATH = '/_practice/'
 
 export interface Inspection {
   readonly account: Account
@@ -36,27 +36,27 @@ export interface Inspection {
 }
 
 function readInspection({ account, quota }: Inspection, path: string, query: URLSearchParams): Answer {
-  const material = /^materials\/(\d{1,15})$/.exec(path)
-  if (material) {
-    const details = materialDetails(account, Number(material[1]))
+  const materialMatch = /^materials\/(\d{1,15})$/.exec(path)
+  if (materialMatch) {
+    const details = materialDetails(account, Number(materialMatch[1]))
     return details ? doneAnswer(`"material":${JSON.stringify(details)}`) : makeFailedAnswer(404, 'No such material')
   }
   switch (path) {
     case 'products':
-      return doneAnswer(`"products":${JSON.stringify(productDetails(account))}`)
+      return doneAnswer(`"products":${JSON.stringify(listProductDetails(account))}`)
     case 'requests':
-      return doneAnswer(`"requests":${JSON.stringify(requestLog(account, Number(query.get('after') ?? 0)))}`)
+      return doneAnswer(`"requests":${JSON.stringify(readRequestLog(account, Number(query.get('after') ?? 0)))}`)
     case 'counter':
       return doneAnswer(`"counter":${JSON.stringify(quota.read())}`)
     default:
-      return makeFailedAnswer(404, `Nothing to inspect at ${INSPECTION}${path}`)
+      return makeFailedAnswer(404, `Nothing to inspect at ${INSPECTION_PATH}${path}`)
   }
 }
 
 /** `url`: the request's path and query. `body`: null if it was too large. */
 export function inspect(inspection: Inspection, verb: string, url: string, body: Uint8Array | null): Answer {
   const address = new URL(url, 'http://127.0.0.1')
-  const path = address.pathname.slice(INSPECTION.length)
+  const path = address.pathname.slice(INSPECTION_PATH.length)
   if (verb === 'GET') return readInspection(inspection, path, address.searchParams)
   if (verb !== 'POST' || body === null) return makeFailedAnswer(405, 'Use GET to read, POST to book an operation')
   const input = parseInput(body)
@@ -69,7 +69,7 @@ export function inspect(inspection: Inspection, verb: string, url: string, body:
     ['counter', () => setCounter(quota, input)],
   ])
   const operation = operations.get(path)
-  if (!operation) return makeFailedAnswer(404, `Nothing to book at ${INSPECTION}${path}`)
+  if (!operation) return makeFailedAnswer(404, `Nothing to book at ${INSPECTION_PATH}${path}`)
   const outcome = account.store.transaction(operation)
   return isRefusal(outcome) ? makeFailedAnswer(400, outcome.refusal) : outcome
 }
@@ -115,7 +115,7 @@ function priceOf(row: Row) {
   return { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
 }
 
-function movements(account: Account, material: number, unit: Unit): MovementDetail[] {
+function listMovements(account: Account, material: number, unit: Unit): MovementDetail[] {
   const { store } = account
   return store.all('SELECT * FROM movements WHERE material_id = ? ORDER BY id', material).map((row) => {
     const id = readIntegerColumn(row, 'id')
@@ -136,7 +136,7 @@ function movements(account: Account, material: number, unit: Unit): MovementDeta
   })
 }
 
-function batches(account: Account, material: number, unit: Unit): BatchDetail[] {
+function listBatches(account: Account, material: number, unit: Unit): BatchDetail[] {
   return account.store.all('SELECT * FROM batches WHERE material_id = ? ORDER BY id', material).map((row) => ({
     id: readIntegerColumn(row, 'id'),
     storage_id: readIntegerColumn(row, 'storage_id'),
@@ -168,12 +168,12 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
       stock: formatDecimal(toAmountInUnit(readExactColumn(stock, 'quantity'), unit.factor)),
       minimum: formatDecimal(toAmountInUnit(readExactColumn(stock, 'minimum_quantity'), unit.factor)),
     })),
-    movements: movements(account, id, unit),
-    batches: batches(account, id, unit),
+    movements: listMovements(account, id, unit),
+    batches: listBatches(account, id, unit),
   }
 }
 
-function productDetails(account: Account) {
+function listProductDetails(account: Account) {
   const { store } = account
   return store.all('SELECT id, name, cost FROM products ORDER BY id').map((row) => {
     const id = readIntegerColumn(row, 'id')
@@ -197,8 +197,8 @@ function productDetails(account: Account) {
 }
 
 /** Up to 1,000 log entries after an id, oldest first. Keys are never logged. */
-export function requestLog(account: Account, afterNumber: number) {
-  const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', afterNumber)
+export function readRequestLog(account: Account, afterId: number) {
+  const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', afterId)
   return rows.map((row) => ({
     id: readIntegerColumn(row, 'id'),
     at: readIntegerColumn(row, 'at'),
@@ -219,53 +219,60 @@ interface Operation {
   readonly amount: Amount
 }
 
-function operation(account: Account, input: Input): Operation | Refusal {
-  const refusal = findFirstMissing(input, ['material_id', 'storage_id', 'quantity'])
+function readOperation(account: Account, input: Input): Operation | Refusal {
+  const refusal = refuseFirstMissing(input, ['material_id', 'storage_id', 'quantity'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
-  const amount = numberField(input, 'quantity') ?? 0n
+  const amount = readNumberField(input, 'quantity') ?? 0n
   if (isRefusal(amount)) return amount
   return amount === 0n ? refuse('Invalid quantity value. Must not be 0') : { material, storage, amount }
 }
 
-/* Operations that the interface mentions without details. They are available through the inspection endpoint so that their rules can be tested. */
+/* Operations that the API documentation mentions without details. They are available through the inspection endpoint so that their rules can be
+   tested. */
 
 /** {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity. */
 function bookSupply(account: Account, input: Input): Answer | Refusal {
-  const request = operation(account, input)
+  const request = readOperation(account, input)
   if (isRefusal(request)) return request
   const { material, storage, amount } = request
-  const total = numberField(input, 'total') ?? refuse('No total in input')
+  const total = readNumberField(input, 'total') ?? refuse('No total in input')
   if (isRefusal(total)) return total
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const price = { amount: computePriceFromTotal(total, amount), per: material.unit.factor }
   const newMaterial = { ...material, price, supplied: true }
   updateMaterial(account, newMaterial)
-  move(account, newMaterial, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
+  bookMovement(account, newMaterial, storage.id, {
+    kind: 'supply',
+    quantity: quantityOf(amount, price.per),
+    notes: '',
+    price,
+  })
   if (!isSamePrice(price, material.price)) updateAfterPriceChange(account, newMaterial)
   return doneAnswer()
 }
 
 /** {material_id, storage_id, to_storage_id, quantity}: moves stock at the cost of its batches. */
 function bookTransfer(account: Account, input: Input): Answer | Refusal {
-  const request = operation(account, input)
+  const request = readOperation(account, input)
   if (isRefusal(request)) return request
   const { material, storage, amount } = request
-  const to = findStorage(account, idOf(input.get('to_storage_id')))
-  if (!to || to.id === storage.id) return refuse('Storage ID not found')
+  const targetStorage = findStorage(account, idOf(input.get('to_storage_id')))
+  if (!targetStorage || targetStorage.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const quantity = quantityOf(amount, material.unit.factor)
-  const outgoingMove = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
-  for (const part of outgoingMove) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
+  const takenParts = bookMovement(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of takenParts)
+    bookMovement(account, material, targetStorage.id, { kind: 'transfer', notes: '', ...part })
   return doneAnswer()
 }
 
-/** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if there is a row. */
+/** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if the storage has a row for the material. */
 function bookPlan(account: Account, input: Input): Answer | Refusal {
-  const request = operation(account, input)
+  const request = readOperation(account, input)
   if (isRefusal(request)) return request
   const { material, storage, amount } = request
   account.store.run(
@@ -274,16 +281,16 @@ function bookPlan(account: Account, input: Input): Answer | Refusal {
     storage.id,
     quantityOf(amount, material.unit.factor).toString(),
   )
-  const row = stockRow(account, material, storage.id)
+  const row = findStockRow(account, material, storage.id)
   if (row) writeRow(account, material, row)
   return doneAnswer()
 }
 
 /** {used}: sets how many of the day's requests count as used. */
 function setCounter(quota: Quota, input: Input): Answer | Refusal {
-  const usedValue = input.get('used')
-  if (typeof usedValue !== 'number' || !Number.isSafeInteger(usedValue) || usedValue < 0)
+  const usedCount = input.get('used')
+  if (typeof usedCount !== 'number' || !Number.isSafeInteger(usedCount) || usedCount < 0)
     return refuse('Invalid used value')
-  quota.setUsed(usedValue)
+  quota.setUsed(usedCount)
   return doneAnswer()
 }

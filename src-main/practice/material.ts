@@ -1,7 +1,7 @@
 /** Reads and writes the material itself. Its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
 import { toPriceInUnit, showAmount, type Price } from './numbers.ts'
-import { eachText, TEXTS, type Texts } from './texts.ts'
+import { mapTextFields, TEXT_FIELDS, type Texts } from './texts.ts'
 import { readExactColumn, readIdsColumn, readIntegerColumn, readTextColumn } from './store/store.ts'
 
 export interface Material extends Texts {
@@ -16,14 +16,14 @@ export interface Material extends Texts {
   readonly supplied: boolean
 }
 
-// The texts are made once, because each statement runs 100,000 times when 100,000 materials are loaded.
-const SELECT_SQL = `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
+// The SQL statements are built once, because each statement runs 100,000 times when 100,000 materials are loaded.
+const SELECT_SQL = `SELECT id, name, ${TEXT_FIELDS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
      FROM materials WHERE id = ? AND deleted = 0`
 
-const INSERT_SQL = `INSERT INTO materials (id, name, sort_key, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories,
-     suppliers, listed_head, listed_tail) VALUES (?, '', '', ${TEXTS.map(() => "''").join(', ')}, '', '', '', ?, '', '', '', '')`
+const INSERT_SQL = `INSERT INTO materials (id, name, sort_key, ${TEXT_FIELDS.join(', ')}, unit, price_amount, price_per, archived, categories,
+     suppliers, listed_head, listed_tail) VALUES (?, '', '', ${TEXT_FIELDS.map(() => "''").join(', ')}, '', '', '', ?, '', '', '', '')`
 
-const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXTS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
+const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXT_FIELDS.map((field) => `${field} = ?`).join(', ')}, unit = ?,
      price_amount = ?, price_per = ?, categories = ?, suppliers = ?, supplied = ?, listed_head = ?, listed_tail = ? WHERE id = ?`
 
 /** The values of a new material. The store assigns the id unless a seed sets it. */
@@ -44,7 +44,7 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   return {
     id: readIntegerColumn(row, 'id'),
     name: readTextColumn(row, 'name'),
-    ...eachText((field) => readTextColumn(row, field)),
+    ...mapTextFields((field) => readTextColumn(row, field)),
     unit,
     price: { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') },
     archived: readIntegerColumn(row, 'archived'),
@@ -55,11 +55,11 @@ export function findMaterial(account: Account, id: number | null): Material | nu
 }
 
 /** The constant parts of the material's element in `get_list`. Its stock, minimum and planned amounts go in between. */
-function listMaterial(account: Account, material: Material): readonly [head: string, tail: string] {
+function makeListJson(account: Account, material: Material): readonly [head: string, tail: string] {
   const categories = material.categories.map((id) => ({ id, name: account.categories.get(id) }))
   return [
     `{"id":"${material.id}","name":${JSON.stringify(material.name)},` +
-      TEXTS.map((field) => `"${field}":${JSON.stringify(material[field])},`).join('') +
+      TEXT_FIELDS.map((field) => `"${field}":${JSON.stringify(material[field])},`).join('') +
       `"price":"${showAmount(toPriceInUnit(material.price, material.unit.factor))}",` +
       `"archived":"${material.archived}","stock":"`,
     `,"unit":${JSON.stringify(material.unit.code)},"categories":${JSON.stringify(categories)}}`,
@@ -80,14 +80,14 @@ export function updateMaterial(account: Account, material: Material): void {
     UPDATE_SQL,
     name,
     key,
-    ...TEXTS.map((field) => material[field]),
+    ...TEXT_FIELDS.map((field) => material[field]),
     material.unit.code,
     price.amount.toString(),
     price.per.toString(),
     JSON.stringify(material.categories),
     JSON.stringify(material.suppliers),
     material.supplied ? 1 : 0,
-    ...listMaterial(account, material),
+    ...makeListJson(account, material),
     id,
   )
   account.store.run('UPDATE stock_rows SET sort_key = ? WHERE material_id = ? AND sort_key <> ?', key, id, key)

@@ -18,13 +18,13 @@ export interface Price {
 
 const AMOUNT_PLACES = 10
 const FACTOR_PLACES = 6
-const MAX_SHOWN_PLACES = 4
+const MIN_LISTED_PLACES = 4
 const TEN = 10n
 const AMOUNT_LIMIT = TEN ** BigInt(15 + AMOUNT_PLACES)
 const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_PLACES)
 
 // What PHP 8 accepts as a numeric string: surrounding spaces, a sign, an exponent, but no comma and no empty text.
-const NUMERIC = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[ \t\n\r\v\f]*$/
+const NUMERIC_PATTERN = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[ \t\n\r\v\f]*$/
 const MAX_TEXT_LENGTH = 400
 
 function divide(dividend: bigint, divisor: bigint): bigint {
@@ -35,10 +35,10 @@ function divide(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -roundedValue : roundedValue
 }
 
-function parse(value: unknown, places: number, limit: bigint): bigint | null {
+function parseDecimal(value: unknown, places: number, limit: bigint): bigint | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text.length > MAX_TEXT_LENGTH) return null
-  const match = NUMERIC.exec(text)
+  const match = NUMERIC_PATTERN.exec(text)
   if (!match) return null
   const wholeDigits = match[2] ?? ''
   const fraction = match[3] ?? match[4] ?? ''
@@ -46,23 +46,24 @@ function parse(value: unknown, places: number, limit: bigint): bigint | null {
   const digits = BigInt(wholeDigits + fraction)
   if (digits === 0n) return 0n
   if (shift > 60) return null
-  const size = shift >= 0 ? digits * TEN ** BigInt(shift) : shift < -500 ? 0n : divide(digits, TEN ** BigInt(-shift))
-  if (size >= limit) return null
-  return match[1] === '-' ? -size : size
+  const magnitude =
+    shift >= 0 ? digits * TEN ** BigInt(shift) : shift < -500 ? 0n : divide(digits, TEN ** BigInt(-shift))
+  if (magnitude >= limit) return null
+  return match[1] === '-' ? -magnitude : magnitude
 }
 
 /** A JSON number or numeric text as an amount. Null for anything else, and for 10^15 or more. */
 export function toAmount(value: unknown): Amount | null {
-  return parse(value, AMOUNT_PLACES, AMOUNT_LIMIT)
+  return parseDecimal(value, AMOUNT_PLACES, AMOUNT_LIMIT)
 }
 
 /** A unit's factor; null unless above 0 and below 10^12. */
 export function toFactor(value: unknown): Factor | null {
-  const factor = parse(value, FACTOR_PLACES, FACTOR_LIMIT)
+  const factor = parseDecimal(value, FACTOR_PLACES, FACTOR_LIMIT)
   return factor !== null && factor > 0n ? factor : null
 }
 
-function show(amount: Amount, minDecimals: number): string {
+function formatAmount(amount: Amount, minDecimals: number): string {
   const isNegative = amount < 0n
   const digits = (isNegative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
   const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
@@ -73,12 +74,12 @@ function show(amount: Amount, minDecimals: number): string {
 
 /** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
 export function showAmount(amount: Amount): string {
-  return show(amount, MAX_SHOWN_PLACES)
+  return formatAmount(amount, MIN_LISTED_PLACES)
 }
 
 /** The shortest plain decimal, which is also a JSON number: 12.5 */
 export function formatDecimal(amount: Amount): string {
-  return show(amount, 0)
+  return formatAmount(amount, 0)
 }
 
 export function quantityOf(amount: Amount, factor: Factor): Quantity {
@@ -110,6 +111,6 @@ export function computePriceFromTotal(total: Amount, amount: Amount): Amount {
 }
 
 /** Keeps the displayed amount in a unit of another group: the stored quantity changes, but the number that the user sees does not. */
-export function moveToGroup(quantity: Quantity, from: Factor, to: Factor): Quantity {
-  return divide(quantity * to, from)
+export function convertToGroup(quantity: Quantity, factorBefore: Factor, factorAfter: Factor): Quantity {
+  return divide(quantity * factorAfter, factorBefore)
 }

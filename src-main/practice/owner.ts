@@ -18,40 +18,40 @@ export interface Owner {
 
 /** The path has the inspection's prefix, so the request needs the token. */
 export const HELD_REQUEST_PATH = '/_practice/held'
-export const RESET = '/_practice/reset'
+export const RESET_PATH = '/_practice/reset'
 
-const FILE = 'owner.json'
+const OWNER_FILE = 'owner.json'
 
 export function writeOwner(folder: string, { url, key, storages, inspectToken }: Owner): void {
-  const path = join(folder, FILE)
+  const path = join(folder, OWNER_FILE)
   const partPath = `${path}.${process.pid}.part`
   rmSync(partPath, { force: true })
-  const note = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
-  writeFileSync(partPath, note, { flag: 'wx', mode: THIS_USER_ONLY })
+  const ownerJson = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
+  writeFileSync(partPath, ownerJson, { flag: 'wx', mode: THIS_USER_ONLY })
   chmodSync(partPath, THIS_USER_ONLY)
   renameSync(partPath, path)
 }
 
 /** Removes only this server's own file, because another server may have written one since. */
 export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspectToken'>): void {
-  if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, FILE), { force: true })
+  if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, OWNER_FILE), { force: true })
 }
 
 /** The owner in the folder's file. Null if the file is missing or invalid. */
 export function readOwner(folder: string): Owner | null {
-  let parsedAnswer: unknown
+  let parsedJson: unknown
   try {
-    parsedAnswer = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
+    parsedJson = JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8'))
   } catch {
     // The file does not exist yet, or was only partly written by a program that has ended. The caller tries again.
     return null
   }
-  return isOwner(parsedAnswer) ? parsedAnswer : null
+  return isOwner(parsedJson) ? parsedJson : null
 }
 
-function isOwner(parsedAnswer: unknown): parsedAnswer is Owner {
-  if (typeof parsedAnswer !== 'object' || parsedAnswer === null) return false
-  const { url, key, storages, inspectToken } = parsedAnswer as Partial<Record<keyof Owner, unknown>>
+function isOwner(parsedJson: unknown): parsedJson is Owner {
+  if (typeof parsedJson !== 'object' || parsedJson === null) return false
+  const { url, key, storages, inspectToken } = parsedJson as Partial<Record<keyof Owner, unknown>>
   if (typeof url !== 'string' || !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url)) return false
   if (typeof key !== 'string' || typeof inspectToken !== 'string') return false
   return (
@@ -70,7 +70,7 @@ export interface OwnerWatch {
 }
 
 /** Keeps a request to the owner open. Null if there is no answer, or if a process other than the one in the file answers. */
-export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
+export function watchOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
     const sentRequest = request(`${url}${HELD_REQUEST_PATH}`, { agent: false, headers, timeout: 2000 }, (response) => {
@@ -98,7 +98,7 @@ export function resetOwner({ url, inspectToken }: Owner): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken, 'content-length': 0 }
     const sentRequest = request(
-      `${url}${RESET}`,
+      `${url}${RESET_PATH}`,
       { agent: false, method: 'POST', headers, timeout: 30_000 },
       (response) => {
         response.on('error', () => resolve(false))

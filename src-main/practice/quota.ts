@@ -1,6 +1,6 @@
 /** Counts a company's requests per day, over all its keys. A new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
-import { computeCountingDay } from './clock.ts'
+import { computeQuotaDay } from './clock.ts'
 import { readIntegerColumn, readTextColumn, type Store } from './store/store.ts'
 
 export interface Counter {
@@ -19,22 +19,22 @@ export interface Quota {
 export function makeQuota(store: Store, clock: PracticeClock, limit: number, resetMinutes: number): Quota {
   const readCounter = (): Counter => {
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
-    const storedText = row ? readTextColumn(row, 'day') : ''
-    const today = computeCountingDay(clock.now(), resetMinutes)
+    const storedDay = row ? readTextColumn(row, 'day') : ''
+    const today = computeQuotaDay(clock.now(), resetMinutes)
     // If the clock is set back, the later day still counts, so no day gets a second allowance.
-    if (!row || today > storedText) return { day: today, used: 0, limit }
-    return { day: storedText, used: readIntegerColumn(row, 'used'), limit }
+    if (!row || today > storedDay) return { day: today, used: 0, limit }
+    return { day: storedDay, used: readIntegerColumn(row, 'used'), limit }
   }
-  const write = (day: string, usedCount: number) => {
+  const writeCounter = (day: string, usedCount: number) => {
     store.run('UPDATE counter SET day = ?, used = ? WHERE company = 1', day, usedCount)
   }
   return {
     read: readCounter,
     count: () => {
       const { day, used: usedCount } = readCounter()
-      write(day, usedCount + 1)
+      writeCounter(day, usedCount + 1)
       return usedCount < limit
     },
-    setUsed: (usedCount) => write(readCounter().day, usedCount),
+    setUsed: (usedCount) => writeCounter(readCounter().day, usedCount),
   }
 }

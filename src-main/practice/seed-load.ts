@@ -4,11 +4,11 @@
  * zero.
  */
 import { loadAccount, type Account } from './account.ts'
-import { carryByRules, writeRow } from './stock-rows.ts'
+import { applyCategoryRules, writeRow } from './stock-rows.ts'
 import type { PracticeClock } from './clock.ts'
 import { insertMaterial } from './material.ts'
 import { quantityOf, toAmount, toFactor } from './numbers.ts'
-import { changeCost, move } from './stock.ts'
+import { updateCost, bookMovement } from './stock.ts'
 import type { Seed, SeedMaterial, SeedNumber } from './seed.ts'
 import { createTables, dropTables, type Store } from './store/store.ts'
 
@@ -19,7 +19,7 @@ function amountOf(value: SeedNumber): bigint {
 }
 
 function loadReferences(store: Store, seed: Seed): void {
-  seed.keys.forEach((key, place) => store.run('INSERT INTO keys (key, place) VALUES (?, ?)', key, place))
+  seed.keys.forEach((key, position) => store.run('INSERT INTO keys (key, place) VALUES (?, ?)', key, position))
   store.run("INSERT INTO meta (name, value) VALUES ('dailyLimit', ?)", String(seed.dailyLimit))
   store.run("INSERT INTO counter (company, day, used) VALUES (1, '', 0)")
   for (const unit of seed.units) {
@@ -71,9 +71,9 @@ function loadMaterial(account: Account, seedMaterial: SeedMaterial): void {
       )
     }
     writeRow(account, material, { storage, quantity: 0n, minimum, isCreatedHere: quantity === 0n })
-    if (quantity !== 0n) move(account, material, storage, { kind: 'initial', quantity, notes: '' })
+    if (quantity !== 0n) bookMovement(account, material, storage, { kind: 'initial', quantity, notes: '' })
   }
-  carryByRules(account, material)
+  applyCategoryRules(account, material)
 }
 
 function loadProducts(account: Account, seed: Seed): void {
@@ -90,7 +90,7 @@ function loadProducts(account: Account, seed: Seed): void {
         quantityOf(amountOf(part.quantity), factor).toString(),
       )
     }
-    changeCost(account, product.id, 'seed')
+    updateCost(account, product.id, 'seed')
   }
 }
 

@@ -2,7 +2,7 @@
  * The format of a seed file, and how it is read from unknown JSON. An invalid seed is refused with a message that names the place
  * ("materials[3].unit"). Unknown keys are also refused, because they are usually misspelt.
  */
-import { eachText, TEXTS, type Texts } from './texts.ts'
+import { mapTextFields, TEXT_FIELDS, type Texts } from './texts.ts'
 import { toAmount, toFactor } from './numbers.ts'
 
 /** A JSON number, or numeric text with a dot. */
@@ -70,7 +70,7 @@ export const DEFAULT_KEYS: readonly string[] = ['practice-key']
 export const DEFAULT_STORAGES: readonly SeedStorage[] = [
   { id: 1, name: 'Main', holdsAll: true, categories: [], deleted: false },
 ]
-const unit = (code: string, group: string, factor: SeedNumber, resourceOnly = false): SeedUnit => ({
+const makeUnit = (code: string, group: string, factor: SeedNumber, resourceOnly = false): SeedUnit => ({
   code,
   group,
   factor,
@@ -78,20 +78,20 @@ const unit = (code: string, group: string, factor: SeedNumber, resourceOnly = fa
 })
 /** The default units, if the seed has none. `hour` and `min` are only for resources. */
 export const DEFAULT_UNITS: readonly SeedUnit[] = [
-  unit('kg', 'mass', 1000),
-  unit('g', 'mass', 1),
-  unit('t', 'mass', 1_000_000),
-  unit('m', 'length', 1000),
-  unit('cm', 'length', 10),
-  unit('mm', 'length', 1),
-  unit('m2', 'area', 1),
-  unit('l', 'volume', 1000),
-  unit('ml', 'volume', 1),
-  unit('m3', 'volume', 1_000_000),
-  unit('pcs', 'count', 1),
-  unit('pack', 'pack', 1),
-  unit('hour', 'time', 60, true),
-  unit('min', 'time', 1, true),
+  makeUnit('kg', 'mass', 1000),
+  makeUnit('g', 'mass', 1),
+  makeUnit('t', 'mass', 1_000_000),
+  makeUnit('m', 'length', 1000),
+  makeUnit('cm', 'length', 10),
+  makeUnit('mm', 'length', 1),
+  makeUnit('m2', 'area', 1),
+  makeUnit('l', 'volume', 1000),
+  makeUnit('ml', 'volume', 1),
+  makeUnit('m3', 'volume', 1_000_000),
+  makeUnit('pcs', 'count', 1),
+  makeUnit('pack', 'pack', 1),
+  makeUnit('hour', 'time', 60, true),
+  makeUnit('min', 'time', 1, true),
 ]
 
 type Members = ReadonlyMap<string, unknown>
@@ -101,14 +101,14 @@ function refuse(place: string, problem: string): never {
   throw new Error(`The seed file cannot be used: ${place === '' ? 'it' : place} ${problem}.`)
 }
 
-function shortText(value: unknown): string {
+function shortenValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 60)}...` : text
 }
 
 function readMembers(value: unknown, place: string, allowedNames: readonly string[]): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(place, `must be an object, got ${shortText(value)}`)
+    return refuse(place, `must be an object, got ${shortenValue(value)}`)
   }
   const entries = new Map<string, unknown>(Object.entries(value))
   const unknownName = [...entries.keys()].find((name) => !allowedNames.includes(name))
@@ -117,108 +117,111 @@ function readMembers(value: unknown, place: string, allowedNames: readonly strin
   return entries
 }
 
-function member<T>(from: Members, name: string, path: string, reader: Reader<T>, fallback?: T): T {
+function readMember<T>(members: Members, name: string, path: string, reader: Reader<T>, fallback?: T): T {
   const place = path === '' ? name : `${path}.${name}`
-  const value = from.get(name)
+  const value = members.get(name)
   if (value === undefined) return fallback === undefined ? refuse(place, 'is missing') : fallback
   return reader(value, place)
 }
 
-const text: Reader<string> = (value, place) =>
-  typeof value === 'string' ? value : refuse(place, `must be text, got ${shortText(value)}`)
-const nameReader: Reader<string> = (value, place) =>
-  text(value, place).trim() === '' ? refuse(place, 'must not be empty') : text(value, place)
-const flag: Reader<boolean> = (value, place) =>
-  typeof value === 'boolean' ? value : refuse(place, `must be true or false, got ${shortText(value)}`)
-const id: Reader<number> = (value, place) =>
+const readText: Reader<string> = (value, place) =>
+  typeof value === 'string' ? value : refuse(place, `must be text, got ${shortenValue(value)}`)
+const readName: Reader<string> = (value, place) =>
+  readText(value, place).trim() === '' ? refuse(place, 'must not be empty') : readText(value, place)
+const readFlag: Reader<boolean> = (value, place) =>
+  typeof value === 'boolean' ? value : refuse(place, `must be true or false, got ${shortenValue(value)}`)
+const readId: Reader<number> = (value, place) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     ? value
-    : refuse(place, `must be a whole number above 0, got ${shortText(value)}`)
-const amount: Reader<SeedNumber> = (value, place) =>
+    : refuse(place, `must be a whole number above 0, got ${shortenValue(value)}`)
+const readAmount: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toAmount(value) !== null
     ? value
-    : refuse(place, `must be a number, got ${shortText(value)}`)
-const factor: Reader<SeedNumber> = (value, place) =>
+    : refuse(place, `must be a number, got ${shortenValue(value)}`)
+const readFactor: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toFactor(value) !== null
     ? value
-    : refuse(place, `must be a number above 0, got ${shortText(value)}`)
+    : refuse(place, `must be a number above 0, got ${shortenValue(value)}`)
 const readArchived: Reader<0 | 1> = (value, place) =>
   value === 1 || value === true ? 1 : value === 0 || value === false ? 0 : refuse(place, 'must be 0 or 1')
 
-function list<T>(reader: Reader<T>): Reader<readonly T[]> {
+function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value, place) =>
     Array.isArray(value)
       ? value.map((element: unknown, index) => reader(element, `${place}[${index}]`))
-      : refuse(place, `must be a list, got ${shortText(value)}`)
+      : refuse(place, `must be a list, got ${shortenValue(value)}`)
 }
 
 const readUnit: Reader<SeedUnit> = (value, place) => {
-  const from = readMembers(value, place, ['code', 'group', 'factor', 'resourceOnly'])
+  const members = readMembers(value, place, ['code', 'group', 'factor', 'resourceOnly'])
   return {
-    code: member(from, 'code', place, nameReader),
-    group: member(from, 'group', place, nameReader),
-    factor: member(from, 'factor', place, factor),
-    resourceOnly: member(from, 'resourceOnly', place, flag, false),
+    code: readMember(members, 'code', place, readName),
+    group: readMember(members, 'group', place, readName),
+    factor: readMember(members, 'factor', place, readFactor),
+    resourceOnly: readMember(members, 'resourceOnly', place, readFlag, false),
   }
 }
 const readStorage: Reader<SeedStorage> = (value, place) => {
-  const from = readMembers(value, place, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
+  const members = readMembers(value, place, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
   return {
-    id: member(from, 'id', place, id),
-    name: member(from, 'name', place, nameReader),
-    holdsAll: member(from, 'holdsAll', place, flag, false),
-    categories: member(from, 'categories', place, list(id), []),
-    deleted: member(from, 'deleted', place, flag, false),
+    id: readMember(members, 'id', place, readId),
+    name: readMember(members, 'name', place, readName),
+    holdsAll: readMember(members, 'holdsAll', place, readFlag, false),
+    categories: readMember(members, 'categories', place, readListOf(readId), []),
+    deleted: readMember(members, 'deleted', place, readFlag, false),
   }
 }
 const readCategory: Reader<SeedCategory> = (value, place) => {
-  const from = readMembers(value, place, ['id', 'name'])
-  return { id: member(from, 'id', place, id), name: member(from, 'name', place, nameReader) }
+  const members = readMembers(value, place, ['id', 'name'])
+  return { id: readMember(members, 'id', place, readId), name: readMember(members, 'name', place, readName) }
 }
 const readSupplier: Reader<SeedSupplier> = (value, place) => {
-  const from = readMembers(value, place, ['id', 'name', 'deleted'])
+  const members = readMembers(value, place, ['id', 'name', 'deleted'])
   return {
-    id: member(from, 'id', place, id),
-    name: member(from, 'name', place, nameReader),
-    deleted: member(from, 'deleted', place, flag, false),
+    id: readMember(members, 'id', place, readId),
+    name: readMember(members, 'name', place, readName),
+    deleted: readMember(members, 'deleted', place, readFlag, false),
   }
 }
-const readPlanned: Reader<SeedNumber | null> = (value, place) => (value === null ? null : amount(value, place))
+const readPlanned: Reader<SeedNumber | null> = (value, place) => (value === null ? null : readAmount(value, place))
 const readStock: Reader<SeedStock> = (value, place) => {
-  const from = readMembers(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
+  const members = readMembers(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
   return {
-    storage_id: member(from, 'storage_id', place, id),
-    stock: member(from, 'stock', place, amount, 0),
-    minimum: member(from, 'minimum', place, amount, 0),
-    planned: member(from, 'planned', place, readPlanned, null),
+    storage_id: readMember(members, 'storage_id', place, readId),
+    stock: readMember(members, 'stock', place, readAmount, 0),
+    minimum: readMember(members, 'minimum', place, readAmount, 0),
+    planned: readMember(members, 'planned', place, readPlanned, null),
   }
 }
-const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXTS]
+const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXT_FIELDS]
 const readMaterial: Reader<SeedMaterial> = (value, place) => {
-  const from = readMembers(value, place, MATERIAL_MEMBERS)
+  const members = readMembers(value, place, MATERIAL_MEMBERS)
   return {
-    id: member(from, 'id', place, id),
-    name: member(from, 'name', place, nameReader),
-    ...eachText((field) => member(from, field, place, text, '')),
-    unit: member(from, 'unit', place, nameReader),
-    price: member(from, 'price', place, amount, 0),
-    archived: member(from, 'archived', place, readArchived, 0),
-    categories: member(from, 'categories', place, list(id), []),
-    suppliers: member(from, 'suppliers', place, list(id), []),
-    stocks: member(from, 'stocks', place, list(readStock), []),
-    files: member(from, 'files', place, list(nameReader), []),
+    id: readMember(members, 'id', place, readId),
+    name: readMember(members, 'name', place, readName),
+    ...mapTextFields((field) => readMember(members, field, place, readText, '')),
+    unit: readMember(members, 'unit', place, readName),
+    price: readMember(members, 'price', place, readAmount, 0),
+    archived: readMember(members, 'archived', place, readArchived, 0),
+    categories: readMember(members, 'categories', place, readListOf(readId), []),
+    suppliers: readMember(members, 'suppliers', place, readListOf(readId), []),
+    stocks: readMember(members, 'stocks', place, readListOf(readStock), []),
+    files: readMember(members, 'files', place, readListOf(readName), []),
   }
 }
 const readPart: Reader<{ material_id: number; quantity: SeedNumber }> = (value, place) => {
-  const from = readMembers(value, place, ['material_id', 'quantity'])
-  return { material_id: member(from, 'material_id', place, id), quantity: member(from, 'quantity', place, amount) }
+  const members = readMembers(value, place, ['material_id', 'quantity'])
+  return {
+    material_id: readMember(members, 'material_id', place, readId),
+    quantity: readMember(members, 'quantity', place, readAmount),
+  }
 }
 const readProduct: Reader<SeedProduct> = (value, place) => {
-  const from = readMembers(value, place, ['id', 'name', 'composition'])
+  const members = readMembers(value, place, ['id', 'name', 'composition'])
   return {
-    id: member(from, 'id', place, id),
-    name: member(from, 'name', place, nameReader),
-    composition: member(from, 'composition', place, list(readPart), []),
+    id: readMember(members, 'id', place, readId),
+    name: readMember(members, 'name', place, readName),
+    composition: readMember(members, 'composition', place, readListOf(readPart), []),
   }
 }
 
@@ -226,16 +229,16 @@ const SEED_MEMBERS = 'keys dailyLimit units storages categories suppliers materi
 
 /** Reads a seed. Lists may be omitted. Throws an Error with the invalid value and its place. */
 export function parseSeed(value: unknown): Seed {
-  const from = readMembers(value, '', SEED_MEMBERS)
+  const members = readMembers(value, '', SEED_MEMBERS)
   const seed: Seed = {
-    keys: member(from, 'keys', '', list(nameReader), DEFAULT_KEYS),
-    dailyLimit: member(from, 'dailyLimit', '', id, DAILY_LIMIT),
-    units: member(from, 'units', '', list(readUnit), DEFAULT_UNITS),
-    storages: member(from, 'storages', '', list(readStorage), DEFAULT_STORAGES),
-    categories: member(from, 'categories', '', list(readCategory), []),
-    suppliers: member(from, 'suppliers', '', list(readSupplier), []),
-    materials: member(from, 'materials', '', list(readMaterial), []),
-    products: member(from, 'products', '', list(readProduct), []),
+    keys: readMember(members, 'keys', '', readListOf(readName), DEFAULT_KEYS),
+    dailyLimit: readMember(members, 'dailyLimit', '', readId, DAILY_LIMIT),
+    units: readMember(members, 'units', '', readListOf(readUnit), DEFAULT_UNITS),
+    storages: readMember(members, 'storages', '', readListOf(readStorage), DEFAULT_STORAGES),
+    categories: readMember(members, 'categories', '', readListOf(readCategory), []),
+    suppliers: readMember(members, 'suppliers', '', readListOf(readSupplier), []),
+    materials: readMember(members, 'materials', '', readListOf(readMaterial), []),
+    products: readMember(members, 'products', '', readListOf(readProduct), []),
   }
   if (seed.keys.length === 0) refuse('keys', 'must name at least one key')
   return seed
@@ -260,37 +263,42 @@ export function checkSeed(seed: Seed): void {
   const badKey = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
   if (badKey !== undefined) refuseSeed('keys must be printable ASCII without spaces')
   requireUnique('keys', seed.keys)
-  const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
+  const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
   requireUnique(
     'units',
     seed.units.map(({ code }) => code),
   )
   const unitsByCode = new Map(seed.units.map((unit) => [unit.code, unit]))
-  const storageIds = requireUnique('storages', ids(seed.storages))
-  const categoryIds = requireUnique('categories', ids(seed.categories))
-  const supplierIds = requireUnique('suppliers', ids(seed.suppliers))
-  const materialIds = requireUnique('materials', ids(seed.materials))
-  requireUnique('products', ids(seed.products))
-  const checkIsKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, idKind: string) => {
-    const missingId = list.find((id) => !set.has(id))
+  const storageIds = requireUnique('storages', idsOf(seed.storages))
+  const categoryIds = requireUnique('categories', idsOf(seed.categories))
+  const supplierIds = requireUnique('suppliers', idsOf(seed.suppliers))
+  const materialIds = requireUnique('materials', idsOf(seed.materials))
+  requireUnique('products', idsOf(seed.products))
+  const checkKnown = (
+    place: string,
+    list: readonly number[],
+    knownIds: ReadonlySet<number | string>,
+    idKind: string,
+  ) => {
+    const missingId = list.find((id) => !knownIds.has(id))
     if (missingId !== undefined) refuseSeed(`${place} names ${missingId}, which is not among the ${idKind}`)
     requireUnique(place, list)
   }
   seed.storages.forEach((storage, index) =>
-    checkIsKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
+    checkKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
   )
   seed.materials.forEach((material, index) => {
     const unit = unitsByCode.get(material.unit)
     if (!unit) refuseSeed(`materials[${index}].unit "${material.unit}" is not among the units`)
     if (unit.resourceOnly) refuseSeed(`materials[${index}].unit "${material.unit}" is only for resources`)
-    checkIsKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
-    checkIsKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
-    const places = material.stocks.map((stock) => stock.storage_id)
-    checkIsKnown(`materials[${index}].stocks`, places, storageIds, 'storages')
+    checkKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
+    checkKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
+    const stockStorages = material.stocks.map((stock) => stock.storage_id)
+    checkKnown(`materials[${index}].stocks`, stockStorages, storageIds, 'storages')
     requireUnique(`materials[${index}].files`, material.files)
   })
   seed.products.forEach((product, index) => {
     const parts = product.composition.map((part) => part.material_id)
-    checkIsKnown(`products[${index}].composition`, parts, materialIds, 'materials')
+    checkKnown(`products[${index}].composition`, parts, materialIds, 'materials')
   })
 }

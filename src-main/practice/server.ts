@@ -1,13 +1,13 @@
 /**
- * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. It is written only from the interface's description and shares
- * no code with the client, so that neither hides the other's errors.
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented API. It is written only from the API's description and shares no code
+ * with the client, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadAccount } from './account.ts'
-import { workshopSeed } from './catalogue.ts'
-import { machineClock, minutesOf, type PracticeClock } from './clock.ts'
+import { makeWorkshopSeed } from './catalogue.ts'
+import { machineClock, parseMinutes, type PracticeClock } from './clock.ts'
 import { makeFaults, parseFaults } from './faults.ts'
 import { makeHandler, makeService } from './http-handler.ts'
 import { removeOwner, writeOwner } from './owner.ts'
@@ -35,7 +35,7 @@ export interface PracticeOptions {
   readonly faultSeed?: number
   /** Milliseconds added to every request with a valid key. */
   readonly latencyMs?: number
-  /** If set, turns off the methods whose answers the interface does not document. */
+  /** If set, turns off the methods whose answers the API documentation does not show. */
   readonly documentedOnly?: boolean
   readonly clock?: PracticeClock
   /** The local time at which the daily counter is reset. Default: 03:00. */
@@ -62,8 +62,8 @@ function parseWholeNumber(name: string, value: number, min: number, max: number)
   throw new Error(`${name} must be a whole number from ${min} to ${max}, got ${value}`)
 }
 
-function dailyLimit(store: Store, askedLimit: number | undefined): number {
-  if (askedLimit !== undefined) return parseWholeNumber('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
+function readDailyLimit(store: Store, requestedLimit: number | undefined): number {
+  if (requestedLimit !== undefined) return parseWholeNumber('dailyLimit', requestedLimit, 0, Number.MAX_SAFE_INTEGER)
   const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
   if (!row) throw new Error('The practice data holds no daily limit')
   return Number(readTextColumn(row, 'value'))
@@ -90,7 +90,7 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
 /** Resolves once the server is listening. Rejects, with a message for users, if the options, seed, faults or folder cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const clock = options.clock ?? machineClock
-  const resetMinutes = minutesOf(options.resetAt ?? RESET_TIME)
+  const resetMinutes = parseMinutes(options.resetAt ?? RESET_TIME)
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
   const latencyMs = parseWholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
@@ -101,7 +101,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
 
   const store = openStore(options.folder, options.fresh ?? false)
   try {
-    if (store.isNew) loadSeed(store, clock, seed ?? workshopSeed())
+    if (store.isNew) loadSeed(store, clock, seed ?? makeWorkshopSeed())
     const keys = store.all('SELECT key FROM keys ORDER BY place').map((row) => readTextColumn(row, 'key'))
     const [key] = keys
     if (key === undefined) throw new Error('The practice data holds no key')
@@ -118,7 +118,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     const endController = new AbortController()
     const makeListener = (): RequestListener => {
       const account = loadAccount(store, clock)
-      const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
+      const quota = makeQuota(store, clock, readDailyLimit(store, options.dailyLimit), resetMinutes)
       return makeHandler({
         account,
         quota,
@@ -129,28 +129,28 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         port: address.port,
         latencyMs,
         reset() {
-          reloadSeed(store, clock, { ...workshopSeed(), keys })
-          answer = makeListener()
+          reloadSeed(store, clock, { ...makeWorkshopSeed(), keys })
+          listener = makeListener()
         },
         endSignal: endController.signal,
       })
     }
-    let answer = makeListener()
-    server.on('request', (request, response) => answer(request, response))
+    let listener = makeListener()
+    server.on('request', (request, response) => listener(request, response))
 
     let closingPromise: Promise<void> | null = null
     const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
-    const summary = {
+    const owner = {
       url: `http://127.0.0.1:${address.port}`,
       key,
       storages: rows.map((row) => ({ id: readIntegerColumn(row, 'id'), name: readTextColumn(row, 'name') })),
       inspectToken,
     }
-    const isRecorded = options.folder !== ':memory:'
-    if (isRecorded) writeOwner(options.folder, summary)
+    const hasFolder = options.folder !== ':memory:'
+    if (hasFolder) writeOwner(options.folder, owner)
     const close = () =>
       new Promise<void>((resolve) => {
-        if (isRecorded) removeOwner(options.folder, summary)
+        if (hasFolder) removeOwner(options.folder, owner)
         server.close(() => {
           store.close()
           resolve()
@@ -158,7 +158,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         endController.abort()
         server.closeAllConnections()
       })
-    return { ...summary, close: () => (closingPromise ??= close()) }
+    return { ...owner, close: () => (closingPromise ??= close()) }
   } catch (error) {
     store.close()
     throw error

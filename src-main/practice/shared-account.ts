@@ -3,9 +3,9 @@
  * others takes over. The address stays the same as long as its port is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
+import { watchOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
 import type { PracticeServer } from './server.ts'
-import { FolderInUse } from './store/store.ts'
+import { FolderInUseError } from './store/store.ts'
 
 export interface SharedPractice {
   readonly url: string
@@ -18,7 +18,7 @@ export interface SharedPractice {
 
 export interface SharedOptions {
   readonly folder: string
-  /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUse if another process serves it. */
+  /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUseError if another process serves it. */
   readonly serve: (port: number | null) => Promise<PracticeServer>
   /** Called when the server in use has ended and this process has taken over. */
   readonly onTakenOver?: () => void
@@ -35,32 +35,32 @@ type OwnerUse =
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options
   let isClosing = false
-  let ownerUse = await find(null)
+  let ownerUse = await findOwner(null)
   const { url, key, storages } = ownerUse.kind === 'own' ? ownerUse.server : ownerUse.owner
-  let stopFollowing = follow()
+  let followPromise = followOwner()
 
-  async function find(port: number | null): Promise<OwnerUse> {
+  async function findOwner(port: number | null): Promise<OwnerUse> {
     for (let tries = 0; ; tries++) {
       // The current server is tried first, because serving would wait for the lock.
       const owner = readOwner(folder)
-      const lease = owner && (await holdOwner(owner))
-      if (owner && lease) return { kind: 'other', owner, ownerWatch: lease }
+      const ownerWatch = owner && (await watchOwner(owner))
+      if (owner && ownerWatch) return { kind: 'other', owner, ownerWatch }
       try {
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
-        if (!(error instanceof FolderInUse) || tries >= MAX_TRIES || isClosing) throw error
+        if (!(error instanceof FolderInUseError) || tries >= MAX_TRIES || isClosing) throw error
         await sleep(RETRY_EVERY_MS)
       }
     }
   }
 
   /** Takes over when the owner ends, or uses the new owner. If neither works, later requests report the failure. */
-  async function follow(): Promise<void> {
+  async function followOwner(): Promise<void> {
     while (ownerUse.kind === 'other') {
       await ownerUse.ownerWatch.whenEnded
       if (isClosing) return
       const portBefore = Number(new URL(ownerUse.owner.url).port)
-      const nextOwner = await find(portBefore).catch(() => null)
+      const nextOwner = await findOwner(portBefore).catch(() => null)
       if (nextOwner === null) return
       ownerUse = nextOwner
       if (isClosing) return endUse()
@@ -79,11 +79,11 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     storages,
     owns: () => ownerUse.kind === 'own',
     async close() {
-      if (isClosing) return stopFollowing
+      if (isClosing) return followPromise
       isClosing = true
       await endUse()
-      await stopFollowing
-      stopFollowing = Promise.resolve()
+      await followPromise
+      followPromise = Promise.resolve()
     },
   }
 }

@@ -14,12 +14,12 @@ export interface StockRow {
   readonly isCreatedHere: boolean
 }
 
-function keepsRow(storage: Storage, material: Material): boolean {
+function requiresRow(storage: Storage, material: Material): boolean {
   if (storage.deleted) return false
   return storage.holdsAll || storage.categories.some((category) => material.categories.includes(category))
 }
 
-export function stockRow(account: Account, material: Material, storage: number): StockRow | null {
+export function findStockRow(account: Account, material: Material, storage: number): StockRow | null {
   const row = account.store.get(
     'SELECT quantity, minimum_quantity, created_here FROM stock_rows WHERE material_id = ? AND storage_id = ?',
     material.id,
@@ -41,7 +41,7 @@ export function listStoragesWithMaterial(account: Account, material: Material): 
 }
 
 /** The sum of the planned operations as a JSON number; null if there are none. */
-export function plannedChange(account: Account, material: Material, storage: number): string | null {
+export function sumPlannedOperations(account: Account, material: Material, storage: number): string | null {
   const rows = account.store.all(
     'SELECT quantity FROM planned_operations WHERE material_id = ? AND storage_id = ?',
     material.id,
@@ -66,7 +66,7 @@ export function writeRow(account: Account, material: Material, row: StockRow): v
     row.minimum.toString(),
     showAmount(toAmountInUnit(row.quantity, factor)),
     showAmount(toAmountInUnit(row.minimum, factor)),
-    plannedChange(account, material, row.storage),
+    sumPlannedOperations(account, material, row.storage),
     row.isCreatedHere ? 1 : 0,
     material.id,
   )
@@ -78,14 +78,14 @@ function dropRow(account: Account, material: Material, storage: number): void {
 
 function isRowKept(account: Account, material: Material, row: StockRow): boolean {
   const storage = account.storages.get(row.storage)
-  return row.quantity !== 0n || row.isCreatedHere || (storage !== undefined && keepsRow(storage, material))
+  return row.quantity !== 0n || row.isCreatedHere || (storage !== undefined && requiresRow(storage, material))
 }
 
 /**
  * Updates a row after its balance changed. A row that exists only because of its stock is removed when the stock reaches zero. Its minimum is removed
  * with it.
  */
-export function settleRow(account: Account, material: Material, row: StockRow): void {
+export function updateOrDropRow(account: Account, material: Material, row: StockRow): void {
   if (isRowKept(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
@@ -94,12 +94,12 @@ export function settleRow(account: Account, material: Material, row: StockRow): 
  * Adapts the rows to the material's categories: adds rows in storages that now have the material. Removes an empty row that only a former category
  * required.
  */
-export function carryByRules(account: Account, material: Material): void {
+export function applyCategoryRules(account: Account, material: Material): void {
   for (const storage of account.storages.values()) {
-    const row = stockRow(account, material, storage.id)
+    const row = findStockRow(account, material, storage.id)
     if (row) {
       if (!isRowKept(account, material, row)) dropRow(account, material, storage.id)
-    } else if (keepsRow(storage, material)) {
+    } else if (requiresRow(storage, material)) {
       writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, isCreatedHere: false })
     }
   }
@@ -112,7 +112,7 @@ export function setMinimum(account: Account, material: Material, row: StockRow, 
 /** Rewrites every row after a change of unit. `convert` is passed if the new unit is in another group. */
 export function rewriteRows(account: Account, material: Material, convert: (quantity: Quantity) => Quantity): void {
   for (const storage of listStoragesWithMaterial(account, material)) {
-    const row = stockRow(account, material, storage)
+    const row = findStockRow(account, material, storage)
     if (row) writeRow(account, material, { ...row, quantity: convert(row.quantity), minimum: convert(row.minimum) })
   }
 }

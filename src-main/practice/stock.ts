@@ -3,7 +3,7 @@
  * it, the uncovered quantity (a negative balance) is valued at the material's price. The next increase covers it first.
  */
 import type { Account } from './account.ts'
-import { settleRow, stockRow } from './stock-rows.ts'
+import { updateOrDropRow, findStockRow } from './stock-rows.ts'
 import type { Material } from './material.ts'
 import { type Price, type Quantity, formatDecimal, computeWorth } from './numbers.ts'
 import { readExactColumn, readIntegerColumn, readTextColumn } from './store/store.ts'
@@ -25,8 +25,8 @@ interface WriteOff {
 
 function writeOff(account: Account, material: Material, storage: number, movement: number, quantity: Quantity) {
   const { store } = account
-  const parts: WriteOff[] = []
-  const part = (batch: number | null, takenQuantity: Quantity, price: Price) => {
+  const writeOffs: WriteOff[] = []
+  const addWriteOff = (batch: number | null, takenQuantity: Quantity, price: Price) => {
     store.run(
       'INSERT INTO write_offs (movement_id, material_id, batch_id, quantity, price_amount, price_per) VALUES (?, ?, ?, ?, ?, ?)',
       movement,
@@ -36,7 +36,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       price.amount.toString(),
       price.per.toString(),
     )
-    parts.push({ quantity: takenQuantity, price })
+    writeOffs.push({ quantity: takenQuantity, price })
   }
   for (let quantityLeft = quantity; quantityLeft > 0n;) {
     const batch = store.get(
@@ -46,7 +46,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       storage,
     )
     if (!batch) {
-      part(null, quantityLeft, material.price)
+      addWriteOff(null, quantityLeft, material.price)
       break
     }
     const remainingQuantity = readExactColumn(batch, 'remaining')
@@ -59,22 +59,22 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       quantityAfter > 0n ? 1 : 0,
       id,
     )
-    part(id, removedQuantity, {
+    addWriteOff(id, removedQuantity, {
       amount: readExactColumn(batch, 'price_amount'),
       per: readExactColumn(batch, 'price_per'),
     })
     quantityLeft -= removedQuantity
   }
-  return parts
+  return writeOffs
 }
 
 /**
  * Books one movement, which must not be zero, and updates the storage's row. For a decrease, returns the quantities taken and their prices, oldest
  * first, so that a transfer can arrive at the same cost.
  */
-export function move(account: Account, material: Material, storage: number, movement: Movement): WriteOff[] {
+export function bookMovement(account: Account, material: Material, storage: number, movement: Movement): WriteOff[] {
   const { store } = account
-  const row = stockRow(account, material, storage) ?? { storage, quantity: 0n, minimum: 0n, isCreatedHere: false }
+  const row = findStockRow(account, material, storage) ?? { storage, quantity: 0n, minimum: 0n, isCreatedHere: false }
   const id = store.run(
     'INSERT INTO movements (at, material_id, storage_id, kind, quantity, notes) VALUES (?, ?, ?, ?, ?, ?)',
     account.clock.now(),
@@ -85,7 +85,7 @@ export function move(account: Account, material: Material, storage: number, move
     movement.notes,
   )
   const quantityAfter = row.quantity + movement.quantity
-  let parts: WriteOff[] = []
+  let writeOffs: WriteOff[] = []
   if (movement.quantity > 0n) {
     const price = movement.price ?? material.price
     const remainingQuantity =
@@ -103,10 +103,10 @@ export function move(account: Account, material: Material, storage: number, move
       price.per.toString(),
     )
   } else {
-    parts = writeOff(account, material, storage, id, -movement.quantity)
+    writeOffs = writeOff(account, material, storage, id, -movement.quantity)
   }
-  settleRow(account, material, { ...row, quantity: quantityAfter })
-  return parts
+  updateOrDropRow(account, material, { ...row, quantity: quantityAfter })
+  return writeOffs
 }
 
 /** Sets a balance with a correction for the difference. Does nothing if there is none. */
@@ -117,9 +117,9 @@ export function correctStock(
   target: Quantity,
   notes: string,
 ): void {
-  const currentQuantity = stockRow(account, material, storage)?.quantity ?? 0n
+  const currentQuantity = findStockRow(account, material, storage)?.quantity ?? 0n
   const quantity = target - currentQuantity
-  if (quantity !== 0n) move(account, material, storage, { kind: 'correction', quantity, notes })
+  if (quantity !== 0n) bookMovement(account, material, storage, { kind: 'correction', quantity, notes })
 }
 
 /** Products whose composition contains the material. */
@@ -129,7 +129,7 @@ export function listProductsWithMaterial(account: Account, material: number): nu
 }
 
 /** Recomputes a product's cost, which is the sum of quantity x price. If it has changed, stores it with the reason. */
-export function changeCost(account: Account, product: number, cause: string): void {
+export function updateCost(account: Account, product: number, cause: string): void {
   const { store } = account
   const parts = store.all(
     `SELECT c.quantity, m.price_amount, m.price_per FROM compositions c JOIN materials m ON m.id = c.material_id
@@ -168,5 +168,5 @@ export function updateAfterPriceChange(account: Account, material: Material): vo
     }
   }
   for (const product of listProductsWithMaterial(account, material.id))
-    changeCost(account, product, `price of material ${material.id}`)
+    updateCost(account, product, `price of material ${material.id}`)
 }

@@ -1,10 +1,10 @@
 /** A material's plain text fields. They are always optional and accept any text. An empty text clears a field, and lists show the text unchanged. */
-export const TEXTS = ['sku', 'notes'] as const
+export const TEXT_FIELDS = ['sku', 'notes'] as const
 
-type Text = (typeof TEXTS)[number]
-export type Texts = Readonly<Record<Text, string>>
+type TextField = (typeof TEXT_FIELDS)[number]
+export type Texts = Readonly<Record<TextField, string>>
 
 /** Makes a value for each text field. */
-export function eachText<Value>(valueOf: (field: Text) => Value): Record<Text, Value> {
-  return Object.fromEntries(TEXTS.map((field) => [field, valueOf(field)])) as Record<Text, Value>
+export function mapTextFields<Value>(valueOf: (field: TextField) => Value): Record<TextField, Value> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, valueOf(field)])) as Record<TextField, Value>
 }

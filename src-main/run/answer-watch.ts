@@ -2,11 +2,11 @@
  * Tracks whether the account answers a run's requests. If it does not, tracks since when, how many attempts were made, and why they failed. The
  * message is updated every second, so that users can see why a run makes no progress. [RUN-20]
  */
-import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
-import { reason, type Reason } from '../../src-shared/run/run.ts'
+import { toFaultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
+import { makeReason, type Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** In milliseconds. A request that takes longer is mentioned to the user, and a failed request that is retried at once. */
+/** In milliseconds. A request that takes longer is mentioned to the user. A request that is being retried is mentioned at once. */
 const QUIET_MS = 5_000
 const CHECK_EVERY_MS = 1_000
 
@@ -61,7 +61,7 @@ export class AnswerWatch {
     if (silentMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
     const seconds = Math.floor(silentMs / 1000)
     const code = this.fault?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
-    return reason(code, { seconds, tries: this.tries, ...(this.fault ? faultDetails(this.fault) : {}) })
+    return makeReason(code, { seconds, tries: this.tries, ...(this.fault ? toFaultDetails(this.fault) : {}) })
   }
 
   /** Called when no request is waiting for an answer. */

@@ -2,7 +2,7 @@
  * What a run may still send: the ledger's quota for the day, minus the requests reserved for other programs, and the user's own limit. A group starts
  * only if all its calls fit, so that no material is left half changed. [RUN-12]
  */
-import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
+import { makeReason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './run-context.ts'
 
 /** In milliseconds. Other programs on this computer write to the same ledger, so it is read again at this interval. */
@@ -22,17 +22,17 @@ export class Budget {
     this.ctx = ctx
   }
 
-  /** Why a group may not start now; null if it may. */
+  /** Reserves the requests of a group. Returns why the group may not start now; null if it may. */
   refusalFor(group: RunGroup): Reason | null {
     const { ctx } = this
     let calls = 0
     for (const { state } of group.calls) if (state === 'planned') calls += 1
     const callsNeeded = calls + this.waitingCalls
     if (callsNeeded + ctx.rereadCost > ctx.options.maxCalls - ctx.spentRequests) {
-      return reason('max-calls', { most: ctx.options.maxCalls })
+      return makeReason('max-calls', { most: ctx.options.maxCalls })
     }
     if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {
-      return ctx.options.reserve > 0 ? reason('reserve', { reserve: ctx.options.reserve }) : reason('quota')
+      return ctx.options.reserve > 0 ? makeReason('reserve', { reserve: ctx.options.reserve }) : makeReason('quota')
     }
     this.waitingCalls += calls
     this.waitingByGroup.set(group.group, calls)

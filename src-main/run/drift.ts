@@ -6,7 +6,7 @@ import { isCreation, isDeletion } from '../../src-shared/material/fields/writing
 import { getAddedKeys, listSentKeys, type Change } from '../../src-shared/plan/plan.ts'
 import { isIncrease } from '../../src-shared/plan/changes-to-requests.ts'
 import { findRescaling } from '../../src-shared/plan/unit-scale.ts'
-import { rowDetails } from '../../src-shared/file/row-name.ts'
+import { makeRowDetails } from '../../src-shared/file/row-name.ts'
 import {
   hasNewValue,
   hasOldValue,
@@ -15,21 +15,27 @@ import {
   findLiveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
-import { predictSideEffects, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
+import { predictSideEffects, findMaterialBefore, reachOf } from '../../src-shared/run/material-before.ts'
 import {
   isRestoringGroup,
   changesUnit,
   followsUnitChange,
-  groupMaterial,
+  materialOfGroup,
   readsSuppliers,
-  reason,
+  makeReason,
   wasTried,
   type RunCall,
   type RunGroup,
 } from '../../src-shared/run/run.ts'
-import { driftReason } from '../../src-shared/run/run-verify.ts'
+import { makeDriftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
-import { doneEntries, failEntries, countSettled, skipEntries, listGroupsInState } from './journal-entries.ts'
+import {
+  makeDoneEntries,
+  makeFailureEntries,
+  countSettled,
+  makeSkipEntries,
+  listGroupsInState,
+} from './journal-entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
@@ -38,16 +44,16 @@ export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** Finds new materials in the storages for which `isWithin` is true. */
+/** Finds new materials in the storages for which `isIncluded` returns true. */
 export function findNewMaterials(
   reader: LiveReader,
   knownIds: ReadonlySet<number>,
   ownIds: ReadonlySet<number>,
-  isWithin: (storage: number) => boolean,
+  isIncluded: (storage: number) => boolean,
 ): NewMaterials {
   const materialsByKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.liveLists) {
-    if (!isWithin(storage)) continue
+    if (!isIncluded(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (knownIds.has(id) || ownIds.has(id)) continue
       for (const key of getAddedKeys({ sku, name })) materialsByKey.set(key, { id, name })
@@ -56,7 +62,7 @@ export function findNewMaterials(
   return { byKey: materialsByKey }
 }
 
-/** The keys of the run's adds that were sent without a known outcome. */
+/** The keys of adds that this run sent and whose outcome is unknown. */
 export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const { calls } of listGroupsInState(journal, run, ['sending', 'unknown'])) {
@@ -70,7 +76,7 @@ export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlyS
 
 /** Compares groups with the latest reading of the account, right before the groups are sent. [RUN-6] */
 export class DriftCheck {
-  /** The last group to compare. Without this limit, the run's own later changes would look like changes by somebody else. */
+  /** The last group that was compared. Without this limit, the run's own later changes would look like changes by somebody else. */
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -90,19 +96,19 @@ export class DriftCheck {
     const groups = plannedGroups.filter(({ group }) => group > this.to)
     const [firstGroup, lastGroup] = [groups[0], groups.at(-1)]
     if (!firstGroup || !lastGroup) return { groups: plannedGroups }
-    const halt = await reader.readSuppliers(suppliersOf(ctx, groups))
+    const halt = await reader.readSuppliers(findSupplierMaterials(ctx, groups))
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let entriesBefore: JournalEntry[] = []
-    // If a group needs more storages to be read, the groups before it are compared again, with these storages too.
-    for (let lists = -1; lists !== reader.liveLists.size;) {
-      lists = reader.liveLists.size
+    // If a group needs more storages to be read, the groups before it are compared again, with these storages included.
+    for (let listCount = -1; listCount !== reader.liveLists.size;) {
+      listCount = reader.liveLists.size
       entries = []
       entriesBefore = []
       for (const group of groups) {
         const readHalt = await saveMaterialBefore(ctx, reader, group, entriesBefore)
         if (readHalt) return { halt: readHalt }
-        const driftResult = await groupDrift(ctx, reader, group, this.newMaterials)
+        const driftResult = await findGroupDrift(ctx, reader, group, this.newMaterials)
         if ('halt' in driftResult) return driftResult
         entries.push(...driftResult.entries)
       }
@@ -128,21 +134,24 @@ function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
 
-/** A call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
+/** The entry for a call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
 /** The entries for a call whose values are all as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
-function findReachedEntries(call: RunCall): readonly JournalEntry[] {
-  if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
-  const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
-  return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
+function makeReachedEntries(call: RunCall): readonly JournalEntry[] {
+  if (!wasTried(call)) return makeDoneEntries(call, null, call.attempts, makeReason('already'))
+  const recoveredEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
+  return [
+    ...makeDoneEntries(call, null, call.attempts, makeReason('read-back', call.reason?.details)),
+    ...recoveredEntries,
+  ]
 }
 
-/** Materials whose suppliers are about to be sent. They are read only once per process, because each costs a request. */
-function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
+/** Materials whose suppliers are about to be sent. Their suppliers are read only once per process, because each material costs a request. */
+function findSupplierMaterials(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
   for (const group of groups) {
-    const id = groupMaterial(group)
+    const id = materialOfGroup(group)
     if (id === null || ctx.comparedSuppliers.has(id)) continue
     if (!group.calls.some((call) => call.state === 'planned' && readsSuppliers(call))) continue
     ctx.comparedSuppliers.add(id)
@@ -161,42 +170,42 @@ async function saveMaterialBefore(
   group: RunGroup,
   entries: JournalEntry[],
 ): Promise<Halt | null> {
-  const id = groupMaterial(group)
+  const id = materialOfGroup(group)
   const callReaches = group.calls.map(reachOf)
   const hasSentCalls = group.calls.some(wasSent)
   if (id === null || hasSentCalls || callReaches.every((callReach) => callReach === 'own')) return null
   if (callReaches.includes('everywhere')) {
-    const extension = await reader.readOtherStorages()
-    if (typeof extension === 'object') return extension
+    const readResult = await reader.readOtherStorages()
+    if (typeof readResult === 'object') return readResult
   }
-  const material = materialBefore(reader.liveLists, id)
+  const material = findMaterialBefore(reader.liveLists, id)
   if (!material) return null
   entries.push({ kind: 'before', material })
-  const unit = group.calls.find(changesUnit)
-  if (!unit || ctx.record.undoOf !== null) return null
+  const unitCall = group.calls.find(changesUnit)
+  if (!unitCall || ctx.record.undoOf !== null) return null
   const changes = predictSideEffects(material, group.calls)
-  entries.push({ kind: 'expected', seq: unit.rowSeq, changes })
+  entries.push({ kind: 'expected', seq: unitCall.rowSeq, changes })
   return null
 }
 
 type GroupDrift = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
-async function groupDrift(
+async function findGroupDrift(
   ctx: RunContext,
   reader: LiveReader,
   group: RunGroup,
   newMaterials: () => NewMaterials,
 ): Promise<GroupDrift> {
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
-  const id = groupMaterial(group)
-  if (id === null) return { entries: addDrift(group, plannedCalls, newMaterials) }
+  const id = materialOfGroup(group)
+  if (id === null) return { entries: findAddDrift(group, plannedCalls, newMaterials) }
   if (!findLiveMaterial(reader.liveLists, id)) {
-    const extension = await reader.readOtherStorages()
-    if (typeof extension === 'object') return { halt: extension }
+    const readResult = await reader.readOtherStorages()
+    if (typeof readResult === 'object') return { halt: readResult }
   }
-  const unit = group.calls.find(changesUnit)
-  const unitPending = unit?.state === 'planned'
-  const unitChange = unit?.changes.find(({ field }) => field === 'unit')
+  const unitCall = group.calls.find(changesUnit)
+  const isUnitPending = unitCall?.state === 'planned'
+  const unitChange = unitCall?.changes.find(({ field }) => field === 'unit')
   // Balances after a unit change are planned in the new unit, but the account still has them in the old one. [RUN-9]
   const scale = unitChange === undefined ? null : findRescaling(unitChange.before ?? '', unitChange.after)
   const entries: JournalEntry[] = []
@@ -210,46 +219,47 @@ async function groupDrift(
         call,
         id,
         reader.liveLists,
-        isAfterUnitChange && !unitPending,
-        isAfterUnitChange && unitPending ? scale : null,
+        isAfterUnitChange && !isUnitPending,
+        isAfterUnitChange && isUnitPending ? scale : null,
       )
     if (
       judgement.kind === 'other' ||
       (judgement.kind === 'gone' && reader.hasReadAllStorages && !isRestoringGroup(group))
     ) {
-      const skipReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
+      const skipReason =
+        judgement.kind === 'other' ? makeDriftReason(judgement.change, judgement.live) : makeReason('gone')
       // A request without an answer may have been carried out.
       const triedCall = plannedCalls.find((plannedCall) => plannedCall.rowSeq === call.rowSeq && wasTried(plannedCall))
       if (triedCall) {
-        const lostTrack = judgement.kind === 'other' ? { ...skipReason, code: 'lost-track' as const } : skipReason
-        return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
+        const lostTrackReason = judgement.kind === 'other' ? { ...skipReason, code: 'lost-track' as const } : skipReason
+        return { entries: [...entries, ...makeFailureEntries(group, triedCall, lostTrackReason)] }
       }
-      const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
-      entries.push(...skipEntries(ownCalls, skipReason))
+      const rowCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
+      entries.push(...makeSkipEntries(rowCalls, skipReason))
       skippedRows.add(call.rowSeq)
       // The group's later values are in the new unit, so they must not be sent without the unit change.
-      if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
+      if (unitCall && isUnitPending && unitCall.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
-  for (const { call, row } of isIncreaseWithoutPrice(reader, id, plannedCalls, skippedRows)) {
-    const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
-    entries.push(...skipEntries(ownCalls, reason('earlier-call', rowDetails(row, 'row'))))
+  for (const { call, row: priceCall } of findIncreasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
+    const rowCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
+    entries.push(...makeSkipEntries(rowCalls, makeReason('earlier-call', makeRowDetails(priceCall, 'row'))))
     skippedRows.add(call.rowSeq)
   }
   if (skipsWholeGroup) {
     const remainingCalls = plannedCalls.filter(({ rowSeq }) => !skippedRows.has(rowSeq))
-    const skipReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
-    return { entries: [...entries, ...skipEntries(remainingCalls, skipReason)] }
+    const skipReason = makeReason('earlier-call', unitCall === undefined ? { row: 0 } : makeRowDetails(unitCall, 'row'))
+    return { entries: [...entries, ...makeSkipEntries(remainingCalls, skipReason)] }
   }
   for (const call of plannedCalls) {
     if (skippedRows.has(call.rowSeq)) continue
     const isAfterUnitChange = followsUnitChange(group, call)
     // A value that is already right before a unit change will still be rescaled by it.
-    if (isAfterUnitChange && unitPending) continue
+    if (isAfterUnitChange && isUnitPending) continue
     const judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
     if (judgement.kind === 'reached' && isDeleteOfUnlisted(ctx, call, id)) continue
-    if (judgement.kind === 'reached') entries.push(...findReachedEntries(call))
-    else if (judgement.kind === 'mixed') entries.push(saveValuesBefore(reader, id, call))
+    if (judgement.kind === 'reached') entries.push(...makeReachedEntries(call))
+    else if (judgement.kind === 'mixed') entries.push(makeRebaseEntry(reader, id, call))
   }
   return { entries }
 }
@@ -277,7 +287,7 @@ function findChangesSinceUndoPlan(
  * If a row's price is not sent, later stock increases would be valued at the wrong price. Returns the first increase of each later row, with the
  * skipped call that has the price. [PLAN-4]
  */
-function isIncreaseWithoutPrice(
+function findIncreasesWithoutPrice(
   reader: LiveReader,
   id: number,
   plannedCalls: readonly RunCall[],
@@ -304,7 +314,7 @@ export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, 
 }
 
 /** If the account already has the planned value, that value is also recorded as the value before, because the call does not change it. */
-function saveValuesBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
+function makeRebaseEntry(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const currentLiveValue = findLiveValue(reader.liveLists, id, change)
     return currentLiveValue !== undefined && hasNewValue(change, currentLiveValue)
@@ -314,7 +324,7 @@ function saveValuesBefore(reader: LiveReader, id: number, call: RunCall): Journa
   return { kind: 'rebase', call, changes }
 }
 
-function addDrift(
+function findAddDrift(
   group: RunGroup,
   plannedCalls: readonly RunCall[],
   newMaterials: () => NewMaterials,
@@ -328,9 +338,10 @@ function addDrift(
     .find((material) => material !== undefined)
   if (!materialAddedElsewhere) return []
   // The new material may come from the add that got no answer. The add is then neither sent again nor reported as skipped. [RUN-5]
-  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: materialAddedElsewhere.id }))
-  return skipEntries(
+  if (wasTried(add))
+    return makeFailureEntries(group, add, makeReason('near-candidate', { id: materialAddedElsewhere.id }))
+  return makeSkipEntries(
     plannedCalls,
-    reason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }),
+    makeReason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }),
   )
 }

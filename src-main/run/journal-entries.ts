@@ -4,7 +4,7 @@ import type { RunCall, RunGroup, Reason, CallState } from '../../src-shared/run/
 import { findEarlierCallReason } from '../../src-shared/run/run-verify.ts'
 import { type JournalEntry, JOURNAL_BATCH, type JournalPort } from '../ports/journal-port.ts'
 
-export function callEntry(
+export function makeCallEntry(
   call: RunCall,
   state: RunCall['state'],
   reason: Reason | null = null,
@@ -13,7 +13,7 @@ export function callEntry(
   return { kind: 'call', call, state, attempts, reason }
 }
 
-export function doneEntries(
+export function makeDoneEntries(
   call: RunCall,
   materialId: number | null,
   attempts: number,
@@ -28,29 +28,34 @@ export function doneEntries(
 }
 
 /** The entries for a call that failed for good: its row fails, and the rest of its group is not sent. */
-export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
+export function makeFailureEntries(
+  group: RunGroup,
+  call: RunCall,
+  reason: Reason,
+  attempts = call.attempts,
+): JournalEntry[] {
   return [
-    callEntry(call, 'failed', reason, attempts),
+    makeCallEntry(call, 'failed', reason, attempts),
     { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
-    ...skipFollowingCalls(group, call),
+    ...makeSkipFollowingEntries(group, call),
   ]
 }
 
 /** The entries that skip the rest of a call's group. */
-export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
-  return skipEntries(
+export function makeSkipFollowingEntries(group: RunGroup, call: RunCall): JournalEntry[] {
+  return makeSkipEntries(
     group.calls.filter((plannedCall) => plannedCall.seq > call.seq && plannedCall.state === 'planned'),
     findEarlierCallReason(call),
     call.rowSeq,
   )
 }
 
-/** Marks planned calls as not sent, and their rows as skipped, except the row `exceptSeq`, whose state is set elsewhere. */
-export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
+/** The entries that mark planned calls as not sent, and their rows as skipped, except the row `exceptSeq`, whose state is set elsewhere. */
+export function makeSkipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (exceptSeq !== undefined) rows.delete(exceptSeq)
   return [
-    ...calls.map((call) => callEntry(call, 'skipped', reason)),
+    ...calls.map((call) => makeCallEntry(call, 'skipped', reason)),
     ...[...rows].map((seq): JournalEntry => ({ kind: 'row', seq, state: 'skipped', reason })),
   ]
 }

@@ -24,7 +24,7 @@ export function countRemainingToday(journal: QuotaLedger, ledger: string, limits
 }
 
 /** How many requests are left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
-export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
+export function countRequestsLeft(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return countRemainingRequests(computeQuota(journal, ledger, limits))
 }
 

@@ -4,8 +4,8 @@
  */
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import { materialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
-import { reason } from '../../src-shared/run/run.ts'
+import { mapMaterialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
+import { makeReason } from '../../src-shared/run/run.ts'
 import type { ReadLists, StorageTime } from '../ports/account-readings.ts'
 import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 
@@ -66,16 +66,16 @@ export class LiveReader {
    * may continue. [RUN-15]
    */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
-    const idsWithoutAnswer = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
+    const unrequestedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
     let halt: Halt | null = null
-    const askNext = async (): Promise<void> => {
-      for (const id of idsWithoutAnswer) {
+    const readNext = async (): Promise<void> => {
+      for (const id of unrequestedIds) {
         if (halt !== null) return
         this.askedMaterials.add(id)
         halt ??= await this.supplierOf(id)
       }
     }
-    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, askNext))
+    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, readNext))
     return halt
   }
 
@@ -85,7 +85,7 @@ export class LiveReader {
     if (!firstList || !this.ctx.account.readSuppliers) return null
     const refusal = this.ctx.refusalToRead()
     if (refusal) return { kind: 'park', reason: refusal }
-    if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
+    if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: makeReason('cancelled') }
     let countedRequests = 0
     const result = await this.ctx.account.readSuppliers(id, firstList[0], {
       stop: this.ctx.stop,
@@ -142,7 +142,7 @@ export class LiveReader {
         if (journal.ledger(record.ledger).refused) {
           journal.quotaAnswered(record.ledger, requestTime, result.requests)
         }
-        this.lists.set(storage, materialsById(result.materials))
+        this.lists.set(storage, mapMaterialsById(result.materials))
         this.times.set(storage, { at: requestTime, paged: result.paged === true, digest: result.digest })
         return null
       }

@@ -4,21 +4,27 @@
  */
 import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { settleAdds, type AddVerdict } from '../../src-shared/run/run-adds.ts'
-import { judgeLiveCall, findLiveValue, hasNewValue, type Judgement } from '../../src-shared/run/run-live.ts'
+import { judgeLiveCall, findLiveValue, hasNewValue, type CallJudgement } from '../../src-shared/run/run-live.ts'
 import {
   isRestoringGroup,
   followsUnitChange,
-  groupMaterial,
+  materialOfGroup,
   readsSuppliers,
-  reason,
+  makeReason,
   type RunCall,
   type RunGroup,
   type Reason,
 } from '../../src-shared/run/run.ts'
-import { driftReason } from '../../src-shared/run/run-verify.ts'
+import { makeDriftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
 import { isDeleteOfUnlisted } from './drift.ts'
-import { callEntry, doneEntries, failEntries, countSettled, listGroupsInState } from './journal-entries.ts'
+import {
+  makeCallEntry,
+  makeDoneEntries,
+  makeFailureEntries,
+  countSettled,
+  listGroupsInState,
+} from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
@@ -40,13 +46,13 @@ interface OpenCall {
   readonly call: RunCall
 }
 
-export function openCalls(ctx: RunContext): OpenCall[] {
-  const open: OpenCall[] = []
+export function findOpenCalls(ctx: RunContext): OpenCall[] {
+  const openCalls: OpenCall[] = []
   for (const group of listGroupsInState(ctx.journal, ctx.run, ['unknown'])) {
     const call = group.calls.find(({ state }) => state === 'unknown')
-    if (call) open.push({ group, call })
+    if (call) openCalls.push({ group, call })
   }
-  return open
+  return openCalls
 }
 
 /** Storages to read for these calls. The effect of a call on the whole material may be visible in any of the run's storages. */
@@ -70,51 +76,51 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   const entries: JournalEntry[] = []
   const sendAgain = ({ group, call }: OpenCall, failure: Reason): void => {
     if (call.attempts >= MAX_ATTEMPTS) {
-      entries.push(...failEntries(group, call, failure))
+      entries.push(...makeFailureEntries(group, call, failure))
       return
     }
     tally.retryCount += 1
     tally.attempts = Math.max(tally.attempts, call.attempts)
     // The call keeps its reason: it may have been sent and could still arrive.
-    entries.push(callEntry(call, 'planned', call.reason))
+    entries.push(makeCallEntry(call, 'planned', call.reason))
   }
   // If the account returns a material's suppliers, they show whether the change was made.
-  const materialIds = openCalls.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
+  const materialIds = openCalls.flatMap(({ group, call }) => (readsSuppliers(call) ? [materialOfGroup(group)] : []))
   const supplierHalt = await reader.readSuppliers(materialIds.filter((id) => id !== null))
   if (supplierHalt) return { ...tally, halt: supplierHalt }
-  const abandonReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
+  const makeAbandonReason = ({ call }: OpenCall): Reason => makeReason('gave-up', { tries: call.attempts })
 
-  for (const call of openCalls) {
-    if (isCreation(call.call)) continue
-    const judgement = await judgeOpen(reader, call)
+  for (const openCall of openCalls) {
+    if (isCreation(openCall.call)) continue
+    const judgement = await judgeOpenCall(reader, openCall)
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
     switch (judgement.kind) {
       case 'reached':
-        if (isDeleteOfUnlisted(ctx, call.call, groupMaterial(call.group) ?? 0)) {
-          sendAgain(call, abandonReason(call))
+        if (isDeleteOfUnlisted(ctx, openCall.call, materialOfGroup(openCall.group) ?? 0)) {
+          sendAgain(openCall, makeAbandonReason(openCall))
           break
         }
         tally.doneCount += 1
         entries.push(
-          ...doneEntries(call.call, null, call.call.attempts, readBackReason(call)),
-          ...recoverSendEntries(ctx, call),
+          ...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeReadBackReason(openCall)),
+          ...makeRecoveredSendEntries(ctx, openCall),
         )
         break
       case 'before':
-        sendAgain(call, abandonReason(call))
+        sendAgain(openCall, makeAbandonReason(openCall))
         break
       case 'unseen':
         // No list contains suppliers. A request always sends all suppliers of a material, so repeating it makes no difference.
-        if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, abandonReason(call))
+        if (openCall.call.attempts < MAX_ATTEMPTS) sendAgain(openCall, makeAbandonReason(openCall))
         break
       case 'gone':
         // If no list shows the material yet, an edit is sent again: it sets all its fields.
-        if (isRestoringGroup(call.group)) sendAgain(call, abandonReason(call))
-        else entries.push(...failEntries(call.group, call.call, reason('gone')))
+        if (isRestoringGroup(openCall.group)) sendAgain(openCall, makeAbandonReason(openCall))
+        else entries.push(...makeFailureEntries(openCall.group, openCall.call, makeReason('gone')))
         break
       case 'mixed':
       case 'other':
-        entries.push(...failEntries(call.group, call.call, makeLostTrackReason(reader, call)))
+        entries.push(...makeFailureEntries(openCall.group, openCall.call, makeLostTrackReason(reader, openCall)))
         break
     }
   }
@@ -125,23 +131,24 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     openCalls.filter(({ call }) => isCreation(call)),
   )
   if ('halt' in addSettlement) return { ...tally, halt: addSettlement.halt }
-  for (const [call, verdict] of addSettlement.verdicts) {
+  for (const [openCall, verdict] of addSettlement.verdicts) {
     switch (verdict.kind) {
       case 'made':
         tally.doneCount += 1
         entries.push(
-          ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),
-          ...recoverSendEntries(ctx, call),
+          ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeReadBackReason(openCall)),
+          ...makeRecoveredSendEntries(ctx, openCall),
         )
         break
       case 'none':
-        sendAgain(call, abandonReason(call))
+        sendAgain(openCall, makeAbandonReason(openCall))
         break
       case 'several':
-        entries.push(callEntry(call.call, 'unknown', reason('several-candidates', { ids: verdict.ids.join(', ') })))
+        const ids = verdict.ids.join(', ')
+        entries.push(makeCallEntry(openCall.call, 'unknown', makeReason('several-candidates', { ids })))
         break
       case 'near':
-        entries.push(callEntry(call.call, 'unknown', reason('near-candidate', { id: verdict.id })))
+        entries.push(makeCallEntry(openCall.call, 'unknown', makeReason('near-candidate', { id: verdict.id })))
         break
     }
   }
@@ -151,40 +158,43 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   return { ...tally, halt: null }
 }
 
-/** The account shows that the call was done. The reason for the missing answer is kept. */
-function readBackReason({ call }: OpenCall): Reason {
-  return reason('read-back', call.reason?.details)
+/** The reason for a call that the account shows as done. It keeps the details of the missing answer. */
+function makeReadBackReason({ call }: OpenCall): Reason {
+  return makeReason('read-back', call.reason?.details)
 }
 
 /** A call from a killed program counts as sent once the account shows it. [RUN-21] */
-function recoverSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
+function makeRecoveredSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
   // An earlier attempt that was already counted may be the one that arrived, so nothing more is counted.
   return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.countRecoveredSend()] : []
 }
 
-async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise<Judgement | { readonly halt: Halt }> {
-  const id = groupMaterial(group)
+async function judgeOpenCall(
+  reader: LiveReader,
+  { group, call }: OpenCall,
+): Promise<CallJudgement | { readonly halt: Halt }> {
+  const id = materialOfGroup(group)
   if (id === null) return { kind: 'gone' }
   const isAfterUnitChange = followsUnitChange(group, call)
   let judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
   // A delete counts as done only if no known storage lists the material.
   const isUnsure = judgement.kind === 'gone' || (isDeletion(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
-  const extension = await reader.readOtherStorages()
-  if (typeof extension === 'object') return { halt: extension }
-  if (extension) judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
+  const readResult = await reader.readOtherStorages()
+  if (typeof readResult === 'object') return { halt: readResult }
+  if (readResult) judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
   return judgement
 }
 
 /** The reason for a call whose outcome stays unknown. It includes the first value that differs from the one sent. */
 function makeLostTrackReason(reader: LiveReader, { group, call }: OpenCall): Reason {
-  const id = groupMaterial(group) ?? 0
+  const id = materialOfGroup(group) ?? 0
   for (const change of call.changes) {
     const currentLiveValue = findLiveValue(reader.liveLists, id, change)
     if (currentLiveValue === undefined || hasNewValue(change, currentLiveValue)) continue
-    return { ...driftReason(change, currentLiveValue), code: 'lost-track' }
+    return { ...makeDriftReason(change, currentLiveValue), code: 'lost-track' }
   }
-  return reason('gone')
+  return makeReason('gone')
 }
 
 type AddsSettlement = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<OpenCall, AddVerdict> }
@@ -206,9 +216,9 @@ async function settleOpenAdds(
         storageCalls.map(({ call }) => ({ seq: call.seq, body: call.body })),
         newMaterials,
       )
-      for (const call of storageCalls) {
-        const verdict = addVerdicts.get(call.call.seq) ?? { kind: 'none' }
-        verdicts.set(call, verdict)
+      for (const openCall of storageCalls) {
+        const verdict = addVerdicts.get(openCall.call.seq) ?? { kind: 'none' }
+        verdicts.set(openCall, verdict)
         if (verdict.kind === 'made') excludedIds.add(verdict.id)
       }
     }
@@ -217,7 +227,7 @@ async function settleOpenAdds(
   const missingAdds = openCalls.filter((call) => verdicts.get(call)?.kind === 'none')
   if (missingAdds.length === 0) return { verdicts }
   await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stop)
-  if (ctx.stop.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }
+  if (ctx.stop.aborted) return { halt: { kind: 'stop', reason: makeReason('cancelled') } }
   const halt = await reader.read(new Set(missingAdds.map(storageOf)))
   if (halt) return { halt }
   matchNewMaterials(missingAdds)

@@ -31,7 +31,7 @@ export const DEFAULT_TIMING: Timing = {
 }
 
 export interface RunOptions extends Partial<Rate> {
-  /** Applies and verifies this many rows first, then does what `afterFirst` specifies. */
+  /** Applies and verifies this many rows first, then does what `afterFirstRows` specifies. */
   readonly firstRows?: number
   /** `ask` (default): the run pauses until resume() is called. `stop`: it ends and can be resumed later. */
   readonly afterFirst?: 'ask' | 'stop'

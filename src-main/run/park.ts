@@ -3,7 +3,7 @@
  * Sends one small request an hour, but none before a reset time it has learnt. Also sends one when the user asks to continue, since the quota may
  * have been raised.
  */
-import { reason, type Reason } from '../../src-shared/run/run.ts'
+import { makeReason, type Reason } from '../../src-shared/run/run.ts'
 import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
@@ -21,24 +21,24 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
   if (isRefusal) journal.quotaRefused(ledger)
   if (reason.code === 'reserve') {
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
-    return ctx.stop.aborted ? cancelHalt() : null
+    return ctx.stop.aborted ? makeCancelHalt() : null
   }
   // If only the ledger shows that nothing is left, the account is asked at once, because the account may disagree.
   let isFirstWait = !isRefusal
-  let knowsReset = journal.ledger(ledger).learnt
+  let isResetKnown = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
     if (!isFirstWait) {
-      const endTime = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
-      knowsReset = false
+      const endTime = isResetKnown ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
+      isResetKnown = false
       await sleepOrResume(ctx, endTime)
       if (ctx.stop.aborted) break
     }
-    const countBefore = ctx.leftByCount()
+    const requestsLeft = ctx.leftByCount()
     const requestTime = ctx.clock.now()
     await ctx.write([ctx.countRequests(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
-      if (isFirstWait && countBefore > 0) {
+      if (isFirstWait && requestsLeft > 0) {
         // Some requests are left, but too few for the next material. That does not mean that a new day has begun.
         isFirstWait = false
         continue
@@ -53,7 +53,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     else if (failure.kind !== 'unreachable') return makeHalt(failure, ctx.record.head.storage)
     isFirstWait = false
   }
-  return cancelHalt()
+  return makeCancelHalt()
 }
 
 /** Sleeps until `endTime`, or until the user resumes or stops the run. */
@@ -65,12 +65,12 @@ async function sleepOrResume(ctx: RunContext, endTime: number): Promise<void> {
 }
 
 /** Marks the reason of a parked run to show that a program is waiting to continue it. When that program is started again, it continues such runs. */
-export function withWaiting(reason: Reason): Reason {
+export function markAsWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 1 } }
 }
 
-/** The reason without the mark that `withWaiting` adds, for a run that the user has to resume because no process waits for it. */
-function withoutWaiting(reason: Reason): Reason {
+/** The reason without the mark that `markAsWaiting` adds, for a run that the user has to resume because no process waits for it. */
+function markAsNotWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 0 } }
 }
 
@@ -79,8 +79,8 @@ export function isWaitingForQuota({ state, reason }: Pick<RunRecord, 'state' | '
   return state === 'parked' && reason?.details['waits'] === 1 && (reason.code === 'quota' || reason.code === 'reserve')
 }
 
-function cancelHalt(): Halt {
-  return { kind: 'stop', reason: reason('cancelled') }
+function makeCancelHalt(): Halt {
+  return { kind: 'stop', reason: makeReason('cancelled') }
 }
 
 /**
@@ -88,7 +88,7 @@ function cancelHalt(): Halt {
  * current settings.
  */
 export function readStoredProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
-  const { state, counts, requests, why: givenReason } = journal.info(run)
+  const { state, counts, requests, why: storedReason } = journal.info(run)
   const { total, settledCalls: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer applies. The ledger records the day.
@@ -108,12 +108,12 @@ export function readStoredProgress(journal: JournalPort, run: string, reserve: n
     requestsPerSecond: 0,
     quota,
     counts,
-    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : givenReason,
+    why: state === 'parked' && reason !== null ? markAsNotWaiting(reason) : storedReason,
   }
 }
 
 /** If the account refused, nothing is left today, however few requests were counted here. */
-export function withRefusal(progress: RunProgress): RunProgress {
+export function applyRefusal(progress: RunProgress): RunProgress {
   const { state, why: reason, quota } = progress
   const isRefused = state === 'parked' && reason?.code === 'quota' && reason.details['refused'] === 1
   return isRefused

@@ -7,14 +7,14 @@ import { reachOf } from '../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
 import {
-  claimOnGroup,
-  groupMaterial,
+  findClaimOnGroup,
+  materialOfGroup,
   readsSuppliers,
-  reason,
+  makeReason,
   type Reason,
   type RowToRun,
 } from '../../src-shared/run/run.ts'
-import { materialsById } from '../../src-shared/run/run-live.ts'
+import { mapMaterialsById } from '../../src-shared/run/run-live.ts'
 import { undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
@@ -24,7 +24,7 @@ import type { JournalPort } from '../ports/journal-port.ts'
 import {
   holdBackRows,
   NOTHING_HELD_BACK,
-  leaveOutHeldRow,
+  leaveOutHeldBackRow,
   type AllowedChanges,
   type HeldBackRows,
 } from '../../src-shared/run/hold-back.ts'
@@ -74,7 +74,7 @@ export async function planUndo(
     const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
     readCount += result.requests
     journal.countRequests(record.ledger, result.requests)
-    if (result.ok) liveLists.set(storage, materialsById(result.materials))
+    if (result.ok) liveLists.set(storage, mapMaterialsById(result.materials))
     else if (result.failure.kind !== 'refused' || record.storages.includes(storage)) {
       return { ok: false, kind: 'failed', failure: result.failure, storage }
     }
@@ -83,7 +83,7 @@ export async function planUndo(
   const deletedIds = journal.goneMaterials(record.ledger)
   const selection = selectionOf(run, parts)
   for (const group of listGroupsInState(journal, run, ['done', 'unknown', 'sending'])) {
-    const id = groupMaterial(group)
+    const id = materialOfGroup(group)
     if (selection.row && !group.calls.some(({ rowSeq }) => selection.row?.(rowSeq))) continue
     if (id !== null && group.calls.some(readsSuppliers)) {
       const supplierAnswer = await readSuppliers(id, liveLists, parts)
@@ -94,7 +94,7 @@ export async function planUndo(
     const materialBefore =
       id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.materialBefore(run, id) : null
     const undoRows = undoGroup(group, liveLists, materialBefore, id !== null && deletedIds.has(id), selection)
-    const claim = claimOnGroup(group, claims)
+    const claim = findClaimOnGroup(group, claims)
     rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
@@ -130,10 +130,10 @@ function listNumbersFrom(first: number, count: number): number[] {
 /** Lists a row that an unfinished run may still change, instead of undoing it. A run would skip such a row anyway. [RUN-18] */
 function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   if (row.calls.length === 0) return row
-  return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
+  return { ...row, status: 'problem', calls: [], note: makeReason('claimed', { run, file }) }
 }
 
-/** Adds a material's suppliers. If the account does not return them, they stay unknown. */
+/** Adds a material's suppliers to the lists. If the account does not return them, they stay unknown. */
 async function readSuppliers(
   id: number,
   liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,
@@ -163,7 +163,7 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
   for (const method of CALL_METHODS) {
     const warning = WRITING_METHODS[method].undoWarning
     const count = calls.filter((call) => call.method === method).length
-    if (warning !== null && count > 0) warnings.push(reason(warning.code, { count }, warning.field))
+    if (warning !== null && count > 0) warnings.push(makeReason(warning.code, { count }, warning.field))
   }
   return warnings
 }
@@ -217,7 +217,7 @@ export async function undoRun<Run>(
   // An undo only restores earlier values, so none of its changes is unusual. Only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBackRows = parts.allowed === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowed)
-  const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBackRows))
+  const rows = plan.rows.map((row) => leaveOutHeldBackRow(row, heldBackRows))
   const undo = { plan, heldBackRows, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)
   if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }

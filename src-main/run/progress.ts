@@ -23,17 +23,17 @@ export class ProgressReporter {
 
   noteChange(): void {
     if (this.isReportDue || this.listeners.size === 0) return
-    const wait = this.lastReport + PROGRESS_EVERY_MS - this.clock.now()
-    if (wait <= 0) {
+    const waitMs = this.lastReport + PROGRESS_EVERY_MS - this.clock.now()
+    if (waitMs <= 0) {
       this.report()
       return
     }
     this.isReportDue = true
-    void this.scheduleReport(wait)
+    void this.scheduleReport(waitMs)
   }
 
-  private async scheduleReport(wait: number): Promise<void> {
-    await this.clock.sleep(wait)
+  private async scheduleReport(waitMs: number): Promise<void> {
+    await this.clock.sleep(waitMs)
     if (this.isReportDue) this.report()
   }
 
@@ -45,7 +45,7 @@ export class ProgressReporter {
   }
 }
 
-const WINDOW_S = 10
+const WINDOW_SECONDS = 10
 
 /** A rate per second over the last few seconds. Stores one count per second, so a fast run uses no more memory. */
 export class RecentRate {
@@ -62,7 +62,7 @@ export class RecentRate {
     if (count === 0) return
     const second = Math.floor(this.clock.now() / 1000)
     this.counts.set(second, (this.counts.get(second) ?? 0) + count)
-    if (this.counts.size > WINDOW_S + 1) this.dropOldCounts()
+    if (this.counts.size > WINDOW_SECONDS + 1) this.dropOldCounts()
   }
 
   perSecond(): number {
@@ -71,12 +71,12 @@ export class RecentRate {
     if (firstSecond === undefined) return 0
     let sum = 0
     for (const count of this.counts.values()) sum += count
-    const seconds = Math.min(WINDOW_S, Math.max(1, this.clock.now() / 1000 - firstSecond))
+    const seconds = Math.min(WINDOW_SECONDS, Math.max(1, this.clock.now() / 1000 - firstSecond))
     return Math.max(0, sum) / seconds
   }
 
   private dropOldCounts(): void {
-    const oldestTime = Math.floor(this.clock.now() / 1000) - WINDOW_S
-    for (const second of this.counts.keys()) if (second < oldestTime) this.counts.delete(second)
+    const oldestSecond = Math.floor(this.clock.now() / 1000) - WINDOW_SECONDS
+    for (const second of this.counts.keys()) if (second < oldestSecond) this.counts.delete(second)
   }
 }

@@ -1,12 +1,12 @@
 /** What the parts of a run share: its journal, its counters, and whether it should pause or stop. */
 import type { RunCounts, RunInfo, RunPhase, RunProgress } from '../../src-shared/api/run.ts'
-import { faultDetails } from '../../src-shared/account/account-error.ts'
-import { fileRowOf } from '../../src-shared/run/file-rows.ts'
-import { reason, type Reason, type RunCall } from '../../src-shared/run/run.ts'
+import { toFaultDetails } from '../../src-shared/account/account-error.ts'
+import { makeFileRowFinder } from '../../src-shared/run/file-rows.ts'
+import { makeReason, type Reason, type RunCall } from '../../src-shared/run/run.ts'
 import {
   isReadingTooOld,
   READING_SHARE,
-  readingAgeLimit,
+  computeAgeLimit,
   type ReadingAges,
 } from '../../src-shared/run/reading-limit.ts'
 import type { EarlierAccount } from '../../src-shared/run/run-meanwhile.ts'
@@ -15,7 +15,7 @@ import type { JournalEntry, JournalPort, RunRecord } from '../ports/journal-port
 import { RecentRate } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
-import { computeQuota, leftByCount } from './left-today.ts'
+import { computeQuota, countRequestsLeft } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 
@@ -41,7 +41,7 @@ export class RunContext {
   readonly answerWatch: AnswerWatch
   /** Aborted when the run should finish the requests in flight and then stop. */
   readonly stopper = new AbortController()
-  /** True if `stopper` was aborted because the program is ending, not because a user stopped the run. */
+  /** True if `stopController` was aborted because the program is ending, not because a user stopped the run. */
   isProgramEnding = false
   /** True while the run should wait. */
   isPausing = false
@@ -85,7 +85,7 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
-  /** How many file rows have had all their changes accepted. */
+  /** How many rows of the file had all their changes accepted by the account. */
   private acceptedRows: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
@@ -100,7 +100,7 @@ export class RunContext {
     onChange: () => void,
   ) {
     this.record = record
-    this.fileRowOf = fileRowOf(record.head)
+    this.fileRowOf = makeFileRowFinder(record.head)
     this.account = parts.account
     this.journal = parts.journal
     this.clock = parts.clock
@@ -158,10 +158,10 @@ export class RunContext {
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
-  /** Records that the account was read at `askedAt` with `readCount` requests, and decides when to read it again. [RUN-6] */
-  readAccount(askedAt: number, readCount: number): void {
+  /** Records that the account was read at `requestTime` with `readCount` requests, and decides when to read it again. [RUN-6] */
+  readAccount(requestTime: number, readCount: number): void {
     const { recheckMs, minAgeMs } = this.options.timing
-    this.lastReadAt = askedAt
+    this.lastReadAt = requestTime
     this.requestsSinceRead = 0
     this.rereadCost = readCount
     const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.spentRequests)
@@ -169,12 +169,12 @@ export class RunContext {
     if (this.repeatedReads === null) this.repeatedReads = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
     else this.repeatedReads.used += readCount
     const measuredRate = this.settledRate.perSecond()
-    this.ageLimit = readingAgeLimit({
+    this.ageLimit = computeAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
       perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
       readsLeft: this.repeatedReads.limit - this.repeatedReads.used,
       reads: readCount,
-      durationMs: Math.max(0, this.clock.now() - askedAt),
+      durationMs: Math.max(0, this.clock.now() - requestTime),
       leastMs: minAgeMs,
       mostMs: recheckMs,
     })
@@ -291,7 +291,7 @@ export class RunContext {
 
   /** How many requests this run may still send today, according to the ledger. */
   leftByCount(): number {
-    return leftByCount(this.journal, this.record.ledger, this.options)
+    return countRequestsLeft(this.journal, this.record.ledger, this.options)
   }
 
   /** The counts that are in memory, so the journal need not be read. */
@@ -301,13 +301,13 @@ export class RunContext {
 
   /** Why no more read requests may be sent now; null if they may. */
   refusalToRead(): Reason | null {
-    if (this.spentRequests >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
+    if (this.spentRequests >= this.options.maxCalls) return makeReason('max-calls', { most: this.options.maxCalls })
     if (this.isLedgerWrong || this.leftByCount() > 0) return null
-    return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
+    return this.options.reserve > 0 ? makeReason('reserve', { reserve: this.options.reserve }) : makeReason('quota')
   }
 
   progress(): RunProgress {
-    const rowsPerSecond = this.settledRate.perSecond()
+    const callsPerSecond = this.settledRate.perSecond()
     const remainingCallCount = this.total - this.settledCount
     const quota = computeQuota(this.journal, this.record.ledger, this.options)
     return {
@@ -317,8 +317,8 @@ export class RunContext {
       total: this.total,
       failed: this.failedCount,
       rowsIn: Math.max(this.acceptedRows, this.counts.verified),
-      perSecond: rowsPerSecond,
-      secondsLeft: remainingCallCount === 0 ? 0 : rowsPerSecond === 0 ? null : remainingCallCount / rowsPerSecond,
+      perSecond: callsPerSecond,
+      secondsLeft: remainingCallCount === 0 ? 0 : callsPerSecond === 0 ? null : remainingCallCount / callsPerSecond,
       leftToday: countRemainingRequests(quota),
       sending: this.callsInFlight,
       requests: { ...this.requests },
@@ -340,23 +340,23 @@ export class RunContext {
 
 /** What a failed read means for the run. */
 export function makeHalt(failure: ReadFailure, storage: number): Halt {
-  if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
-  return { kind: 'stop', reason: stopReason(failure, storage) }
+  if (failure.kind === 'quota') return { kind: 'park', reason: makeReason('quota', { refused: 1 }) }
+  return { kind: 'stop', reason: makeStopReason(failure, storage) }
 }
 
-function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Reason {
+function makeStopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Reason {
   switch (failure.kind) {
     case 'key-refused':
-      return reason('key-refused')
+      return makeReason('key-refused')
     case 'unreachable':
-      return reason(failure.badAnswer ? 'unusable-answer' : 'unreachable', faultDetails(failure.fault))
+      return makeReason(failure.badAnswer ? 'unusable-answer' : 'unreachable', toFaultDetails(failure.fault))
     case 'refused':
-      return reason('storage-refused', { storage, error: failure.error })
+      return makeReason('storage-refused', { storage, error: failure.error })
     case 'bad-answer':
-      return reason('bad-answer', { method: failure.method, field: failure.field })
+      return makeReason('bad-answer', { method: failure.method, field: failure.field })
     case 'unsteady':
-      return reason('unsteady', { storage })
+      return makeReason('unsteady', { storage })
     case 'stopped':
-      return reason('cancelled')
+      return makeReason('cancelled')
   }
 }

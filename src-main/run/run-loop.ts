@@ -1,15 +1,15 @@
 /** A run in progress: what its host can observe, and functions to pause, resume and stop it. */
-import { reason, type Reason, claimOnGroup } from '../../src-shared/run/run.ts'
+import { makeReason, type Reason, findClaimOnGroup } from '../../src-shared/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './run-context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
 import { JournalFailure, type RunRecord, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
-import { withWaiting, waitForQuota } from './park.ts'
+import { markAsWaiting, waitForQuota } from './park.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import { ProgressReporter } from './progress.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { claimsOf } from '../../src-shared/plan/claims.ts'
-import { countSettled, skipEntries } from './journal-entries.ts'
+import { countSettled, makeSkipEntries } from './journal-entries.ts'
 
 export interface RunHandle {
   readonly id: string
@@ -63,7 +63,7 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
         const lease = await leaseAccount(ctx)
         if (lease.kind === 'taken' && lease.others) lastReading.comparison = null
         const halt: Halt | null = lease.kind === 'taken' ? await runPass(ctx, lastReading) : lease
-        if (!halt) return await end(ctx, 'done', null)
+        if (!halt) return await finishRun(ctx, 'done', null)
         ctx.answerWatch.reset()
         ctx.journal.releaseWriting(ctx.run)
         const startTime = ctx.clock.now()
@@ -71,7 +71,7 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
         // The first rows were read back for the user to check, so the account must be compared again afterwards.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
         if (!isShortPause || ctx.clock.now() - startTime >= SHORT_PAUSE_MS) lastReading.comparison = null
-        if (nextHalt) return await end(ctx, nextHalt.kind === 'park' ? 'parked' : 'stopped', nextHalt.reason)
+        if (nextHalt) return await finishRun(ctx, nextHalt.kind === 'park' ? 'parked' : 'stopped', nextHalt.reason)
       }
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
@@ -107,7 +107,7 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   if (halt.kind === 'park') {
     if (givenReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
-    const waitingReason = withWaiting(givenReason)
+    const waitingReason = markAsWaiting(givenReason)
     await ctx.enter('parked', waitingReason)
     const waitHalt = await waitForQuota(ctx, givenReason)
     if (waitHalt)
@@ -123,14 +123,18 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     const isStillPaused = givenReason.code === 'first-rows' || ctx.isPausing
     if (isStillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
-    if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
+    if (ctx.stop.aborted) return { kind: 'stop', reason: makeReason('cancelled') }
     if (givenReason.code === 'first-rows') ctx.remainingRows = Number.POSITIVE_INFINITY
   }
   await ctx.enter('running', null)
   return null
 }
 
-async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', reason: Reason | null): Promise<RunEnd> {
+async function finishRun(
+  ctx: RunContext,
+  state: 'done' | 'parked' | 'stopped',
+  reason: Reason | null,
+): Promise<RunEnd> {
   await ctx.enter(state, reason, state !== 'parked')
   ctx.recount()
   ctx.journal.release(ctx.run)
@@ -139,9 +143,9 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', reason
 
 /** Ends a run whose journal failed: nothing more is sent, and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
-  const givenReason = reason('journal', { ...failure.details, trouble: failure.code })
+  const journalReason = makeReason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
-  ctx.reason = givenReason
+  ctx.reason = journalReason
   const { record } = ctx
   const { counts, requests } = ctx.countsInMemory()
   return {
@@ -155,12 +159,12 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
     undoOf: record.undoOf,
     counts,
     requests,
-    reason: givenReason,
+    reason: journalReason,
   }
 }
 
 /** How often to check whether the run that is writing has finished, in milliseconds. */
-const ASK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
@@ -179,10 +183,10 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
       return lease
     }
     const { run, file, startedAt } = lease
-    ctx.setWaiting(reason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
-    await ctx.clock.sleep(ASK_EVERY_MS, ctx.stop)
-    if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
-    if (ctx.isPausing) return { kind: 'pause', reason: reason('paused') }
+    ctx.setWaiting(makeReason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
+    await ctx.clock.sleep(CHECK_EVERY_MS, ctx.stop)
+    if (ctx.stop.aborted) return { kind: 'stop', reason: makeReason('cancelled') }
+    if (ctx.isPausing) return { kind: 'pause', reason: makeReason('paused') }
   }
 }
 
@@ -196,10 +200,10 @@ async function skipClaimedCalls(ctx: RunContext): Promise<void> {
     const groups = ctx.journal.groups(ctx.run, ['planned'], afterSeq, JOURNAL_BATCH)
     const entries: JournalEntry[] = []
     for (const group of groups) {
-      const claim = claimOnGroup(group, claims)
+      const claim = findClaimOnGroup(group, claims)
       if (!claim) continue
       const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
-      entries.push(...skipEntries(plannedCalls, reason('claimed', { run: claim.run, file: claim.file })))
+      entries.push(...makeSkipEntries(plannedCalls, makeReason('claimed', { run: claim.run, file: claim.file })))
     }
     if (entries.length > 0) await ctx.write(entries)
     const { settled: settledCount, failed: failedCount } = countSettled(entries)

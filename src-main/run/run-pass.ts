@@ -2,15 +2,15 @@
  * One pass of a run: read, send and settle until nothing is open, then verify. Returns when finished, or with a reason to stop. Always reads before
  * it sends.
  */
-import { readAccountBefore } from '../../src-shared/run/run-meanwhile.ts'
+import { makeEarlierAccount } from '../../src-shared/run/run-meanwhile.ts'
 import type { LiveLists } from '../../src-shared/run/run-live.ts'
-import { faultDetails } from '../../src-shared/account/account-error.ts'
-import { reason } from '../../src-shared/run/run.ts'
+import { toFaultDetails } from '../../src-shared/account/account-error.ts'
+import { makeReason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './run-context.ts'
 import { listKeysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlannedGroups } from './send.ts'
-import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
+import { settle, storagesOfCalls, findOpenCalls, type Settlement } from './lost-answers.ts'
 import { blockDependentCalls, verifyRows } from './verify.ts'
 
 /**
@@ -18,16 +18,16 @@ import { blockDependentCalls, verifyRows } from './verify.ts'
  */
 const MAX_SILENT_TRIES = 6
 /** How many checks after failures may find that no call was carried out before the run stops. */
-const MAX_FRUITLESS_CHECKS = 6
+const MAX_CHECKS_WITHOUT_RESULT = 6
 
-/** The account as last read. If null, it is read before anything is sent. */
+/** The last reading of the account. If `comparison` is null, the account is read before anything is sent. */
 export interface LastReading {
   comparison: DriftCheck | null
 }
 
 /** Returns null if every row is settled. */
 export async function runPass(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
-  if (openWork(ctx)) {
+  if (hasOpenWork(ctx)) {
     const halt = await sendAll(ctx, lastReading)
     if (halt) return halt
     lastReading.comparison = null
@@ -36,7 +36,7 @@ export async function runPass(ctx: RunContext, lastReading: LastReading): Promis
   return verifyRows(ctx)
 }
 
-function openWork(ctx: RunContext): boolean {
+function hasOpenWork(ctx: RunContext): boolean {
   return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
@@ -52,10 +52,10 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   }
   const { liveLists } = reader
   ctx.earlierAccount ??= {
-    ...readAccountBefore(liveLists, ctx.journal.touchedPlaces(ctx.run)),
+    ...makeEarlierAccount(liveLists, ctx.journal.touchedPlaces(ctx.run)),
     ids: idsOf(liveLists),
   }
-  const settlement = await settle(ctx, reader, openCalls(ctx))
+  const settlement = await settle(ctx, reader, findOpenCalls(ctx))
   if (settlement.halt) return { halt: settlement.halt }
   judgeAnswers(ctx, settlement)
   ctx.readAccount(requestTime, reader.requests)
@@ -72,18 +72,18 @@ function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
   const ownIds = ctx.ownMaterials()
   const firstLiveLists = new Map(reader.liveLists)
-  let lists = -1
-  let newSincePreview: NewMaterials = { byKey: new Map() }
+  let listCount = -1
+  let newMaterials: NewMaterials = { byKey: new Map() }
   // Only adds need the list of new materials. Every material that was not in the plan's catalogue counts as new, even after a restart.
   return new DriftCheck(ctx, reader, () => {
-    if (lists === reader.liveLists.size) return newSincePreview
-    lists = reader.liveLists.size
+    if (listCount === reader.liveLists.size) return newMaterials
+    listCount = reader.liveLists.size
     const knownIds = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
-    newSincePreview = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLiveLists.has(storage))
+    newMaterials = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLiveLists.has(storage))
     const hasLaterStorage = [...reader.liveLists.keys()].some((storage) => !firstLiveLists.has(storage))
     if (hasLaterStorage)
-      newSincePreview = withLaterStorages(newSincePreview, ctx, reader, { knownIds, firstLive: firstLiveLists })
-    return newSincePreview
+      newMaterials = withLaterStorages(newMaterials, ctx, reader, { knownIds, firstLive: firstLiveLists })
+    return newMaterials
   })
 }
 
@@ -121,11 +121,11 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     }
     const { end, answeredCalls } = await sendPlannedGroups(ctx, lastReading.comparison)
     if (answeredCalls > 0) failedTries = 0
-    if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
+    if (end.kind === 'halt') return settleBeforeStop(ctx, end.halt)
     if (end.kind === 'unreachable') {
       failedTries += 1
       if (failedTries > MAX_SILENT_TRIES)
-        return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
+        return { kind: 'stop', reason: makeReason('unreachable', toFaultDetails(end.fault)) }
       await ctx.backoff(failedTries)
       continue
     }
@@ -133,20 +133,20 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
       lastReading.comparison = null
       continue
     }
-    const open = openCalls(ctx)
-    if (open.length === 0) return null
+    const openCalls = findOpenCalls(ctx)
+    if (openCalls.length === 0) return null
     const reader = new LiveReader(ctx)
     const requestTime = ctx.clock.now()
     // The remaining calls are also compared with this reading, so all storages have to be read.
-    const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
+    const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, openCalls))
     if (halt) return halt
-    const settlement = await settle(ctx, reader, open)
+    const settlement = await settle(ctx, reader, openCalls)
     if (settlement.halt) return settlement.halt
     judgeAnswers(ctx, settlement)
     if ([...ctx.storages].every((storage) => reader.liveLists.has(storage)))
       ctx.readAccount(requestTime, reader.requests)
     checksWithoutResult = end.kind === 'settle' && settlement.doneCount === 0 ? checksWithoutResult + 1 : 0
-    if (checksWithoutResult >= MAX_FRUITLESS_CHECKS) return { kind: 'stop', reason: reason('failing') }
+    if (checksWithoutResult >= MAX_CHECKS_WITHOUT_RESULT) return { kind: 'stop', reason: makeReason('failing') }
     // A settled call lets its group continue. If none was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
@@ -156,14 +156,14 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
 }
 
 /** Before a run stops, its requests are settled and verified as far as the account allows. */
-async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
+async function settleBeforeStop(ctx: RunContext, halt: Halt): Promise<Halt> {
   if (halt.reason.code !== 'first-rows' && halt.reason.code !== 'max-calls') return halt
-  const open = openCalls(ctx)
-  if (open.length > 0) {
+  const openCalls = findOpenCalls(ctx)
+  if (openCalls.length > 0) {
     const reader = new LiveReader(ctx)
-    const halt = await reader.read(storagesOfCalls(ctx, open))
-    if (halt) return halt
-    const settlement = await settle(ctx, reader, open)
+    const readHalt = await reader.read(storagesOfCalls(ctx, openCalls))
+    if (readHalt) return readHalt
+    const settlement = await settle(ctx, reader, openCalls)
     if (settlement.halt) return settlement.halt
   }
   const verifyHalt = await verifyRows(ctx)
@@ -173,9 +173,9 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   let verifiedRows = 0
   const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
   for (const parts of firstSendTimes.values()) if (parts.every(isVerified)) verifiedRows += 1
-  const progressMade = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
+  const laterDetail = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
   return {
     ...halt,
-    reason: reason('first-rows', { rows: firstSendTimes.size, verified: verifiedRows, ...progressMade }),
+    reason: makeReason('first-rows', { rows: firstSendTimes.size, verified: verifiedRows, ...laterDetail }),
   }
 }

@@ -17,15 +17,15 @@ import {
   type Field,
   type SheetField,
 } from '../../src-shared/material/fields/field.ts'
-import { callsOf, needsAttention, reportState, type ReportState } from '../../src-shared/run/report-rows.ts'
-import { reason, type Reason, type RunRow } from '../../src-shared/run/run.ts'
-import { clearKey } from '../../src-shared/material/values/clear-token.ts'
+import { countCalls, needsAttention, findReportState, type ReportState } from '../../src-shared/run/report-rows.ts'
+import { makeReason, type Reason, type RunRow } from '../../src-shared/run/run.ts'
+import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 import { CELL } from '../../src-shared/file/sheet.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 
 const ROWS_PER_WINDOW = 1000
 
-/** Functions and texts for what is added to the rows, in the language of the file. */
+/** Texts, and functions that make texts, for the columns added to the rows. They are in the language of the file. */
 export interface RowWords {
   /** Returns a reason in words. If the reason is null, it is unknown why the row was not applied. */
   readonly reason: (reason: Reason | null) => string
@@ -46,19 +46,19 @@ export interface RunRows {
   readonly asInFile: boolean
 }
 
-export async function runRows(
+export async function readFailedRows(
   journal: JournalPort,
   originals: OriginalsPort,
   run: string,
   { words, clearToken }: RowStyle,
 ): Promise<RunRows> {
-  const rowsWithProblems = rowsToFix(journal, run)
+  const rowsWithProblems = listRowsToFix(journal, run)
   const reasons = rowsWithProblems.map((row) => errorOf(row, words))
-  const places = rowsWithProblems.map(({ seq }) => seq)
-  const originalRows = places.length === 0 ? null : await originals.readOriginals(run, places)
+  const positions = rowsWithProblems.map(({ seq }) => seq)
+  const originalRows = positions.length === 0 ? null : await originals.readOriginals(run, positions)
   const { file, storage } = journal.info(run)
   const rows = originalRows ?? findIntendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
-  return { failedRows: listFailedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
+  return { failedRows: listFailedRows(rows, reasons), count: positions.length, asInFile: originalRows !== null }
 }
 
 /** The problem of a row in words, and the field it concerns, if any. */
@@ -66,7 +66,7 @@ export function errorOf(
   { reportedState: state, reason: givenReason }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
 ): RowToFixReason {
-  const shownReason = givenReason ?? (state === 'unknown' ? reason('no-answer') : null)
+  const shownReason = givenReason ?? (state === 'unknown' ? makeReason('no-answer') : null)
   return {
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
@@ -80,12 +80,12 @@ export function errorOf(
 export type RowToFix = RunRow & { readonly reportedState: ReportState }
 
 /** A run's rows that need attention, in plan order. */
-export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
+export function listRowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const rowsWithProblems: RowToFix[] = []
   for (let afterSeq = -1; ;) {
     const rows = journal.allRows(run, afterSeq, ROWS_PER_WINDOW)
     for (const row of rows) {
-      const state = attentionState(row)
+      const state = findAttentionState(row)
       if (state !== null) rowsWithProblems.push({ ...row, reportedState: state })
     }
     const lastRow = rows.at(-1)
@@ -94,9 +94,9 @@ export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   }
 }
 
-/** Each row with the state that the report shows. A row with a lost answer is unknown until the run is resumed. */
-function attentionState(row: RunRow): ReportState | null {
-  const state = reportState(row.state, callsOf(row.calls))
+/** The row's state in the report; null if the row needs no attention. A row with a lost answer is unknown until the run is resumed. */
+function findAttentionState(row: RunRow): ReportState | null {
+  const state = findReportState(row.state, countCalls(row.calls))
   return needsAttention(state, row.status) ? state : null
 }
 
@@ -143,7 +143,8 @@ const CLEARED_MARK = Symbol('cleared')
 /** A text that would be read as the clear token is dropped, so the account keeps its value. [EXPORT-12] */
 function cellOf(field: Field, value: string | typeof CLEARED_MARK | undefined, clearToken: string): OriginalCell {
   if (value === CLEARED_MARK) return { kind: CELL.text, text: clearToken }
-  if (value === undefined || clearKey(value) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
+  if (value === undefined || toClearTokenKey(value) === toClearTokenKey(clearToken))
+    return { kind: CELL.blank, text: '' }
   return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }
 
@@ -153,5 +154,5 @@ export interface OriginalsPort {
    * The rows at these positions in a run's plan, in the same order, as they were in the imported file. Null if they were not stored, for example
    * because the run is an undo or came from a plan file.
    */
-  readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null>
+  readOriginals(run: string, positions: readonly number[]): Promise<OriginalRows | null>
 }

@@ -9,7 +9,7 @@ import { checkOptions, type RunParts } from './options.ts'
 /** How often a lease is renewed while a long plan is journaled, in milliseconds. */
 const RENEW_MS = 5_000
 
-export interface StartRun extends RunParts {
+export interface StartRunParts extends RunParts {
   readonly head: PlanHead
   /** The account's name, shown to users. */
   readonly accountName: string
@@ -27,7 +27,7 @@ export interface StartRun extends RunParts {
   readonly planSha256?: string | null
 }
 
-export interface ResumeRun extends RunParts {
+export interface ResumeRunParts extends RunParts {
   readonly run: string
 }
 
@@ -35,60 +35,60 @@ export interface ResumeRun extends RunParts {
  * Resolves when the plan is journaled and the run is active. Rejects with JournalFailure if the journal cannot be written, and with an Error that
  * quotes an invalid option. In both cases nothing was sent.
  */
-export async function startRun(start: StartRun): Promise<RunHandle> {
-  checkOptions(start.options)
-  const { journal } = start
+export async function startRun(parts: StartRunParts): Promise<RunHandle> {
+  checkOptions(parts.options)
+  const { journal } = parts
   const run = journal.create({
-    account: start.accountName,
-    head: start.head,
-    ledger: start.ledger ?? start.account.address,
-    knownStorages: [...new Set(start.storages)],
-    undoOf: start.undoOf ?? null,
-    planSha256: start.planSha256 ?? null,
+    account: parts.accountName,
+    head: parts.head,
+    ledger: parts.ledger ?? parts.account.address,
+    knownStorages: [...new Set(parts.storages)],
+    undoOf: parts.undoOf ?? null,
+    planSha256: parts.planSha256 ?? null,
   })
   const groups = new Map<string, number>()
   const storages = new Set<number>()
   let hasAdds = false
-  let renewedAt = start.clock.now()
-  for await (const rows of start.rows) {
+  let renewedAt = parts.clock.now()
+  for await (const rows of parts.rows) {
     for (let index = 0; index < rows.length; index += JOURNAL_BATCH) {
       const batch = rows.slice(index, index + JOURNAL_BATCH).map((plan): NewRow => {
         let group = groups.get(plan.group)
         if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = chooseFirstState(plan.status, plan.problems)
-        if (state === 'waiting') addStorages(plan, storages, start.head.storage)
+        if (state === 'waiting') addStorages(plan, storages, parts.head.storage)
         hasAdds ||= plan.calls.some(isCreation)
         const note = plan.note ?? null
         return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
       })
       journal.addRows(run, batch)
-      if (start.clock.now() - renewedAt > RENEW_MS) {
+      if (parts.clock.now() - renewedAt > RENEW_MS) {
         journal.renew(run)
-        renewedAt = start.clock.now()
+        renewedAt = parts.clock.now()
       }
       // Lets other work run between batches. After the last batch, this is not necessary.
-      if (index + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
+      if (index + JOURNAL_BATCH < rows.length) await parts.clock.sleep(0)
     }
   }
-  if (storages.size === 0) storages.add(start.head.storage)
+  if (storages.size === 0) storages.add(parts.head.storage)
   // Without adds, it does not matter which materials are new, so an empty set is stored.
   if (!hasAdds) journal.saveBaseline(run, new Set())
-  journal.begin(run, [...storages], hasAdds && start.knownIds ? new Set(start.knownIds) : null)
-  return driveRun(start, journal.record(run))
+  journal.begin(run, [...storages], hasAdds && parts.knownIds ? new Set(parts.knownIds) : null)
+  return driveRun(parts, journal.record(run))
 }
 
 /** Throws JournalFailure 'busy' (another process is working on the run), 'no-such-run' or 'finished'. */
-export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
-  checkOptions(resume.options)
-  return driveRun(resume, resume.journal.take(resume.run))
+export async function resumeRun(parts: ResumeRunParts): Promise<RunHandle> {
+  checkOptions(parts.options)
+  return driveRun(parts, parts.journal.take(parts.run))
 }
 
 /** Adds the storages in which this row's effect can be seen: those of the row, or else the file's storage. */
-function addStorages(plan: PlannedRow, storages: Set<number>, file: number): void {
+function addStorages(plan: PlannedRow, storages: Set<number>, fileStorage: number): void {
   const rowStorages = [
     ...plan.changes.map(({ storage }) => storage),
     ...plan.calls.flatMap(({ changes }) => changes.map(({ storage }) => storage)),
     ...plan.calls.map(({ body }) => body['storage_id']),
   ].filter((storage) => typeof storage === 'number')
-  for (const storage of rowStorages.length > 0 ? rowStorages : [file]) if (storage > 0) storages.add(storage)
+  for (const storage of rowStorages.length > 0 ? rowStorages : [fileStorage]) if (storage > 0) storages.add(storage)
 }

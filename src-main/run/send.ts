@@ -3,13 +3,13 @@
  * outcome before the next call of its group. Never resends a call by itself. [RUN-1] [RUN-3]
  */
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
-import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
-import { refusal } from '../../src-shared/run/account-refusal.ts'
+import { toFaultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
+import { makeRefusalReason } from '../../src-shared/run/account-refusal.ts'
 import {
   findNextCall,
   mapPlannedRows,
-  reason,
-  groupMaterial,
+  makeReason,
+  materialOfGroup,
   type RunCall,
   type RunGroup,
 } from '../../src-shared/run/run.ts'
@@ -17,7 +17,7 @@ import type { CallOutcome } from '../ports/ports.ts'
 import { Budget } from './budget.ts'
 import type { RunContext, Halt } from './run-context.ts'
 import type { DriftCheck } from './drift.ts'
-import { callEntry, doneEntries, failEntries, countSettled } from './journal-entries.ts'
+import { makeCallEntry, makeDoneEntries, makeFailureEntries, countSettled } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import { RequestSlots } from './throttle.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
@@ -60,7 +60,7 @@ export async function sendPlannedGroups(ctx: RunContext, comparison: DriftCheck)
 }
 
 /** True if this is the last open call of its row. */
-function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
+function isLastOpenCall({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
   const row = rowOf(call)
   return calls.every(
     (plannedCall) => rowOf(plannedCall) !== row || plannedCall.seq === call.seq || plannedCall.state === 'done',
@@ -98,19 +98,19 @@ class RequestSender {
 
   async sendAll(): Promise<SendResult> {
     await new Promise<void>((resolve) => {
-      const fill = (): void => {
+      const startWorkers = (): void => {
         while (this.activeWorkers < this.workers && this.hasMore()) {
           this.activeWorkers += 1
           void this.work()
             .catch((error: unknown) => (this.bug ??= { error }))
             .then(() => {
               this.activeWorkers -= 1
-              fill()
+              startWorkers()
             })
         }
         if (this.activeWorkers === 0) resolve()
       }
-      fill()
+      startWorkers()
     })
     await this.ctx.saveReadingAges()
     if (this.bug) throw this.bug.error
@@ -121,8 +121,8 @@ class RequestSender {
   private hasMore(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
-    if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
-    else if (ctx.isPausing) this.end = halt('pause', 'paused')
+    if (ctx.stop.aborted) this.end = makeHaltEnd('stop', 'cancelled')
+    else if (ctx.isPausing) this.end = makeHaltEnd('pause', 'paused')
     else if (
       this.troubleCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
       this.unknownCount >= MAX_UNKNOWN_CALLS
@@ -161,7 +161,7 @@ class RequestSender {
     const rows = mapPlannedRows(group, ctx.fileRowOf)
     for (const row of ctx.firstSendTimes.keys()) rows.delete(row)
     if (ctx.remainingRows <= 0 && rows.size > 0) {
-      this.end = halt('pause', 'first-rows')
+      this.end = makeHaltEnd('pause', 'first-rows')
       return null
     }
     const budgetRefusal = this.budget.refusalFor(group)
@@ -197,22 +197,22 @@ class RequestSender {
       let group: RunGroup | null = groupToSend.group
       let hasSent = false
       for (let call = findNextCall(group); call && group; call = findNextCall(group)) {
-        let token = this.ctx.throttle.tryTake()
-        if (!token) {
+        let hasToken = this.ctx.throttle.tryTake()
+        if (!hasToken) {
           await flush()
-          token = await this.waitForToken()
+          hasToken = await this.waitForToken()
         }
         if (this.checkHalt()) {
-          if (token) this.ctx.throttle.giveBack()
+          if (hasToken) this.ctx.throttle.giveBack()
           break
         }
         const attempts = call.attempts + 1
         this.budget.callSending(group)
-        const sendEntries = [
-          callEntry(call, 'sending', null, attempts),
+        const sendingEntries = [
+          makeCallEntry(call, 'sending', null, attempts),
           this.ctx.countRequests(0, 1, attempts > 1 ? 1 : 0),
         ]
-        const entries = [...pendingEntries, ...sendEntries]
+        const entries = [...pendingEntries, ...sendingEntries]
         pendingEntries = []
         await this.write(entries)
         this.budget.noteCountedCall()
@@ -222,7 +222,7 @@ class RequestSender {
           this.ctx.throttle.giveBack()
           // The call was never sent, so it counts as not started. The reason from an earlier attempt is kept.
           pendingEntries = [
-            callEntry(call, 'planned', call.reason),
+            makeCallEntry(call, 'planned', call.reason),
             this.ctx.countRequests(0, -1, attempts > 1 ? -1 : 0),
           ]
           break
@@ -242,10 +242,10 @@ class RequestSender {
           this.ctx.callsInFlight -= 1
           this.slots.give()
         }
-        const handleOutcome = this.handleOutcome(group, { ...call, attempts }, outcome)
-        pendingEntries = handleOutcome.entries
-        if (!handleOutcome.group) break
-        group = handleOutcome.group
+        const result = this.handleOutcome(group, { ...call, attempts }, outcome)
+        pendingEntries = result.entries
+        if (!result.group) break
+        group = result.group
       }
       this.budget.noteGroupEnd(groupToSend.group)
       if (!hasSent) this.giveBackRows(groupToSend)
@@ -271,8 +271,8 @@ class RequestSender {
     const isStale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
     // The reason to stop must be recorded now, because the user may resume before the next group. Otherwise, sending would continue without this
     // call.
-    if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
-    else if (ctx.isPausing) this.end ??= halt('pause', 'paused')
+    if (ctx.stop.aborted) this.end ??= makeHaltEnd('stop', 'cancelled')
+    else if (ctx.isPausing) this.end ??= makeHaltEnd('pause', 'paused')
     else if (isStale) this.endForReading()
     return isStale || this.bug !== null || this.isAccountClosed || isSettling || ctx.stop.aborted || ctx.isPausing
   }
@@ -301,8 +301,8 @@ class RequestSender {
       case 'done': {
         this.countAnswer()
         const materialId = outcome.materialId ?? call.materialId
-        const entries = doneEntries(call, materialId, call.attempts)
-        if (endsRow(group, call, ctx.fileRowOf)) ctx.countRowsSent(1)
+        const entries = makeDoneEntries(call, materialId, call.attempts)
+        if (isLastOpenCall(group, call, ctx.fileRowOf)) ctx.countRowsSent(1)
         if (group.calls.length === 1) return { entries, group: null }
         const calls = group.calls.map((plannedCall) => {
           if (plannedCall.seq === call.seq) return { ...plannedCall, state: 'done' as const, materialId }
@@ -312,29 +312,29 @@ class RequestSender {
       }
       case 'refused': {
         this.countAnswer()
-        const givenReason = refusal(outcome.error)
+        const refusalReason = makeRefusalReason(outcome.error)
         // If the material to delete no longer exists, the delete counts as done. [RUN-22]
-        if (isDeletion(call) && givenReason.details['hint'] === 'no-material') {
-          return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
+        if (isDeletion(call) && refusalReason.details['hint'] === 'no-material') {
+          return { entries: makeDoneEntries(call, null, call.attempts, makeReason('already')), group: null }
         }
-        return { entries: failEntries(group, call, givenReason), group: null }
+        return { entries: makeFailureEntries(group, call, refusalReason), group: null }
       }
       case 'key-refused':
         this.isAccountClosed = true
-        this.end = halt('stop', 'key-refused')
-        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
+        this.end = makeHaltEnd('stop', 'key-refused')
+        return { entries: [makeCallEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'quota':
         ctx.throttle.slowDown()
         this.isAccountClosed = true
-        this.end = halt('park', 'quota')
-        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
+        this.end = makeHaltEnd('park', 'quota')
+        return { entries: [makeCallEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'not-sent':
         ctx.throttle.slowDown()
         this.isAccountClosed = true
         this.end ??= { kind: 'unreachable', fault: outcome.fault }
         return {
           entries: [
-            callEntry(call, 'planned', call.reason, call.attempts - 1),
+            makeCallEntry(call, 'planned', call.reason, call.attempts - 1),
             ctx.countRequests(0, -1, call.attempts > 1 ? -1 : 0),
           ],
           group: null,
@@ -343,7 +343,10 @@ class RequestSender {
         if (!ctx.hasLostAnswers) ctx.throttle.slowDown()
         this.troubleCount += 1
         this.unknownCount += 1
-        return { entries: [callEntry(call, 'unknown', reason('no-answer', faultDetails(outcome.fault)))], group: null }
+        return {
+          entries: [makeCallEntry(call, 'unknown', makeReason('no-answer', toFaultDetails(outcome.fault)))],
+          group: null,
+        }
     }
   }
 
@@ -357,12 +360,15 @@ class RequestSender {
 /** The body to send. A null id is replaced by the id from the answer to the group's add. */
 function bodyFor(call: RunCall, group: RunGroup): Body {
   if (call.body['material_id'] !== null) return call.body
-  const id = groupMaterial(group)
+  const id = materialOfGroup(group)
   if (id === null) throw new Error(`Call ${call.seq} needs the id of a material that was not added`)
   return { ...call.body, material_id: id }
 }
 
-function halt(kind: Halt['kind'], code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota'): SendEnd {
+function makeHaltEnd(
+  kind: Halt['kind'],
+  code: 'cancelled' | 'paused' | 'first-rows' | 'key-refused' | 'quota',
+): SendEnd {
   const details = code === 'quota' ? { refused: 1 } : {}
-  return { kind: 'halt', halt: { kind, reason: reason(code, details) } }
+  return { kind: 'halt', halt: { kind, reason: makeReason(code, details) } }
 }

@@ -78,8 +78,8 @@ export class Throttle {
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {
       if (stop.aborted || !isWanted()) return false
-      const wakeOrStop = AbortSignal.any([stop, this.waker.signal])
-      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), wakeOrStop)
+      const wakeOrStopSignal = AbortSignal.any([stop, this.waker.signal])
+      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), wakeOrStopSignal)
     }
     return true
   }

@@ -1,10 +1,10 @@
 /** Unfinished runs of one account that no process is working on. `resume` may continue them, and a new plan mentions them. */
 import type { RunInfo } from '../../src-shared/api/run.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { type JournalPort, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
-import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
-import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts'
+import { makeReason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
+import { makeSkipFollowingEntries, makeCallEntry, makeSkipEntries } from './journal-entries.ts'
 
 export interface UnfinishedRun extends RunInfo {
   /** True if the run was made with this key. Another key at the same address may belong to another company. */
@@ -20,11 +20,11 @@ export function findUnfinishedRuns(
   journal: RunsOfJournal,
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
-  const place = accountPlace(account.address)
+  const place = makeComparableAddress(account.address)
   return journal.listRuns().flatMap((journalRun): UnfinishedRun[] => {
     if (journalRun.state !== 'stopped' && journalRun.state !== 'parked' && journalRun.state !== 'interrupted') return []
     const { head, ledger } = journal.record(journalRun.run)
-    if (accountPlace(head.account) !== place) return []
+    if (makeComparableAddress(head.account) !== place) return []
     const { total, settledCalls: settledCount } = journal.callTotals(journalRun.run)
     return [{ ...journalRun, sameKey: ledger === account.ledger, open: total - settledCount }]
   })
@@ -34,7 +34,7 @@ export function findUnfinishedRuns(
  * The unfinished runs that a plan mentions. Empty if rows of the plan are already blocked by such a run. A run that never wrote claims no rows and is
  * not mentioned. [RUN-18]
  */
-export function findBlockingRun(
+export function findRunsToMention(
   { problems }: Pick<ImportSummary, 'problems'>,
   journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
   account: { readonly address: string; readonly ledger: string },
@@ -50,7 +50,7 @@ export function findBlockingRun(
  * unknown until a resume settles them. Rejects with JournalFailure 'busy' (another process has the run), 'no-such-run' or 'finished', or if the
  * journal cannot be written.
  */
-export async function endRun(journal: JournalPort, run: string, endReason = reason('cancelled')): Promise<void> {
+export async function endRun(journal: JournalPort, run: string, endReason = makeReason('cancelled')): Promise<void> {
   journal.take(run)
   try {
     await journal.write(run, [{ kind: 'run', state: 'stopped', reason: endReason, ended: true }])
@@ -67,32 +67,32 @@ export async function endRun(journal: JournalPort, run: string, endReason = reas
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
   try {
-    const givenReason = reason('discarded')
+    const discardReason = makeReason('discarded')
     for (let groups = journal.groups(run, ['planned'], -1, JOURNAL_BATCH); groups.length > 0;) {
       await journal.write(
         run,
-        groups.flatMap((group) => discardEntries(group, givenReason)),
+        groups.flatMap((group) => makeDiscardEntries(group, discardReason)),
       )
       groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
     }
-    await journal.write(run, [{ kind: 'run', state: 'done', reason: givenReason, ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: discardReason, ended: true }])
   } finally {
     journal.release(run)
   }
 }
 
-function discardEntries(group: RunGroup, givenReason: Reason): readonly JournalEntry[] {
+function makeDiscardEntries(group: RunGroup, discardReason: Reason): readonly JournalEntry[] {
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const triedCall = plannedCalls.find(wasTried)
-  if (!triedCall) return skipEntries(plannedCalls, givenReason)
-  const unknownEntry = callEntry(triedCall, 'unknown', triedCall.reason ?? reason('no-answer'))
+  if (!triedCall) return makeSkipEntries(plannedCalls, discardReason)
+  const unknownEntry = makeCallEntry(triedCall, 'unknown', triedCall.reason ?? makeReason('no-answer'))
   return [
-    ...skipEntries(
+    ...makeSkipEntries(
       plannedCalls.filter(({ seq }) => seq < triedCall.seq),
-      givenReason,
+      discardReason,
       triedCall.rowSeq,
     ),
     unknownEntry,
-    ...skipFollowingCalls(group, triedCall),
+    ...makeSkipFollowingEntries(group, triedCall),
   ]
 }

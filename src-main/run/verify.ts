@@ -5,13 +5,13 @@
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { findNewMeanwhile, findChangeMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
 import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
-import { collectHeldValues, settleByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
+import { collectValuesRead, settleByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
 import { findNewMaterials } from './drift.ts'
-import { skipFollowingCalls } from './journal-entries.ts'
+import { makeSkipFollowingEntries } from './journal-entries.ts'
 import { JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { LiveReader } from './live-reader.ts'
-import { openCalls } from './lost-answers.ts'
+import { findOpenCalls } from './lost-answers.ts'
 
 /** Settles every row whose calls are all final. Returns null if the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
@@ -49,29 +49,30 @@ class Verification {
   /** Journals the outcome of these rows. Writes nothing if the account could not be read. */
   private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
     const entries: JournalEntry[] = []
-    const suppliers = suppliersOf(rows)
+    const supplierMaterials = findSupplierMaterials(rows)
     for (const row of rows) {
-      const verdict = settleByCalls(row) ?? (await this.compareRow(row, suppliers))
+      const verdict = settleByCalls(row) ?? (await this.compareRow(row, supplierMaterials))
       if (verdict === null) continue
       if ('kind' in verdict) return verdict
       const finalVerdict = this.hasRead && verdict.state === 'verified' ? this.addOthersChanges(row, verdict) : verdict
-      if (finalVerdict.state !== 'waiting') entries.push(rowEntry(row, finalVerdict, this.hasRead ? this.reader : null))
+      if (finalVerdict.state !== 'waiting')
+        entries.push(makeRowEntry(row, finalVerdict, this.hasRead ? this.reader : null))
     }
     if (entries.length > 0) await this.ctx.write(entries)
     return null
   }
 
-  /** Compares a row with the account; null if this run verifies nothing. `suppliers`: materials whose suppliers have not been read yet. */
-  private async compareRow(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
+  /** Compares a row with the account; null if this run verifies nothing. `supplierMaterials`: materials whose suppliers have not been read yet. */
+  private async compareRow(row: RunRow, supplierMaterials: Set<number>): Promise<RowVerdict | Halt | null> {
     const { ctx, reader } = this
     if (!ctx.options.verify) return null
-    const halt = (await this.readAccount()) ?? (await this.readSuppliers(suppliers))
+    const halt = (await this.readAccount()) ?? (await this.readSuppliers(supplierMaterials))
     if (halt) return halt
     const verdict = verifyRow(row, reader.liveLists)
     if (!mayBeInOtherStorage(row, verdict)) return verdict
-    const extension = await reader.readOtherStorages()
-    if (typeof extension === 'object') return extension
-    return extension ? verifyRow(row, reader.liveLists) : verdict
+    const readResult = await reader.readOtherStorages()
+    if (typeof readResult === 'object') return readResult
+    return readResult ? verifyRow(row, reader.liveLists) : verdict
   }
 
   private async readAccount(): Promise<Halt | null> {
@@ -96,26 +97,26 @@ class Verification {
 
 type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
-/** Changes that others made to a verified row's material since the run first read it. [RUN-19] */
+/** Makes a function that adds to a row's verdict what others changed since the run first read the account. [RUN-19] */
 function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
-  const { earlierAccount: materialBefore, journal, run } = ctx
-  if (!materialBefore) return (_row, verdict) => verdict
-  const knownIds = journal.planIds(run) ?? materialBefore.ids
+  const { earlierAccount, journal, run } = ctx
+  if (!earlierAccount) return (_row, verdict) => verdict
+  const knownIds = journal.planIds(run) ?? earlierAccount.ids
   const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) =>
-    materialBefore.liveLists.has(storage),
+    earlierAccount.liveLists.has(storage),
   )
   return (row, verdict) => {
     const id = materialOf(row)
     if (id === null || row.calls.some(isDeletion)) return verdict
     const cause =
-      findNewMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, materialBefore, reader.liveLists)
+      findNewMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, earlierAccount, reader.liveLists)
     return cause ? { state: 'changed', reason: cause } : verdict
   }
 }
 
-function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
+function makeRowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, heldValues: collectHeldValues(row, reader.liveLists) }
+  return reader === null ? entry : { ...entry, heldValues: collectValuesRead(row, reader.liveLists) }
 }
 
 /** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
@@ -128,7 +129,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
     afterSeq = rows.at(-1)?.seq ?? afterSeq
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
-      const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.liveLists) : {}
+      const heldValues = isFinal && row.status !== 'unchanged' ? collectValuesRead(row, reader.liveLists) : {}
       return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, heldValues }]
     })
     if (entries.length > 0) await ctx.write(entries)
@@ -136,8 +137,8 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
   }
 }
 
-/** Materials of finished rows whose suppliers the account returns. [RUN-15] */
-function suppliersOf(rows: readonly RunRow[]): Set<number> {
+/** The materials whose suppliers must be read to verify these rows. [RUN-15] */
+function findSupplierMaterials(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
   for (const row of rows) {
     const { materialId } = row
@@ -154,6 +155,6 @@ function mayBeInOtherStorage({ calls }: RunRow, { state, reason }: RowVerdict): 
 
 /** At the end of a run, calls that depend on a call with an unknown outcome are not sent. */
 export async function blockDependentCalls(ctx: RunContext): Promise<void> {
-  const entries = openCalls(ctx).flatMap(({ group, call }) => skipFollowingCalls(group, call))
+  const entries = findOpenCalls(ctx).flatMap(({ group, call }) => makeSkipFollowingEntries(group, call))
   if (entries.length > 0) await ctx.write(entries)
 }

@@ -6,34 +6,34 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { PROBLEM_CODES } from '../../src-shared/file/problem.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
-export const wholeNumber = z.number().int()
-export const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-export const field = z.enum(FIELDS)
-export const status = z.enum(ROW_STATUSES)
-export const method = z.enum(CALL_METHODS)
-export const details = z.record(z.string(), z.union([z.string(), z.number()]))
+export const wholeNumberSchema = z.number().int()
+export const decimalSchema = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
+export const fieldSchema = z.enum(FIELDS)
+export const statusSchema = z.enum(ROW_STATUSES)
+export const methodSchema = z.enum(CALL_METHODS)
+export const detailsSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const change = z.strictObject({
-  field,
-  storage: wholeNumber.nullable(),
+export const changeSchema = z.strictObject({
+  field: fieldSchema,
+  storage: wholeNumberSchema.nullable(),
   before: z.string().nullable(),
   after: z.string(),
 })
 
-export const body = z.record(
+export const bodySchema = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.null(), z.array(wholeNumber), z.strictObject({ decimal })]),
+  z.union([z.string(), z.number(), z.null(), z.array(wholeNumberSchema), z.strictObject({ decimal: decimalSchema })]),
 )
 
-export const problem = z.strictObject({
+export const problemSchema = z.strictObject({
   code: z.enum(PROBLEM_CODES),
   severity: z.enum(['blocks', 'warns']),
-  row: wholeNumber.nullable(),
+  row: wholeNumberSchema.nullable(),
   sheet: z.string().exactOptional(),
-  column: wholeNumber.nullable(),
-  ownColumn: wholeNumber.exactOptional(),
+  column: wholeNumberSchema.nullable(),
+  ownColumn: wholeNumberSchema.exactOptional(),
   heading: z.string().exactOptional(),
-  field: field.nullable(),
+  field: fieldSchema.nullable(),
   got: z.string().exactOptional(),
-  details: details.exactOptional(),
+  details: detailsSchema.exactOptional(),
 })

@@ -15,8 +15,8 @@ import type { ReadFailure } from '../ports/ports.ts'
 import type { CommandError } from './command-error.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { makeUnlistedError } from './storages-flag.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { PRACTICE_KEPT_AS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
+import { PRACTICE_NAME_IN_RUNS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { formatSeconds, measureTimeSinceOutput, printWaiting } from './terminal.ts'
 
 export interface AccountUse {
@@ -39,7 +39,7 @@ export interface AccountUse {
 export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse) => Promise<T>): Promise<T> {
   const { openAccount } = await import('../account/client.ts')
   const { withConnection } = await import('./connect.ts')
-  const { listMemory } = await import('../store/journal/list-memory.ts')
+  const { makeListMemory: listMemory } = await import('../store/journal/list-memory.ts')
   const { storagesOfAccount } = await import('../app/connection.ts')
   return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
@@ -64,7 +64,7 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
           })
         const noStorages = async () => {
           if (readFailure === null) return makeUnlistedError(connection.name)
-          const { failureError } = await import('./failure-error.ts')
+          const { makeFailureError: failureError } = await import('./failure-error.ts')
           return failureError({ code: 'account', failure: readFailure, address, storage: 0 })
         }
         const listing = { storages, noStorages, notes: [] }
@@ -81,17 +81,18 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
 export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags> {
   if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
-  if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
+  if (account === PRACTICE_NAME_IN_RUNS) return { ...flags, account: PRACTICE_NAME }
   const { openStoreIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   const savedAccount = (await readAccounts(openStoreIn(dataFolder(flags.data)))).find(
     ({ name, address }) =>
-      makeComparableName(name) === makeComparableName(account) && accountPlace(address) === accountPlace(head.account),
+      makeComparableName(name) === makeComparableName(account) &&
+      makeComparableAddress(address) === makeComparableAddress(head.account),
   )
   return savedAccount ? { ...flags, account: savedAccount.name } : flags
 }
 
-/** Prints that a command is still waiting if there was no output for a while, because a silent terminal seems to hang. [T-17] */
+/** In milliseconds. A notice is printed after this time without output, because a silent terminal seems to hang. [T-17] */
 const QUIET_MS = 20_000
 const CHECK_EVERY_MS = 1000
 

@@ -1,7 +1,7 @@
 /** The command `accounts`: the accounts of the data folder, and their keys. Keys are stored but never shown. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { findAccount, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { findAccount, PRACTICE_NAME, findSetupProblems } from '../../src-shared/account/account-setup.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 import { connectionWords } from '../../src-shared/words/host.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
@@ -16,17 +16,17 @@ import { withAccount } from './account-use.ts'
 import { dataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { keyFromStdin, networkOf, noConnectionMessage } from './connect.ts'
+import { readKeyFromStdin, networkOf, makeNoConnectionMessage } from './connect.ts'
 import {
   CommandError,
   makeDeclinedError,
   EXIT,
-  messageError,
+  makeMessageError,
   type CommandErrorParts,
   type ExitStatus,
 } from './command-error.ts'
 import { parseStoragesFlag } from './storages-flag.ts'
-import { textTable, line as print, printLine, printWarning, countText } from './terminal.ts'
+import { makeTextTable, print, printLine, printWarning, formatCount } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
@@ -54,12 +54,17 @@ export type AccountAction = keyof typeof ACTIONS
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const file = new AccountsTable(openStoreIn(folder))
-  return ACTIONS[action]({ line, flags, file, keys: makeTerminalKeys(folder, flags['allow-plain-key'] === true) })
+  const accountsTable = new AccountsTable(openStoreIn(folder))
+  return ACTIONS[action]({
+    line,
+    flags,
+    file: accountsTable,
+    keys: makeTerminalKeys(folder, flags['allow-plain-key'] === true),
+  })
 }
 
 /** Describes where a key is stored, in the list and in documents. */
-const PLACES: Readonly<Record<KeyPlace, string>> = {
+const KEY_PLACE_WORDS: Readonly<Record<KeyPlace, string>> = {
   system: 'kept by the system',
   file: 'in a plain file',
   window: 'kept by the window only',
@@ -69,8 +74,8 @@ function ownerOf({ id, address }: SavedAccount) {
   return { account: id, address: formatSavedAddress(address) }
 }
 
-async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccounts = await file.list()
+async function listAccounts({ flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+  const savedAccounts = await accountsTable.list()
   const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
   for (const account of savedAccounts) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
   if (flags.json === true) {
@@ -80,7 +85,7 @@ async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<Exi
     await writeDocument('accounts', { accounts })
     return EXIT.done
   }
-  const lines = textTable(
+  const lines = makeTextTable(
     [
       { title: 'account', maxWidth: 32 },
       { title: 'address', maxWidth: 60 },
@@ -91,8 +96,8 @@ async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<Exi
       ...rows.map(({ account: { name, address, storages }, place }) => [
         name,
         address,
-        storagesWords(storages),
-        place === null ? 'none' : PLACES[place],
+        describeStorages(storages),
+        place === null ? 'none' : KEY_PLACE_WORDS[place],
       ]),
       [PRACTICE_NAME, 'on this computer', '', 'none needed'],
     ],
@@ -101,7 +106,7 @@ async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<Exi
   return EXIT.done
 }
 
-function storagesWords(storages: readonly Storage[]): string {
+function describeStorages(storages: readonly Storage[]): string {
   return storages.length === 0 ? 'read from the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
 }
 
@@ -113,13 +118,13 @@ function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
     if (flags.json === true) await writeDocument('storages', { storages })
     else {
       const rows = storages.map(({ id, name }) => [String(id), name])
-      for (const text of textTable([{ title: 'id', align: 'right' }, { title: 'storage' }], rows)) await print(text)
+      for (const text of makeTextTable([{ title: 'id', align: 'right' }, { title: 'storage' }], rows)) await print(text)
     }
     return EXIT.done
   })
 }
 
-async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
+async function addAccount({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
   const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
   if (flags.url === undefined)
     throw new CommandError({
@@ -129,22 +134,23 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
       at: '--url',
     })
   const storages = parseStoragesFlag(flags) ?? []
-  const otherNames = (await file.list()).map((account) => account.name)
-  const [setupProblem] = setupProblems({ name, address: flags.url, storages }, otherNames)
+  const otherNames = (await accountsTable.list()).map((account) => account.name)
+  const [setupProblem] = findSetupProblems({ name, address: flags.url, storages }, otherNames)
   if (setupProblem?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
       fix: `Enter its key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
       nothing: UNCHANGED_TEXT,
     })
-  if (setupProblem) throw messageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
+  if (setupProblem)
+    throw makeMessageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
   const address = parseAddress(flags.url).text
-  const keyPlace = await keepingOrThrow(keys)
-  const key = await keyFromStdin()
+  const keyPlace = await describeKeyPlaceOrThrow(keys)
+  const key = await readKeyFromStdin()
   const testLines = await tryKey(flags, { address, storages }, key)
-  const savedAccount = await file.save({ id: null, name, address, storages })
-  await keepKey(keys, savedAccount, key, async () => file.remove(savedAccount.id))
-  await printAccountDone(flags, savedAccount, [
+  const savedAccount = await accountsTable.save({ id: null, name, address, storages })
+  await storeKey(keys, savedAccount, key, async () => accountsTable.remove(savedAccount.id))
+  await printAccountResult(flags, savedAccount, [
     `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
     `Use it with --account ${commandWord(name, 'NAME')}, or make it the default: stocksheet config set account ${commandWord(name, 'NAME')}`,
@@ -152,19 +158,19 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
   return EXIT.done
 }
 
-async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const keyPlace = await keepingOrThrow(keys)
-  const key = await keyFromStdin()
+async function changeKey({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+  const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
+  const keyPlace = await describeKeyPlaceOrThrow(keys)
+  const key = await readKeyFromStdin()
   const testLines = await tryKey(flags, savedAccount, key)
-  await keepKey(keys, savedAccount, key, () => Promise.resolve())
-  await printAccountDone(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
+  await storeKey(keys, savedAccount, key, () => Promise.resolve())
+  await printAccountResult(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
   return EXIT.done
 }
 
-async function testAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const key = flags['key-stdin'] === true ? await keyFromStdin() : await findKeptKey(savedAccount, flags)
+async function testAccount({ line, flags, file: accountsTable }: AccountsCommand): Promise<ExitStatus> {
+  const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await readKeyFromStdin() : await findStoredKey(savedAccount, flags)
   const result = await tryAccount(flags, {
     address: formatSavedAddress(savedAccount.address),
     storages: savedAccount.storages,
@@ -172,37 +178,41 @@ async function testAccount({ line, flags, file }: AccountsCommand): Promise<Exit
   })
   const fault = result.fault && { ...result.fault, message: connectionWords(result.fault, 'en') }
   if (flags.json === true) await writeDocument('account-test', { account: savedAccount.name, ...result, fault })
-  else for (const text of testResultLines(result, savedAccount.name)) await print(text)
+  else for (const text of describeTestResult(result, savedAccount.name)) await print(text)
   if (result.key === 'refused') return EXIT.keyRefused
   if (result.quota === 'used-up') return EXIT.parked
   if (result.address === 'unreachable') return EXIT.unreachable
   return result.address === 'reached' && result.unknownStorage === null ? EXIT.done : EXIT.trouble
 }
 
-async function renameAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+async function renameAccount({ line, flags, file: accountsTable }: AccountsCommand): Promise<ExitStatus> {
+  const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
-  const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
-  const [setupProblem] = setupProblems(
+  const otherNames = (await accountsTable.list())
+    .filter(({ id }) => id !== savedAccount.id)
+    .map((account) => account.name)
+  const [setupProblem] = findSetupProblems(
     { name, address: savedAccount.address, storages: savedAccount.storages },
     otherNames,
   )
   if (setupProblem?.field === 'name')
-    throw messageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
-  const renamedAccount = await file.save({ ...savedAccount, name })
-  await printAccountDone(flags, renamedAccount, [
+    throw makeMessageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
+  const renamedAccount = await accountsTable.save({ ...savedAccount, name })
+  await printAccountResult(flags, renamedAccount, [
     `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,
   ])
   return EXIT.done
 }
 
-async function removeAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const place = accountPlace(savedAccount.address)
+async function removeAccount({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+  const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
+  const place = makeComparableAddress(savedAccount.address)
   const openRuns = await withJournal(flags, async (journal) =>
     journal
       .listRuns()
-      .filter(({ run, state }) => state !== 'done' && accountPlace(journal.record(run).head.account) === place),
+      .filter(
+        ({ run, state }) => state !== 'done' && makeComparableAddress(journal.record(run).head.account) === place,
+      ),
   )
   if (openRuns.length > 0)
     printWarning(
@@ -212,13 +222,15 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
     throw makeDeclinedError('Nothing was changed.')
   // The key is removed first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
-  await file.remove(savedAccount.id)
-  await printAccountDone(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
+  await accountsTable.remove(savedAccount.id)
+  await printAccountResult(flags, savedAccount, [
+    `“${savedAccount.name}” and its key are forgotten. Its history stays.`,
+  ])
   return EXIT.done
 }
 
-async function findSavedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
-  const accounts = await file.list()
+async function findSavedAccountOrThrow(accountsTable: AccountsTable, name: string): Promise<SavedAccount> {
+  const accounts = await accountsTable.list()
   const account = findAccount(name, accounts)
   if (account === PRACTICE_NAME)
     throw new CommandError({
@@ -226,52 +238,52 @@ async function findSavedOrThrow(file: AccountsTable, name: string): Promise<Save
       nothing: UNCHANGED_TEXT,
     })
   if (account !== null) return account
-  const knownNames =
+  const namesText =
     accounts.length === 0
       ? 'No account is set up yet'
       : `Known accounts: ${accounts.map((account) => account.name).join(', ')}`
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
-    fix: `${knownNames}.`,
+    fix: `${namesText}.`,
     nothing: UNCHANGED_TEXT,
   })
 }
 
 /** Where a key will be stored, in words. If it cannot be stored, ends the command before the user types it. [TERMINAL-3] */
-async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
-  if ((await keys.findStorageProblem()) !== null) throw new CommandError(NOT_KEPT)
+async function describeKeyPlaceOrThrow(keys: TerminalKeys): Promise<string> {
+  if ((await keys.findStorageProblem()) !== null) throw new CommandError(KEY_NOT_STORED)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
 }
 
-const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+const STORE_ADVICE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
   darwin: 'Unlock the keychain',
 }
-const NOT_KEPT: CommandErrorParts = {
+const KEY_NOT_STORED: CommandErrorParts = {
   what: "The system's password store cannot be used, so no key is kept.",
-  fix: `${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
+  fix: `${STORE_ADVICE[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
   nothing: UNCHANGED_TEXT,
 }
 
-async function keepKey(
+async function storeKey(
   keys: TerminalKeys,
   savedAccount: SavedAccount,
   key: string,
   undoSave: () => Promise<void>,
 ): Promise<void> {
-  const keepProblem = await keys.put(ownerOf(savedAccount), key, 'computer')
-  if (keepProblem === null) return
+  const storageProblem = await keys.put(ownerOf(savedAccount), key, 'computer')
+  if (storageProblem === null) return
   await undoSave()
-  throw new CommandError(NOT_KEPT)
+  throw new CommandError(KEY_NOT_STORED)
 }
 
-async function findKeptKey(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {
-  const env = process.env['STOCKSHEET_API_KEY'] ?? ''
-  if (env !== '') return env
+async function findStoredKey(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {
+  const environmentKey = process.env['STOCKSHEET_API_KEY'] ?? ''
+  if (environmentKey !== '') return environmentKey
   const { findSavedKey } = await import('../app/connection.ts')
   const keyAccess = await findSavedKey(savedAccount, dataFolder(dataFlag))
   if ('key' in keyAccess) return keyAccess.key
-  throw new CommandError(noConnectionMessage(keyAccess))
+  throw new CommandError(makeNoConnectionMessage(keyAccess))
 }
 
 /** Tests a key before it is stored, and returns the result in words. Ends the command if the key is refused or the account cannot be reached. */
@@ -282,25 +294,29 @@ async function tryKey(
 ): Promise<string[]> {
   if (flags.untested === true) return []
   const result = await tryAccount(flags, { address: formatSavedAddress(address), storages, key })
-  const words = testResultLines(result, new URL(address).host)
+  const resultLines = describeTestResult(result, new URL(address).host)
   if (result.key === 'refused')
-    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
+    throw new CommandError({ what: `${resultLines.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (result.address !== 'reached') {
     const untestedHint = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
     const status = result.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
-    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untestedHint }, status)
+    throw new CommandError({ what: `${resultLines.join(' ')} Nothing was kept.`, fix: untestedHint }, status)
   }
-  return words
+  return resultLines
 }
 
-async function printAccountDone({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
+async function printAccountResult(
+  { json }: Flags,
+  savedAccount: SavedAccount,
+  lines: readonly string[],
+): Promise<void> {
   if (json !== true) {
-    for (const text of words) await print(text)
+    for (const text of lines) await print(text)
     return
   }
   const { id, name, address, storages } = savedAccount
   await writeDocument('account', { account: { id, name, address, storages } })
-  printLine(...words)
+  printLine(...lines)
 }
 
 /** An account whose connection is tested. A test sends one or two read requests, which count like any others. */
@@ -325,8 +341,8 @@ async function tryAccount(flags: Flags, { address, storages, key }: AccountToTes
   )
 }
 
-/** Sentences, the most important first. */
-function testResultLines(testResult: TestResult, name: string): string[] {
+/** Describes a test's result in sentences, the most important first. */
+function describeTestResult(testResult: TestResult, name: string): string[] {
   const { address, key, quota, storages, materials, unknownStorage, fault } = testResult
   const reasonText = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
   if (address === 'unreachable') return [`“${name}” cannot be reached${reasonText}.`]
@@ -342,6 +358,6 @@ function testResultLines(testResult: TestResult, name: string): string[] {
         : ['It does not list its storages: name them with --storages 1=Main,2=Shop.']
       : [`Its storages: ${storages.map(({ id, name: storageName }) => `${id} ${storageName}`).join(', ')}.`]),
     ...(unknownStorage === null ? [] : [`It has no storage with the number ${unknownStorage}.`]),
-    ...(materials === null ? [] : [`Storage ${materials.storage} holds ${countText(materials.total, 'material')}.`]),
+    ...(materials === null ? [] : [`Storage ${materials.storage} holds ${formatCount(materials.total, 'material')}.`]),
   ]
 }

@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import('./commands/completion.ts')).completion,
 }
 
-export function commandNames(): readonly string[] {
+export function listCommandNames(): readonly string[] {
   return Object.keys(COMMANDS)
 }
 
@@ -39,6 +39,6 @@ export async function findCommand(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
 }
 
-export function allCommands(): Promise<readonly Command[]> {
+export function loadAllCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()))
 }

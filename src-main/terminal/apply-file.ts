@@ -7,7 +7,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import { readAllowedChanges, describeHeldBack, confirm, confirmTyped, previewStream } from './confirm.ts'
+import { readAllowedChanges, describeHeldBack, confirm, confirmTyped, choosePreviewStream } from './confirm.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -16,19 +16,19 @@ import { applyPlan, type Confirmation, type UnappliedOutcome } from '../app/appl
 import type { Source } from '../ports/source-port.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import { makeDeclinedError, CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { failureError } from './failure-error.ts'
-import { finishRun, runOptions } from './finish-run.ts'
+import { makeFailureError } from './failure-error.ts'
+import { finishRun, makeRunOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
 import { getRememberedName } from './list-profile.ts'
 import { openImport, summaryOf } from './open-import.ts'
-import { writeIdleJson } from './report-json.ts'
+import { writeNothingSentJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
 import { plainText } from '../app/plain-text.ts'
-import { countText, printLine, printWarning } from './terminal.ts'
+import { formatCount, printLine, printWarning } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
-import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
+import { printOpenedPlan, checkPlanTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
 
 /** What will be applied, from a file or a saved plan. */
 export interface PreparedRun {
@@ -59,12 +59,12 @@ export interface PreparedRun {
 }
 
 /** Ends the command, before any question, for a plan that must not be sent. */
-type Judge = (summary: ImportSummary) => void
+type PlanCheck = (summary: ImportSummary) => void
 
 /** A change that was typed instead of a file. */
 export interface TypedSource {
   readonly source: Source
-  readonly judge: Judge
+  readonly judge: PlanCheck
 }
 
 export async function applyFile(command: CommandLine, typedChange?: TypedSource): Promise<ExitStatus> {
@@ -72,7 +72,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   const { flags } = command
   const isPlan = typedChange === undefined && (await isPlanFile(file))
   checkDigestFlag(flags, isPlan)
-  runOptions(flags)
+  makeRunOptions(flags)
   readAllowedChanges(flags)
   getRememberedName(flags)
   if (flags.out === STDOUT)
@@ -82,7 +82,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
       at: '--out',
     })
   if (typedChange === undefined) refuseSecondReader(file, flags)
-  await planTargetOrThrow(file, flags)
+  await checkPlanTargetOrThrow(file, flags)
   return withAccount(flags, async (accountUse) => {
     const preparedRun = isPlan
       ? await preparePlan(accountUse, file, flags)
@@ -101,7 +101,7 @@ async function applyPrepared(accountUse: AccountUse, preparedRun: PreparedRun, f
     if (flags.yes !== true)
       return { kind: (await askToApplyAsShown(preparedRun, accountUse)) ? 'confirmed' : 'declined' }
     await warnFileChanged(preparedRun)
-    const heldBackRows = await leaveOut(preparedRun, flags)
+    const heldBackRows = await holdBackChanges(preparedRun, flags)
     leftOutCount += heldBackRows.writes === preparedRun.writes ? heldBackRows.rows : 0
     return { kind: heldBackRows.writes === preparedRun.writes ? 'nothing' : 'confirmed' }
   })
@@ -124,14 +124,17 @@ async function rememberUnsentRows(
   else printWarning(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
-/** Holds back and reports what the flags do not allow, without asking a question. */
-async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBackRows, 'groups'>> {
+/** Holds back and reports changes that the flags do not allow, without asking a question. */
+async function holdBackChanges(
+  { deletes, guard, allow }: PreparedRun,
+  flags: Flags,
+): Promise<Omit<HeldBackRows, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowedChanges = readAllowedChanges(flags)
   const heldBackRows = await allow(allowedChanges)
   for (const reason of guardReasons(guard))
     printWarning(`Unusual${allowedChanges.unusual ? ', and sent' : ''}: ${reason}`)
-  for (const words of describeHeldBack(heldBackRows, allowedChanges)) printWarning(words)
+  for (const heldBackText of describeHeldBack(heldBackRows, allowedChanges)) printWarning(heldBackText)
   return heldBackRows
 }
 
@@ -145,7 +148,7 @@ export async function prepareForApply(
   try {
     const summary = summaryOf(openedFile, accountUse, flags)
     typedChange?.judge(summary)
-    await printPlan(openedFile, summary, accountUse.notes, previewStream(flags, summary.cost.writes))
+    await printPlan(openedFile, summary, accountUse.notes, choosePreviewStream(flags, summary.cost.writes))
     await writePlan(openedFile, flags)
     const { counts } = summary
     return {
@@ -181,7 +184,7 @@ async function preparePlan(accountUse: AccountUse, file: string, flags: Flags): 
       openedPlan,
       accountUse.connection.name,
       accountUse.clock.now(),
-      previewStream(flags, outline.writes),
+      choosePreviewStream(flags, outline.writes),
     )
     return {
       ...outline,
@@ -209,11 +212,11 @@ async function printNothingToDo(
   if (flags.json === true) {
     const rows: RowToRun[] = []
     for await (const batch of batches()) rows.push(...batch)
-    await writeIdleJson(rows)
+    await writeNothingSentJson(rows)
   }
   if (leftOutCount > 0)
     printWarning(
-      `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
+      `Nothing was sent: ${formatCount(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
     )
   // For a price list, the printed plan already shows that nothing changes.
   else if (isFromPlan) printLine('The plan changes nothing. Nothing was sent.')
@@ -251,7 +254,7 @@ async function askToApply({ writes, deletes, guard }: PreparedRun, { connection 
     ]
     return confirmTyped(question, guardPhrase(guard))
   }
-  return deletes > 0 || confirm(`Send ${countText(writes, 'request')} to ${connection.name}?`)
+  return deletes > 0 || confirm(`Send ${formatCount(writes, 'request')} to ${connection.name}?`)
 }
 
 /** Applies the plan without a question. */
@@ -282,7 +285,7 @@ function startPrepared(
         storages,
         knownIds,
         undoOf: null,
-        options: runOptions(flags, settings),
+        options: makeRunOptions(flags, settings),
       }),
   })
 }
@@ -294,7 +297,7 @@ async function finishPrepared(
   startAnswer: Answer<RunHandle>,
   flags: Flags,
 ): Promise<ExitStatus> {
-  if (!startAnswer.ok) throw failureError(startAnswer.failure)
+  if (!startAnswer.ok) throw makeFailureError(startAnswer.failure)
   await preparedRun.remember?.()
   // The journal has every row, so a long run no longer needs the file.
   await preparedRun.close()
@@ -302,11 +305,11 @@ async function finishPrepared(
 }
 
 /** `--sha256`: applies the plan file only if its bytes have this digest. [PLAN-23] */
-const SHA256 = /^[0-9a-f]{64}$/
+const SHA256_PATTERN = /^[0-9a-f]{64}$/
 
 function checkDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
   if (sha256 === undefined) return
-  if (!SHA256.test(digestOf(sha256)))
+  if (!SHA256_PATTERN.test(normalizeDigest(sha256)))
     throw new CommandError({
       what: `--sha256 takes the 64 hex digits that “stocksheet show PLAN” prints; got “${plainText(sha256)}”.`,
       nothing: 'Nothing was sent.',
@@ -323,15 +326,15 @@ function checkDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
 
 /** Fails if the plan file's SHA-256 is not the one given with `--sha256`. `actualDigest`: the file's SHA-256. */
 function checkDigest(actualDigest: string, file: string, { sha256 }: Flags): void {
-  if (sha256 === undefined || digestOf(sha256) === actualDigest) return
+  if (sha256 === undefined || normalizeDigest(sha256) === actualDigest) return
   throw new CommandError({
-    what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actualDigest}, and you gave ${digestOf(sha256)}.`,
+    what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actualDigest}, and you gave ${normalizeDigest(sha256)}.`,
     fix: 'Look at it with “stocksheet show PLAN”. If it is the one you mean, give its SHA-256.',
     nothing: 'Nothing was sent.',
     at: '--sha256',
   })
 }
 
-function digestOf(text: string): string {
+function normalizeDigest(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -16,14 +16,14 @@ export interface CommandLine {
 }
 
 /** True if --json was given. Also works for a command line that cannot be parsed, because its error must also be a document. */
-export function isJsonAsked(argv: readonly string[]): boolean {
+export function isJsonRequested(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
 }
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   try {
-    const args = withNegativeValues(argv, needsValue)
+    const args = joinNegativeValues(argv, needsValue)
     const { values, positionals, tokens } = parseArgs({
       args,
       options: FLAG_TYPES,
@@ -35,7 +35,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     return { command, words, flags: values }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw parseError(error)
+    throw makeParseError(error)
   }
 }
 
@@ -59,38 +59,38 @@ function needsValue(flag: string): boolean {
 }
 
 /** What is wrong with a command line, in words for users. The messages of parseArgs are for programmers. */
-function parseError(error: unknown): CommandError {
+function makeParseError(error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const parserMessage = error instanceof Error ? error.message : String(error)
   const flag = /--?[A-Za-z][\w-]*/.exec(parserMessage)?.[0] ?? ''
-  const place = flag === '' ? {} : { at: flag }
+  const location = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
       return new CommandError({
         what: `There is no flag ${flag}.`,
-        fix: `${flagHint(flag)} ${HELP_HINT}`.trim(),
-        ...place,
+        fix: `${makeFlagHint(flag)} ${HELP_HINT}`.trim(),
+        ...location,
       })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return new CommandError({
         what: parserMessage.includes('does not take') ? `${flag} takes no value.` : `${flag} needs a value after it.`,
         fix: HELP_HINT,
-        ...place,
+        ...location,
       })
     default:
       return new CommandError({ what: `The command cannot be read (${parserMessage}).`, fix: HELP_HINT })
   }
 }
 
-function flagHint(flag: string): string {
+function makeFlagHint(flag: string): string {
   const names = findNearestWords(flag.replace(/^-+/, ''), Object.keys(FLAG_TYPES))
   return suggestWords(names.map((name) => `--${name}`))
 }
 
 const HELP_HINT = 'Run “stocksheet --help” for the commands and their flags.'
 
-/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value. Later code checks whether it is valid. */
-function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
+/** Turns `--daily-limit -1` into `--daily-limit=-1`, because a negative number is a value. Later code checks whether it is valid. */
+function joinNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
   const joinedWords: string[] = []
   for (const word of argv) {
     const lastWord = joinedWords.at(-1) ?? ''
@@ -122,9 +122,9 @@ export function parseWholeNumber(
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    const to = max === Infinity ? '' : ` to ${max}`
+    const maxText = max === Infinity ? '' : ` to ${max}`
     throw new CommandError({
-      what: `--${flag} must be a whole number from ${min}${to}, got “${text}”.`,
+      what: `--${flag} must be a whole number from ${min}${maxText}, got “${text}”.`,
       at: `--${flag}`,
     })
   }
@@ -138,22 +138,22 @@ export function parsePositiveNumber(flag: string, text: string | undefined, max 
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > max) {
-    const to = max === Infinity ? '' : ` and at most ${max}`
-    throw new CommandError({ what: `--${flag} must be above 0${to}, got “${text}”.`, at: `--${flag}` })
+    const maxText = max === Infinity ? '' : ` and at most ${max}`
+    throw new CommandError({ what: `--${flag} must be above 0${maxText}, got “${text}”.`, at: `--${flag}` })
   }
   return value
 }
 
-/** The minimum, because a thread cannot start with less memory. */
+/** The minimum of --memory: a thread cannot start with less. */
 const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
-export function memoryFlag({ memory }: Flags): number | undefined {
+export function parseMemoryFlag({ memory }: Flags): number | undefined {
   return parseWholeNumber('memory', memory, MIN_MEMORY_MB)
 }
 
 /** `--rate N`: requests per second, with the same limit as the setting. */
-export function rateFlag({ rate }: Flags): number | undefined {
+export function parseRateFlag({ rate }: Flags): number | undefined {
   return parsePositiveNumber('rate', rate, MAX_RATE)
 }
 
@@ -181,20 +181,25 @@ export function suggestWords(words: readonly string[]): string {
 
 /** The smallest number of letters to insert, remove, change or swap. */
 export function countDifferingLetters(a: string, b: string): number {
-  let previousCosts: readonly number[] = []
+  let rowTwoAbove: readonly number[] = []
   let rowAbove = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
+    const currentRow = [row]
     for (let index = 1; index <= b.length; index++) {
       const cost = a[row - 1] === b[index - 1] ? 0 : 1
       const isSwapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
-      const swapCost = isSwapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
-      line.push(
-        Math.min((rowAbove[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (rowAbove[index - 1] ?? 0) + cost, swapCost),
+      const swapCost = isSwapped ? (rowTwoAbove[index - 2] ?? 0) + 1 : Infinity
+      currentRow.push(
+        Math.min(
+          (rowAbove[index] ?? 0) + 1,
+          (currentRow[index - 1] ?? 0) + 1,
+          (rowAbove[index - 1] ?? 0) + cost,
+          swapCost,
+        ),
       )
     }
-    previousCosts = rowAbove
-    rowAbove = line
+    rowTwoAbove = rowAbove
+    rowAbove = currentRow
   }
   return rowAbove.at(-1) ?? 0
 }
@@ -212,7 +217,7 @@ export function parseFieldFlag(flag: string, text: string, flagText = `--${flag}
 }
 
 /** `--language`: English by default. */
-export function languageFlag({ language }: Flags): Language {
+export function parseLanguageFlag({ language }: Flags): Language {
   const supportedName = LANGUAGES.find((languageName) => languageName === (language ?? 'en').toLowerCase())
   if (supportedName === undefined)
     throw new CommandError({

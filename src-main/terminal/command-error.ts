@@ -40,7 +40,7 @@ export class CommandError extends Error {
 }
 
 /** Makes an error from a message. `notDoneText`: what was not done, if the message does not mention it. */
-export function messageError({ what, fix }: Explanation, notDoneText = ''): CommandError {
+export function makeMessageError({ what, fix }: Explanation, notDoneText = ''): CommandError {
   return new CommandError({ what, fix, nothing: notDoneText })
 }
 

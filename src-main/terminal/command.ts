@@ -58,12 +58,12 @@ export interface Command extends Form {
 }
 
 /** The message for a flag that belongs to another action of the same command. */
-export const OTHER_ACTION: Explanation = { what: 'has no effect here.', fix: 'Leave it out, or see --help.' }
+export const OTHER_ACTION_REFUSAL: Explanation = { what: 'has no effect here.', fix: 'Leave it out, or see --help.' }
 
 /** The form for the first word. The default form if no form has that name. */
-export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, usualForm: Form) {
+export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, defaultForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
-    Promise.resolve((Object.hasOwn(formsByWord, word) ? formsByWord[word] : undefined) ?? usualForm)
+    Promise.resolve((Object.hasOwn(formsByWord, word) ? formsByWord[word] : undefined) ?? defaultForm)
 }
 
 /** An action that a command's first word can select. */
@@ -73,16 +73,16 @@ export interface Action extends Form {
 }
 
 /**
- * The action for the first word; `usualName` if there is no word. Ends the command for an unknown word or too many words. `advice`: what to do about
- * too many.
+ * The action for the first word; `defaultName` if there is no word. Ends the command for an unknown word or too many words. `advice`: what to do
+ * about too many words.
  */
 export function actionOf<Name extends string>(
   { command, words }: CommandLine,
   actions: Readonly<Record<Name, Action>>,
-  usualName: Name,
+  defaultName: Name,
   advice = 'Put a name that has spaces in quotes.',
 ): Name {
-  const [name = usualName] = words
+  const [name = defaultName] = words
   const helpAdvice = `See “stocksheet ${command} --help”.`
   const isAction = (word: string): word is Name => Object.hasOwn(actions, word)
   if (!isAction(name))

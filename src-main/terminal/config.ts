@@ -3,7 +3,7 @@ import { findAccount, PRACTICE_NAME } from '../../src-shared/account/account-set
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { SETTING_LIMITS, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { SETTING_LIMITS, settingsSchema, DEFAULT_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import {
@@ -16,7 +16,7 @@ import { plainText } from '../app/plain-text.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { textTable, line as print } from './terminal.ts'
+import { makeTextTable, print } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
 /** Settings with one value, by their names in this command, with the allowed values. */
@@ -41,16 +41,16 @@ const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, { key: keyof Settings; allowedValues: string }>>
 
-const OWN_DEFAULTS = {
+const TERMINAL_DEFAULTS = {
   account: 'the name of an account, or practice',
   storage: 'the id or the name of a storage',
 } as const satisfies Readonly<Record<keyof TerminalDefaults, string>>
 
-const GUARD = 'guard-'
-type GuardName = `${typeof GUARD}${GuardKind}`
+const GUARD_PREFIX = 'guard-'
+type GuardName = `${typeof GUARD_PREFIX}${GuardKind}`
 
 /** The changes that each kind of guard checks for. */
-const KINDS: Readonly<Record<GuardKind, string>> = {
+const GUARD_KIND_TEXTS: Readonly<Record<GuardKind, string>> = {
   leap: 'prices and balances ten times higher or lower',
   zero: 'amounts that become 0',
   sign: 'amounts below 0',
@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<GuardKind, string>> = {
 }
 
 type SettingName = keyof typeof SETTINGS
-type OwnSettingName = keyof typeof OWN_DEFAULTS
+type TerminalDefaultName = keyof typeof TERMINAL_DEFAULTS
 
 interface DefaultSetting {
   readonly name: string
@@ -84,17 +84,17 @@ export async function manageConfig(action: ConfigAction, line: CommandLine): Pro
   const { flags } = line
   const store = openStoreIn(dataFolderOrThrow(flags))
   const parts: ConfigParts = { store, settings: new SettingsTable(store), ownDefaults: readTerminalDefaults(store) }
-  const json = flags.json === true
-  if (action === 'list') return show(defaults(parts), json)
+  const isJson = flags.json === true
+  if (action === 'list') return printDefaults(listDefaults(parts), isJson)
   const name = parseDefaultName(wordAt(line, 1, 'the name of a default'))
   if (action === 'get') {
-    const entry = defaults(parts).find((entry) => entry.name === name)
-    if (json) return show(entry ? [entry] : [], true)
+    const entry = listDefaults(parts).find((entry) => entry.name === name)
+    if (isJson) return printDefaults(entry ? [entry] : [], true)
     if (entry !== undefined && entry.value !== null) await print(String(entry.value))
     return EXIT.done
   }
-  await change(parts, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
-  return printChangedSetting(parts, name, json)
+  await changeDefault(parts, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
+  return printChangedSetting(parts, name, isJson)
 }
 
 function makeUsageError(problemText: string, fix = ''): CommandError {
@@ -109,67 +109,77 @@ function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name)
 }
 
-function isOwn(name: string): name is OwnSettingName {
-  return Object.hasOwn(OWN_DEFAULTS, name)
+function isTerminalDefault(name: string): name is TerminalDefaultName {
+  return Object.hasOwn(TERMINAL_DEFAULTS, name)
 }
 
 function kindOf(name: string): GuardKind | undefined {
-  return GUARD_KINDS.find((kind) => name === `${GUARD}${kind}`)
+  return GUARD_KINDS.find((kind) => name === `${GUARD_PREFIX}${kind}`)
 }
 
 function isGuard(name: string): name is GuardName {
   return kindOf(name) !== undefined
 }
 
-function parseDefaultName(name: string): SettingName | OwnSettingName | GuardName {
-  if (isSetting(name) || isOwn(name) || isGuard(name)) return name
+function parseDefaultName(name: string): SettingName | TerminalDefaultName | GuardName {
+  if (isSetting(name) || isTerminalDefault(name) || isGuard(name)) return name
   throw makeUsageError(
     `There is no default “${plainText(name)}”.`,
-    `There are ${[...Object.keys(OWN_DEFAULTS), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
+    `There are ${[...Object.keys(TERMINAL_DEFAULTS), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD_PREFIX}${kind}`)].join(', ')}.`,
   )
 }
 
-function defaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): DefaultSetting[] {
-  const now = settings.now()
+function listDefaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): DefaultSetting[] {
+  const currentSettings = settings.now()
   return [
-    ...Object.entries(OWN_DEFAULTS).map(([name, description]): DefaultSetting => {
-      const value = isOwn(name) ? (terminalDefaults[name] ?? null) : null
+    ...Object.entries(TERMINAL_DEFAULTS).map(([name, description]): DefaultSetting => {
+      const value = isTerminalDefault(name) ? (terminalDefaults[name] ?? null) : null
       return { name, value, set: value !== null, takes: description }
     }),
     ...Object.entries(SETTINGS).map(([name, { key, allowedValues }]): DefaultSetting => {
-      return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes: allowedValues }
+      return {
+        name,
+        value: currentSettings[key],
+        set: currentSettings[key] !== DEFAULT_SETTINGS[key],
+        takes: allowedValues,
+      }
     }),
     ...GUARD_KINDS.map((kind): DefaultSetting => {
-      const isOn = now.guard[kind]
-      const set = isOn !== USUAL_SETTINGS.guard[kind]
-      return { name: `${GUARD}${kind}`, value: isOn ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
+      const isOn = currentSettings.guard[kind]
+      const isSet = isOn !== DEFAULT_SETTINGS.guard[kind]
+      return {
+        name: `${GUARD_PREFIX}${kind}`,
+        value: isOn ? 'on' : 'off',
+        set: isSet,
+        takes: `on or off: ${GUARD_KIND_TEXTS[kind]}`,
+      }
     }),
   ]
 }
 
 /** If `value` is null, the default is restored. Ends the command if the value is invalid. */
-async function change(
+async function changeDefault(
   parts: ConfigParts,
-  name: SettingName | OwnSettingName | GuardName,
+  name: SettingName | TerminalDefaultName | GuardName,
   value: string | null,
 ): Promise<void> {
-  if (isOwn(name)) {
-    changeTerminalDefault(parts.store, name, value === null ? null : await checkOwnSetting(parts, name, value))
+  if (isTerminalDefault(name)) {
+    changeTerminalDefault(parts.store, name, value === null ? null : await checkTerminalDefault(parts, name, value))
     return
   }
-  const now = parts.settings.now()
+  const currentSettings = parts.settings.now()
   const kind = kindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
       throw makeUsageError(`${name} cannot be “${plainText(value)}”.`, 'Use on or off.')
-    const isOn = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
-    return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: isOn } })
+    const isOn = value === null ? DEFAULT_SETTINGS.guard[kind] : value === 'on'
+    return parts.settings.set({ ...currentSettings, guard: { ...currentSettings.guard, [kind]: isOn } })
   }
   if (!isSetting(name)) return
   const { key } = SETTINGS[name]
-  const { [key]: usualValue } = USUAL_SETTINGS
+  const { [key]: usualValue } = DEFAULT_SETTINGS
   const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
-  const parsedSettings = settingsSchema.safeParse({ ...now, [key]: newValue })
+  const parsedSettings = settingsSchema.safeParse({ ...currentSettings, [key]: newValue })
   if (!parsedSettings.success)
     throw makeUsageError(
       `${name} cannot be “${plainText(removeLogin(value ?? ''))}”.`,
@@ -188,7 +198,7 @@ function numberOf(text: string): number {
 }
 
 /** Checks a value and returns what to store. For an account, this is its name. */
-async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, value: string): Promise<string> {
+async function checkTerminalDefault({ store }: ConfigParts, name: TerminalDefaultName, value: string): Promise<string> {
   if (value.trim() === '')
     throw makeUsageError(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
@@ -201,18 +211,22 @@ async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, val
   throw makeUsageError(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
-async function printChangedSetting({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
+async function printChangedSetting(
+  { store, settings }: ConfigParts,
+  name: string,
+  isJson: boolean,
+): Promise<ExitStatus> {
   const terminalDefaults = readTerminalDefaults(store)
-  const changedDefaults = defaults({ store, settings, ownDefaults: terminalDefaults }).filter(
+  const changedDefaults = listDefaults({ store, settings, ownDefaults: terminalDefaults }).filter(
     (entry) => entry.name === name,
   )
-  if (json) return show(changedDefaults, true)
+  if (isJson) return printDefaults(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done
 }
 
-async function show(list: readonly DefaultSetting[], json: boolean): Promise<ExitStatus> {
-  if (json) {
+async function printDefaults(list: readonly DefaultSetting[], isJson: boolean): Promise<ExitStatus> {
+  if (isJson) {
     await writeDocument('config', { defaults: list })
     return EXIT.done
   }
@@ -223,6 +237,6 @@ async function show(list: readonly DefaultSetting[], json: boolean): Promise<Exi
     set ? 'set' : 'default',
     allowedValues,
   ])
-  for (const text of textTable(columns, rows)) await print(text)
+  for (const text of makeTextTable(columns, rows)) await print(text)
   return EXIT.done
 }

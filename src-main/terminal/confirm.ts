@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { type Flags, parseWholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { safeText, printLine, pauseProgress, countText } from './terminal.ts'
+import { toSafeText, printLine, pauseProgress, formatCount } from './terminal.ts'
 import type { AllowedChanges, HeldBackRows } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -10,13 +10,13 @@ export async function confirm(question: string): Promise<boolean> {
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
-/** Asks the user to type `words` exactly as shown. Used for actions that cannot be undone. */
-export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
-  return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
+/** Asks the user to type `phrase` exactly as shown. Used for actions that cannot be undone. */
+export async function confirmTyped(question: readonly string[], phrase: string): Promise<boolean> {
+  return (await ask([...question, `Type “${phrase}” to continue: `])).trim() === phrase
 }
 
 /** The stream for the preview of what will be sent, which the user reads before the question. Null if no user reads it. */
-export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
+export function choosePreviewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
   const mustAsk = writes > 0 && yes !== true && canAskUser()
   if (json === true) return mustAsk ? process.stderr : null
   // The question is on stderr. If stdout goes to a file or a pipe, the preview must be on stderr too.
@@ -36,9 +36,9 @@ async function ask(question: readonly string[]): Promise<string> {
       fix: 'Add --yes to go on without being asked.',
       nothing: 'Nothing was done.',
     })
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const lineReader = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await pauseProgress(() => lines.question(question.map(safeText).join('\n')))
+    return await pauseProgress(() => lineReader.question(question.map(toSafeText).join('\n')))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {
@@ -47,7 +47,7 @@ async function ask(question: readonly string[]): Promise<string> {
     }
     throw error
   } finally {
-    lines.close()
+    lineReader.close()
   }
 }
 
@@ -70,14 +70,14 @@ export function describeHeldBack(
   { deletes, unusual: unusualCount }: Pick<HeldBackRows, 'deletes' | 'unusual'>,
   allowedChanges: AllowedChanges,
 ): string[] {
-  const words: string[] = []
+  const sentences: string[] = []
   if (deletes > 0) {
     const deletesAdvice = allowedChanges.deletes === 0 ? '' : `, and --allow-deletes says ${allowedChanges.deletes}`
-    words.push(
-      `Left out: ${countText(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
+    sentences.push(
+      `Left out: ${formatCount(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
     )
   }
   if (unusualCount > 0)
-    words.push(`Left out: ${countText(unusualCount, 'unusual row')}. Check them, then add --allow-unusual.`)
-  return words
+    sentences.push(`Left out: ${formatCount(unusualCount, 'unusual row')}. Check them, then add --allow-unusual.`)
+  return sentences
 }

@@ -19,21 +19,21 @@ export async function connect(flags: Flags): Promise<Connection> {
   if (flags['key-stdin'] === true && flags.account !== undefined && isPractice(flags.account)) {
     throw new CommandError({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
   }
-  const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
+  const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await readKeyFromStdin() } : {}
   const answer = await openConnection({
     account: flags.account,
     store: openStoreIn(dataFolder(flags.data)),
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })
-  if (!isConnection(answer)) throw new CommandError(noConnectionMessage(answer))
+  if (!isConnection(answer)) throw new CommandError(makeNoConnectionMessage(answer))
   const storages = parseStoragesFlag(flags)
   return storages === null ? answer : { ...answer, storages }
 }
 
-export function noConnectionMessage(reason: NoConnection): Explanation {
+export function makeNoConnectionMessage(reason: NoConnection): Explanation {
   const keyAdvice = 'Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.'
-  const keyCommand = (name: string): string => `“stocksheet accounts key ${commandWord(name, 'NAME')}”`
+  const formatKeyCommand = (name: string): string => `“stocksheet accounts key ${commandWord(name, 'NAME')}”`
   switch (reason.code) {
     case 'no-account':
       return {
@@ -55,17 +55,17 @@ export function noConnectionMessage(reason: NoConnection): Explanation {
     case 'window-key':
       return {
         what: `The key of “${reason.name}” is kept by the window, encrypted so that only the window can read it.`,
-        fix: `Enter it once for the terminal with ${keyCommand(reason.name)}; from then on the window uses it as well. ${keyAdvice}`,
+        fix: `Enter it once for the terminal with ${formatKeyCommand(reason.name)}; from then on the window uses it as well. ${keyAdvice}`,
       }
     case 'unreadable-key':
       return {
         what: `The key of “${reason.name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
-        fix: `Unlock the store, or enter the key again with ${keyCommand(reason.name)}. ${keyAdvice}`,
+        fix: `Unlock the store, or enter the key again with ${formatKeyCommand(reason.name)}. ${keyAdvice}`,
       }
     case 'unknown-key':
       return {
         what: `No key of “${reason.name}” is kept here.`,
-        fix: `Enter it once with ${keyCommand(reason.name)}. ${keyAdvice}`,
+        fix: `Enter it once with ${formatKeyCommand(reason.name)}. ${keyAdvice}`,
       }
     default:
       return reason satisfies never
@@ -93,19 +93,19 @@ const MAX_KEY_CHARACTERS = 2000
  * asked for it, and typing is hidden. Throws CommandError if there is none.
  */
 
-const readKeys = new WeakMap<NodeJS.ReadStream, Promise<string>>()
+const keysByStream = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read only once, so a command that connects twice gets the same key. */
-export function keyFromStdin(): Promise<string> {
-  const earlierRead = readKeys.get(process.stdin)
-  if (earlierRead) return earlierRead
-  const keyReading = readKey()
-  readKeys.set(process.stdin, keyReading)
-  return keyReading
+export function readKeyFromStdin(): Promise<string> {
+  const earlierKey = keysByStream.get(process.stdin)
+  if (earlierKey) return earlierKey
+  const pendingKey = readKey()
+  keysByStream.set(process.stdin, pendingKey)
+  return pendingKey
 }
 
 async function readKey(): Promise<string> {
-  const key = (await secretLine('API key')).trim()
+  const key = (await readSecretLine('API key')).trim()
   if (key.length > MAX_KEY_CHARACTERS)
     throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
   if (key !== '') return key
@@ -116,16 +116,16 @@ async function readKey(): Promise<string> {
 }
 
 /** The first line of stdin; '' if there is none. In a terminal, typing is hidden. */
-export async function secretLine(name: string): Promise<string> {
+export async function readSecretLine(name: string): Promise<string> {
   const { stdin } = process
   // This turns the terminal's echo off, so that even text typed immediately stays hidden.
-  const lines = createInterface({ input: stdin, output: makeNullStream(), terminal: stdin.isTTY })
+  const lineReader = createInterface({ input: stdin, output: makeNullStream(), terminal: stdin.isTTY })
   if (stdin.isTTY) printLine(`${name} (it is not shown while you type):`)
   try {
-    for await (const line of lines) return line
+    for await (const line of lineReader) return line
     return ''
   } finally {
-    lines.close()
+    lineReader.close()
   }
 }
 

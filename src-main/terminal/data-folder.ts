@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import type { Settings } from '../../src-shared/api/settings.ts'
-import { DETECT } from '../../src-shared/file/source.ts'
-import { USUAL_CLEAR_TOKEN } from '../../src-shared/material/values/clear-token.ts'
+import { DETECT_ENCODING } from '../../src-shared/file/source.ts'
+import { DEFAULT_CLEAR_TOKEN } from '../../src-shared/material/values/clear-token.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { makeFolder } from '../machine/make-folder.ts'
@@ -48,8 +48,10 @@ export async function withJournal<T>(
 }
 
 /** The settings for reading a file. Loads no database if nothing was stored yet. */
-export async function readingSettings(flags: Flags): Promise<Pick<Settings, 'clearToken' | 'encoding'>> {
-  return existsSync(dataFolder(flags.data)) ? settingsOf(flags) : { clearToken: USUAL_CLEAR_TOKEN, encoding: DETECT }
+export async function findReadingSettings(flags: Flags): Promise<Pick<Settings, 'clearToken' | 'encoding'>> {
+  return existsSync(dataFolder(flags.data))
+    ? settingsOf(flags)
+    : { clearToken: DEFAULT_CLEAR_TOKEN, encoding: DETECT_ENCODING }
 }
 
 export async function settingsOf({ data: dataFlag }: Flags): Promise<Settings> {
@@ -59,6 +61,6 @@ export async function settingsOf({ data: dataFlag }: Flags): Promise<Settings> {
 }
 
 /** Notes are sent to the account in the language of the settings. The terminal itself is English. */
-export function noteLanguage({ language }: Pick<Settings, 'language'>): Language {
+export function chooseNoteLanguage({ language }: Pick<Settings, 'language'>): Language {
   return language === 'auto' ? 'en' : language
 }

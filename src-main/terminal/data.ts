@@ -1,10 +1,15 @@
 /** `data`: lists and erases stored data, makes a copy of it, and restores a copy. */
-import { STORED_DATA_NAMES, type KeptName } from '../../src-shared/api/names.ts'
-import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { STORED_DATA_NAMES, type StoredDataName } from '../../src-shared/api/names.ts'
+import {
+  makeTerminalCommand,
+  type Backup,
+  type EraseRequest,
+  type RestoredBackup,
+} from '../../src-shared/api/settings.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import {
   findAccount,
-  PRACTICE_KEPT_AS,
+  PRACTICE_NAME_IN_RUNS,
   PRACTICE_NAME,
   makeComparableName,
 } from '../../src-shared/account/account-setup.ts'
@@ -13,17 +18,17 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
-import { formatBorder, timeFlag } from './terminal-time.ts'
-import { countText, line as print, textTable, printWarning } from './terminal.ts'
+import { formatTimeLimit, parseTimeFlag } from './terminal-time.ts'
+import { formatCount, print, makeTextTable, printWarning } from './terminal.ts'
 import { isoDay, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
 import { systemClock } from '../machine/clock.ts'
-import { version } from './version.ts'
+import { readProductVersion } from './version.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 
 /** `data erase`: erases stored data, and overwrites it on the disk. */
-export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
+export async function eraseData({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { eraseStoredData, listStoredData } = await import('../app/kept-data.ts')
   const { openStoreIn } = await import('../store/database/store.ts')
@@ -36,9 +41,9 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
     const account =
       flags.account === undefined
         ? undefined
-        : addressOf(flags.account, accounts, await readAccounts(openStoreIn(folder)))
+        : findAddress(flags.account, accounts, await readAccounts(openStoreIn(folder)))
     const parts = [
-      ...(selection.before === undefined ? [] : [`made before ${formatBorder(selection.before)}`]),
+      ...(selection.before === undefined ? [] : [`made before ${formatTimeLimit(selection.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),
       ...(selection.runs === undefined ? [] : [`of ${selection.runs.join(', ')}`]),
     ]
@@ -66,13 +71,13 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
 }
 
 function eraseRequestOf(flags: Flags): EraseRequest {
-  const dataNames = (flags.what ?? []).flatMap((text) => text.split(',').map(parseThingName))
+  const dataNames = (flags.what ?? []).flatMap((text) => text.split(',').map(parseDataName))
   if (dataNames.length === 0)
     throw new CommandError({
       what: `--what says what is erased: ${STORED_DATA_NAMES.join(', ')}, or all.`,
       at: '--what',
     })
-  const beforeTime = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
+  const beforeTime = flags.before === undefined ? undefined : parseTimeFlag('before', flags.before, false).first
   return {
     things: [...new Set(dataNames.flat())],
     ...(beforeTime === undefined ? {} : { before: beforeTime }),
@@ -80,7 +85,7 @@ function eraseRequestOf(flags: Flags): EraseRequest {
   }
 }
 
-function parseThingName(text: string): readonly KeptName[] {
+function parseDataName(text: string): readonly StoredDataName[] {
   const name = text.trim().toLowerCase()
   if (name === 'all') return STORED_DATA_NAMES
   const dataName = STORED_DATA_NAMES.find((dataName) => dataName === name)
@@ -99,23 +104,24 @@ interface KeptAccount {
 }
 
 /** Finds an account by an address or name from the runs, or by the name of a saved account. [TERMINAL-14] */
-function addressOf(
+function findAddress(
   text: string,
   accounts: readonly KeptAccount[],
   savedAccounts: readonly { readonly name: string; readonly address: string }[],
 ): string {
   const namedAccount = findAccount(text, savedAccounts)
-  const name = makeComparableName(namedAccount === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
-  const ownAddress = namedAccount === null || namedAccount === PRACTICE_NAME ? null : namedAccount.address
-  const places = [text, ...(ownAddress === null ? [] : [ownAddress])].map(accountPlace)
+  const name = makeComparableName(namedAccount === PRACTICE_NAME ? PRACTICE_NAME_IN_RUNS : text)
+  const savedAddress = namedAccount === null || namedAccount === PRACTICE_NAME ? null : namedAccount.address
+  const places = [text, ...(savedAddress === null ? [] : [savedAddress])].map(makeComparableAddress)
   const matches = accounts.filter(
     ({ address, names }) =>
-      places.includes(accountPlace(address)) || names.some((run) => makeComparableName(run) === name),
+      places.includes(makeComparableAddress(address)) ||
+      names.some((accountName) => makeComparableName(accountName) === name),
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
   // It may be that only readings of this account are stored, and no runs.
-  if (!onlyAccount && ownAddress !== null) return ownAddress
+  if (!onlyAccount && savedAddress !== null) return savedAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
     what: `--account: ${matches.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
@@ -125,16 +131,16 @@ function addressOf(
 }
 
 /** `data`: what is stored in the data folder, and how large it is. */
-export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
+export async function listData({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { listStoredData } = await import('../app/kept-data.ts')
   return withJournal(flags, async () => {
-    const { things: keptThingViews, accounts } = await listStoredData(dataFolder(flags.data))
+    const { things: storedItems, accounts } = await listStoredData(dataFolder(flags.data))
     if (flags.json === true) {
-      await writeDocument('data', { things: keptThingViews, accounts })
+      await writeDocument('data', { things: storedItems, accounts })
       return EXIT.done
     }
-    const lines = textTable(
+    const lines = makeTextTable(
       [
         { title: 'what' },
         { title: 'items', align: 'right' },
@@ -143,10 +149,10 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
         { title: 'not to be erased now', align: 'right' },
         { title: 'about', maxWidth: 70 },
       ],
-      keptThingViews.map(({ thing: thingName, items, bytes, oldest: oldestTime, held: heldCount }) => [
+      storedItems.map(({ thing: thingName, items, bytes, oldest: oldestTime, held: heldCount }) => [
         thingName,
         String(items),
-        bytesText(bytes),
+        formatBytes(bytes),
         oldestTime === null ? '' : isoDay(oldestTime),
         heldCount === 0 ? '' : String(heldCount),
         STORED_DATA_WORDS[thingName],
@@ -159,7 +165,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
 }
 
 /** Words for the kinds of stored data. */
-const STORED_DATA_WORDS: Readonly<Record<KeptName, string>> = {
+const STORED_DATA_WORDS: Readonly<Record<StoredDataName, string>> = {
   runs: 'runs: what was sent, before and after',
   rows: 'rows of applied files, to give failed ones back',
   imports: 'files with changes that are not applied yet',
@@ -171,21 +177,21 @@ const STORED_DATA_WORDS: Readonly<Record<KeptName, string>> = {
 }
 
 /** A size in units of 1,000 bytes, as in the window and in the limits of the settings. */
-export function bytesText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']
   let value = bytes / 1000
-  let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
+  let unitIndex = 0
+  while (value >= 1000 && unitIndex < units.length - 1) {
     value /= 1000
-    unit += 1
+    unitIndex += 1
   }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unitIndex] ?? 'GB'}`
 }
 
 async function getValueOrThrow<T>(answer: Answer<T>): Promise<T> {
   if (answer.ok) return answer.value
-  const { failureError } = await import('./failure-error.ts')
+  const { makeFailureError: failureError } = await import('./failure-error.ts')
   throw failureError(answer.failure)
 }
 
@@ -194,12 +200,12 @@ const FILE_WORD = 'the file of the copy'
 /** `data backup`: one file with a copy of the data. */
 export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   const { makeBackup } = await import('../app/backup/make-backup.ts')
-  const { noteBackup } = await import('../store/settings/settings-table.ts')
+  const { saveBackupTime: noteBackup } = await import('../store/settings/settings-table.ts')
   const { openStoreIn } = await import('../store/database/store.ts')
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
   const now = systemClock.now()
-  const backup = await getValueOrThrow(await makeBackup({ dataFolder, version: version(), now }, file))
+  const backup = await getValueOrThrow(await makeBackup({ dataFolder, version: readProductVersion(), now }, file))
   try {
     noteBackup(openStoreIn(dataFolder), now)
   } catch (error) {
@@ -209,7 +215,7 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   if (command.flags.json === true) await writeDocument('backup', { ...backup, file })
   else
     await print(
-      `${plainText(file)} has a copy of everything but keys (${contentText(backup)}). It was read back and is whole.`,
+      `${plainText(file)} has a copy of everything but keys (${describeContent(backup)}). It was read back and is whole.`,
     )
   return EXIT.done
 }
@@ -222,15 +228,15 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
   const backup = await getValueOrThrow(await readBackup(file))
-  const question = `Replace the data in ${dataFolder} with the copy of ${madeText(backup)} (${contentText(backup)})?`
+  const question = `Replace the data in ${dataFolder} with the copy of ${formatMadeTime(backup)} (${describeContent(backup)})?`
   if (yes !== true && !(await confirm(question))) throw makeDeclinedError('Nothing was changed.')
-  const parts = { dataFolder, version: version(), now: systemClock.now() }
+  const parts = { dataFolder, version: readProductVersion(), now: systemClock.now() }
   const restoredBackup = await getValueOrThrow(
     await restoreBackup(parts, file, {
       async askBeforeLowering(weakerSettings) {
         printWarning(
           'The settings of the copy weaken what protects your accounts, as these commands would:',
-          ...weakerSettings.map(terminalCommand),
+          ...weakerSettings.map(makeTerminalCommand),
         )
         if (yes !== true && !(await confirm('Put it back with these settings?')))
           throw makeDeclinedError('Nothing was changed.')
@@ -242,9 +248,9 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-function describeRestored({ unfinishedRuns, previousData, ...backup }: Restored): string[] {
+function describeRestored({ unfinishedRuns, previousData, ...backup }: RestoredBackup): string[] {
   return [
-    `The copy of ${madeText(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
+    `The copy of ${formatMadeTime(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
     ...(previousData === null
       ? []
       : [
@@ -258,10 +264,10 @@ function describeRestored({ unfinishedRuns, previousData, ...backup }: Restored)
   ]
 }
 
-function madeText({ madeAt }: { readonly madeAt: number }): string {
+function formatMadeTime({ madeAt }: { readonly madeAt: number }): string {
   return `${isoMinute(isoTime(madeAt))} UTC`
 }
 
-function contentText({ runs, imports }: Pick<Backup, 'runs' | 'imports'>): string {
-  return [countText(runs, 'run'), countText(imports, 'unfinished import')].join(', ')
+function describeContent({ runs, imports }: Pick<Backup, 'runs' | 'imports'>): string {
+  return [formatCount(runs, 'run'), formatCount(imports, 'unfinished import')].join(', ')
 }

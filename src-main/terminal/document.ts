@@ -1,15 +1,15 @@
 /** Writes the one document of --json: at once, or row by row so that a large one is never in memory as text. */
 import type { DocumentName, DocumentOf } from '../../src-shared/api/documents/all.ts'
-import { errorOutput } from './error-output.ts'
+import { makeErrorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
 
 /** Makes all parts readonly, because the content does not change while it is written. */
-type ItemOf<T> = T extends readonly (infer Item)[]
-  ? readonly ItemOf<Item>[]
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: ItemOf<T[Key]> }
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
-type Content<Name extends DocumentName> = ItemOf<Omit<DocumentOf<Name>, 'formatVersion'>>
+type Content<Name extends DocumentName> = DeepReadonly<Omit<DocumentOf<Name>, 'formatVersion'>>
 type DocumentWithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
 /** `_name`: the name of the document's schema in docs/schemas. */
@@ -39,9 +39,9 @@ export async function streamDocument<Name extends DocumentWithRows>(
       isFirst = false
     }
   } catch (error) {
-    await writeJson(`],"error":${JSON.stringify((await errorOutput(error, null)).parts)}}\n`)
+    await writeJson(`],"error":${JSON.stringify((await makeErrorOutput(error, null)).parts)}}\n`)
     throw error
   }
-  const remainingJson = JSON.stringify(tail).slice(1, -1)
-  await writeJson(`]${remainingJson === '' ? '' : `,${remainingJson}`}}\n`)
+  const tailJson = JSON.stringify(tail).slice(1, -1)
+  await writeJson(`]${tailJson === '' ? '' : `,${tailJson}`}}\n`)
 }

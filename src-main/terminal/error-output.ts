@@ -9,20 +9,20 @@ interface ErrorOutput {
   readonly parts: ErrorParts
 }
 
-export async function errorOutput(error: unknown, line: CommandLine | null): Promise<ErrorOutput> {
+export async function makeErrorOutput(error: unknown, line: CommandLine | null): Promise<ErrorOutput> {
   const word = line?.words[0] ?? null
   if (error instanceof CommandError)
     return {
       status: error.status,
       words: [error.message, ...(error.parts.below ?? [])],
-      parts: errorParts(error, { command: line?.command ?? null, word }),
+      parts: makeErrorParts(error, { command: line?.command ?? null, word }),
     }
   // Loaded only for an error, so that no other command waits for it.
   const { findExpectedFailure } = await import('../app/expected-failure.ts')
   const failure = findExpectedFailure(error)
   if (failure !== null) {
-    const { failureError } = await import('./failure-error.ts')
-    return errorOutput(failureError(failure), line)
+    const { makeFailureError: failureError } = await import('./failure-error.ts')
+    return makeErrorOutput(failureError(failure), line)
   }
   if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
   const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
@@ -47,7 +47,7 @@ interface CommandCall {
   readonly word: string | null
 }
 
-export function errorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
+export function makeErrorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
   const { what, fix = '', nothing: notDoneText = '', below: linesBelow = [] } = parts
   const code = parts.code ?? codeOf(status)
   const sentence = notDoneText === '' ? what : `${what} ${notDoneText}`
@@ -55,12 +55,12 @@ export function errorParts({ status, parts }: CommandError, { command, word }: C
     code,
     message: [sentence, ...linesBelow].join('\n'),
     at: parts.at ?? word,
-    fix: fix === '' && code === 'usage' ? helpHint(command) : fix,
+    fix: fix === '' && code === 'usage' ? makeHelpHint(command) : fix,
   }
 }
 
 /** If the message has no advice, programs still get this hint. */
-function helpHint(command: string | null): string {
+function makeHelpHint(command: string | null): string {
   return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
 }
 

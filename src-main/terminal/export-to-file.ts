@@ -7,18 +7,18 @@ import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
-import { storageList, parseStoragesFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
+import { parseStorageList, parseStoragesFlag, makeUnnamedStorage, resolveStorageIds } from './storages-flag.ts'
 import { CommandError, EXIT, type ExitStatus, makeOutMissingError } from './command-error.ts'
-import { failureError } from './failure-error.ts'
-import { onInterruption, countText, ProgressLine, formatProgress, printLine, printWarning } from './terminal.ts'
+import { makeFailureError } from './failure-error.ts'
+import { onInterruption, formatCount, ProgressLine, formatProgress, printLine, printWarning } from './terminal.ts'
 import {
-  csvFlags,
-  endingOf,
-  outputName,
-  findTargetOrThrow,
+  parseCsvFlags,
+  findOutputFormat,
+  formatOutputName,
+  checkTargetOrThrow,
   printNotes,
   withOutput,
-  writeError,
+  makeWriteError,
   type Output,
 } from './output-file.ts'
 import { settingsOf } from './data-folder.ts'
@@ -27,25 +27,25 @@ import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { momentOf, openAccountHistory, findReadingByTime, findReadingsOrThrow } from './past-account.ts'
+import { endTimeOf, openAccountHistory, findReadingByTime, findReadingsOrThrow } from './past-account.ts'
 import { formatTime } from './terminal-time.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
-  const ids = storageList(flags)
+  const ids = parseStorageList(flags)
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('stock.xlsx')
   const isLossAllowed = flags['allow-loss'] === true
-  const kind = endingOf(outFlag, flags, STOCK_FORMATS)
-  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: isLossAllowed } : PLAIN_CSV
+  const kind = findOutputFormat(outFlag, flags, STOCK_FORMATS)
+  const csv = kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: isLossAllowed } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
-  await findTargetOrThrow(output, flags)
+  await checkTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const { clearToken } = await settingsOf(flags)
     const result = await withOutput(output, (path) => writeExport(accountUse, ids, path, clearToken, csv))
     if (flags.json) await writeDocument('export', { file: outFlag, ...result })
     else
       printLine(
-        `Exported ${countText(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(outFlag)}.`,
+        `Exported ${formatCount(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${formatOutputName(outFlag)}.`,
       )
     return EXIT.done
   })
@@ -64,8 +64,8 @@ export async function writeExport(
     (id): Storage => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` },
   )
   const progress = new ProgressLine()
-  const stop = new AbortController()
-  const stopWaiting = onInterruption(() => stop.abort())
+  const stopController = new AbortController()
+  const stopWaiting = onInterruption(() => stopController.abort())
   const outcome = await runExport(
     {
       journal: runBase.journalFile,
@@ -87,7 +87,7 @@ export async function writeExport(
           done,
           total,
         }),
-      stop: stop.signal,
+      stop: stopController.signal,
     },
   )
   stopWaiting()
@@ -97,14 +97,14 @@ export async function writeExport(
       printNotes(outcome.notes)
       return { rows: outcome.rows, storages: outcome.storages }
     case 'read-failed':
-      throw failureError({
+      throw makeFailureError({
         code: 'account',
         failure: outcome.failure,
         address: account.address,
         storage: outcome.storage,
       })
     case 'write-failed':
-      throw writeError(outcome.error, path)
+      throw makeWriteError(outcome.error, path)
     case 'stopped':
       throw new CommandError({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
   }
@@ -113,19 +113,25 @@ export async function writeExport(
 /** `export --template`: a blank workbook for new materials, with the account's own units and categories to choose from. */
 export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../import/read-catalogue.ts')
-  const { endingOf, outputName, findTargetOrThrow, withOutput, throwUnlessWritten } = await import('./output-file.ts')
+  const {
+    findOutputFormat: endingOf,
+    formatOutputName: outputName,
+    checkTargetOrThrow: findTargetOrThrow,
+    withOutput,
+    throwUnlessWritten,
+  } = await import('./output-file.ts')
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('new-materials.xlsx')
   const output: Output = { out: outFlag, kind: endingOf(outFlag, flags, ['xlsx']) }
   await findTargetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
     const listedStorages = await storages()
-    const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
+    const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : parseStorageList(flags)
     if (ids.length === 0) {
       // An account that lists no storages may have refused the key.
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused')
-        throw failureError({ code: 'account', failure, address: account.address, storage: 1 })
+        throw makeFailureError({ code: 'account', failure, address: account.address, storage: 1 })
       printWarning('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
@@ -139,7 +145,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     })
     progress.end()
     if (!catalogueAnswer.ok)
-      throw failureError({
+      throw makeFailureError({
         code: 'account',
         failure: catalogueAnswer.failure,
         address: account.address,
@@ -155,7 +161,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     if (flags.json === true) await writeDocument('template', { file: outFlag, units, categories })
     else
       printLine(
-        `Template written to ${outputName(outFlag)}, with ${countText(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
+        `Template written to ${outputName(outFlag)}, with ${formatCount(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
       )
     return EXIT.done
   })
@@ -170,18 +176,18 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       at: '--as-of',
     })
   }
-  if (flags.storage === undefined) storageList(flags)
+  if (flags.storage === undefined) parseStorageList(flags)
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('stock.xlsx')
-  const kind = endingOf(outFlag, flags, STOCK_FORMATS)
-  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
+  const kind = findOutputFormat(outFlag, flags, STOCK_FORMATS)
+  const csv = kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
-  await findTargetOrThrow(output, flags)
+  await checkTargetOrThrow(output, flags)
   const accountHistory = await openAccountHistory(flags)
   const asOfText = flags['as-of'] ?? ''
   const reading = findReadingByTime(findReadingsOrThrow(accountHistory), 'as-of', asOfText)
   const knownStorages = [...(parseStoragesFlag(flags) ?? []), ...accountHistory.storages]
-  const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', knownStorages) })
+  const ids = parseStorageList({ ...flags, storage: resolveStorageIds(flags.storage ?? '', knownStorages) })
   const missingStorage = ids.find((id) => !reading.storages.includes(id))
   if (missingStorage !== undefined) {
     throw new CommandError({
@@ -196,7 +202,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       journal: storeFile(dataFolder(flags.data)),
       ledger,
       seq: reading.seq,
-      until: momentOf(asOfText),
+      until: endTimeOf(asOfText),
       accountName,
       storages,
       exportId: randomUUID(),
@@ -205,7 +211,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       csv,
     })
     if (result.kind === 'failed')
-      throw failureError({ code: 'not-written', error: result.error, file: basename(outFlag) })
+      throw makeFailureError({ code: 'not-written', error: result.error, file: basename(outFlag) })
     if (result.kind === 'missing')
       throw new CommandError({ what: `Reading ${reading.seq} has been removed since.`, fix: 'Choose another date.' })
     return result
@@ -213,13 +219,15 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   printNotes(writeResult.notes)
   if (writeResult.ours > 0)
     printLine(
-      `The account was last read on ${formatTime(reading.at)} UTC. ${countText(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${formatTime(reading.at)} UTC. ${formatCount(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
   const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
   const asOfReading = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
   if (flags.json) await writeDocument('export', { file: outFlag, asOf: asOfReading, rows, storages: rowCounts })
   else
-    printLine(`Exported ${countText(rows, 'row')} as of ${formatTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
+    printLine(
+      `Exported ${formatCount(rows, 'row')} as of ${formatTime(writeResult.at)} UTC to ${formatOutputName(outFlag)}.`,
+    )
   return EXIT.done
 }

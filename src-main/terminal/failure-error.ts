@@ -7,14 +7,14 @@ import type { FailureKind } from '../../src-shared/api/failure-kind.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 
-const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
+const SUPPLIER_ADVICE = 'Name its supplier with --supplier NAME.'
 
-export function failureError(failure: Failure): CommandError {
+export function makeFailureError(failure: Failure): CommandError {
   const message = failureMessage(failure)
   const code = failureKind(failure)
-  const place = code === 'account-refused-key' ? KEY_PLACE : needsPassword(failure) ? PASSWORD_PLACE : ''
-  const advice = failure.code === 'refused' && failure.asked !== undefined ? NAME_SUPPLIER : ''
-  const fix = [advice, message.fix, place].filter((part) => part !== '').join(' ')
+  const inputAdvice = code === 'account-refused-key' ? KEY_ADVICE : needsPassword(failure) ? PASSWORD_ADVICE : ''
+  const advice = failure.code === 'refused' && failure.asked !== undefined ? SUPPLIER_ADVICE : ''
+  const fix = [advice, message.fix, inputAdvice].filter((part) => part !== '').join(' ')
   return new CommandError({ what: message.what, fix, code }, statusOf(code))
 }
 
@@ -35,7 +35,7 @@ function statusOf(code: FailureKind): ExitStatus {
   }
 }
 
-const PASSWORD_PLACE = 'Give it with --password-stdin: piped in, or typed when asked.'
+const PASSWORD_ADVICE = 'Give it with --password-stdin: piped in, or typed when asked.'
 
 /** How to give a key in the terminal; the window has a field for it. */
-export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'
+export const KEY_ADVICE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

@@ -14,7 +14,7 @@ import type { ListAgainstLast } from '../import/supplier-list.ts'
 /** Rows per message. All rows at once would be in memory twice. */
 const ROWS_PER_BATCH = 500
 
-/** A file compared with the account. If its thread crashes, the command ends with a message instead of the process dying. */
+/** A file compared with the account. If its thread crashes, the command ends with a message, and the process does not crash. */
 export class FileImport {
   private readonly thread: ImportThread
   private last: ImportSummary | null = null
@@ -98,7 +98,7 @@ export class FileImport {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) {
       // Loaded only for a failure, because the schemas of failures take long to make.
-      const { failureError } = await import('./failure-error.ts')
+      const { makeFailureError: failureError } = await import('./failure-error.ts')
       throw failureError(answer.failure)
     }
     return answer.value

@@ -23,7 +23,7 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 
 export const STDIN = '-'
 /** The piped input. Stdin can be read only once. */
-const pipeContents = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
+const contentByStream = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
 /** The https address, if the argument is an address and not a path. */
 export function findLink(file: string): string | undefined {
@@ -39,7 +39,7 @@ const SAMPLE_BYTES = 4096
  * thread. With `--memory`, every file is read in a thread. `workbookBytes`: the maximum unpacked size of a workbook that is read in this process. Its
  * reader unpacks no more than the file's directory says.
  */
-export async function isReadHere(file: string, flags: Flags, workbookBytes = 0): Promise<boolean> {
+export async function isReadInThisProcess(file: string, flags: Flags, workbookBytes = 0): Promise<boolean> {
   if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
   try {
     // The kind of file is checked first, because opening a pipe would wait for its writer.
@@ -49,7 +49,7 @@ export async function isReadHere(file: string, flags: Flags, workbookBytes = 0):
     try {
       const { buffer, bytesRead } = await openedFile.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES)
       const start = buffer.subarray(0, bytesRead)
-      if (start.includes(0)) return workbookBytes > 0 && (await unpackedBytes(file)) <= workbookBytes
+      if (start.includes(0)) return workbookBytes > 0 && (await measureUnpackedBytes(file)) <= workbookBytes
       return stats.size <= SMALL_BYTES
     } finally {
       await openedFile.close()
@@ -61,7 +61,7 @@ export async function isReadHere(file: string, flags: Flags, workbookBytes = 0):
 }
 
 /** The unpacked size of an XLSX workbook, in bytes; Infinity for other files. */
-async function unpackedBytes(path: string): Promise<number> {
+async function measureUnpackedBytes(path: string): Promise<number> {
   const { recogniseFile } = await import('../file/xlsx/recognise.ts')
   const { container, directory } = await recogniseFile({ path })
   if (container !== 'xlsx' || !directory) return Infinity
@@ -72,15 +72,15 @@ async function unpackedBytes(path: string): Promise<number> {
  * For `-`, reads stdin to its end, once. If stdin is not a pipe, waits for the user to type. If `flags` are given, a published table can be read from
  * its https address.
  */
-export async function fileSource(file: string, flags?: Flags, download = linkSource): Promise<Source> {
+export async function makeFileSource(file: string, flags?: Flags, download = makeLinkSource): Promise<Source> {
   if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await readPipeOnce() }
-  const source = flags && findLink(file) !== undefined ? await download(file, flags) : await pathSource(file)
+  const source = flags && findLink(file) !== undefined ? await download(file, flags) : await makePathSource(file)
   if (flags?.['password-stdin'] === true) return { ...source, password: await readPipedPassword(source) }
   return { ...source, ...(await askPassword(source)) }
 }
 
-async function pathSource(file: string): Promise<Source> {
+async function makePathSource(file: string): Promise<Source> {
   const stats = await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await makeNotFoundError(file)
@@ -94,20 +94,20 @@ async function pathSource(file: string): Promise<Source> {
   return { name: basename(file), path: file }
 }
 
-function placeOf(source: Source): Uint8Array | { readonly path: string } {
+function bytesOrPathOf(source: Source): Uint8Array | { readonly path: string } {
   return 'bytes' in source ? source.bytes : source
 }
 
-const PASSWORD = 'Password of the file'
+const PASSWORD_PROMPT = 'Password of the file'
 const PASSWORD_TRIES = 3
 
 /** `--password-stdin`. Refused for a file that has no password. */
 async function readPipedPassword(source: Source): Promise<string> {
-  const [{ recogniseFile }, { secretLine }] = await Promise.all([
+  const [{ recogniseFile }, { readSecretLine: secretLine }] = await Promise.all([
     import('../file/xlsx/recognise.ts'),
     import('./connect.ts'),
   ])
-  const recognisedFile = await recogniseFile(placeOf(source)).catch(() => null)
+  const recognisedFile = await recogniseFile(bytesOrPathOf(source)).catch(() => null)
   if (recognisedFile && recognisedFile.container !== 'password-protected' && recognisedFile.container !== 'zip')
     throw new CommandError({
       what: `--password-stdin: “${source.name}” is not an encrypted workbook.`,
@@ -115,7 +115,7 @@ async function readPipedPassword(source: Source): Promise<string> {
       nothing: 'Nothing was sent.',
       at: '--password-stdin',
     })
-  return secretLine(PASSWORD)
+  return secretLine(PASSWORD_PROMPT)
 }
 
 /**
@@ -125,28 +125,28 @@ async function readPipedPassword(source: Source): Promise<string> {
 async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}
   // Loaded late, because most commands read no workbook.
-  const [{ secretLine }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
+  const [{ readSecretLine: secretLine }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
     import('./connect.ts'),
     import('../file/xlsx/recognise.ts'),
     import('../file/refusals.ts'),
     import('../file/xlsx/byte-source.ts'),
   ])
-  const recognisedFile = await recogniseFile(placeOf(encryptedSource)).catch(() => null)
+  const recognisedFile = await recogniseFile(bytesOrPathOf(encryptedSource)).catch(() => null)
   if (recognisedFile?.container !== 'password-protected') return {}
   const identity = await sourceIdentity('bytes' in encryptedSource ? encryptedSource.bytes : encryptedSource.path)
   let answer: { readonly password?: string } = {}
   for (let tries = 0; ; tries++) {
-    const result = await decryptFile(placeOf(encryptedSource), answer.password)
+    const result = await decryptFile(bytesOrPathOf(encryptedSource), answer.password)
     if (result.ok) return { ...answer, plainFile: { bytes: result.value, identity } }
     // Other failures are reported by the file's reader.
     if (result.error.code !== 'password-needed' || tries === PASSWORD_TRIES) return answer
     if (tries > 0) printLine('This is not its password.')
-    answer = { password: await secretLine(PASSWORD) }
+    answer = { password: await secretLine(PASSWORD_PROMPT) }
   }
 }
 
-async function linkSource(link: string, flags: Flags): Promise<Source> {
-  const [{ readLink }, { failureError }, { networkOf }] = await Promise.all([
+async function makeLinkSource(link: string, flags: Flags): Promise<Source> {
+  const [{ readLink }, { makeFailureError: failureError }, { networkOf }] = await Promise.all([
     import('../account/read-link.ts'),
     import('./failure-error.ts'),
     import('./connect.ts'),
@@ -157,10 +157,10 @@ async function linkSource(link: string, flags: Flags): Promise<Source> {
 }
 
 function readPipeOnce(): Promise<Buffer> {
-  const readBytes = pipeContents.get(process.stdin)
-  if (readBytes) return readBytes
+  const earlierContent = contentByStream.get(process.stdin)
+  if (earlierContent) return earlierContent
   const content = readPipe()
-  pipeContents.set(process.stdin, content)
+  contentByStream.set(process.stdin, content)
   return content
 }
 
@@ -219,14 +219,14 @@ export function findSimilarFileNames(wantedName: string, names: readonly string[
 /** How many letters differ. Null if too many differ, or if the file is hidden and the wanted one is not. */
 function measureDifference(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
-  const [nameStem, otherStem] = [plainName(wantedName), plainName(name)]
+  const [nameStem, otherStem] = [normalizeName(wantedName), normalizeName(name)]
   if (nameStem === otherStem) return 0
   const differenceCount = countDifferingLetters(nameStem, otherStem)
   return differenceCount <= Math.floor(Math.max(nameStem.length, otherStem.length) / 4) ? differenceCount : null
 }
 
 /** Removes the extension and separators, and normalises case and letter forms. */
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return normalForm(basename(name, extname(name)))
     .toLowerCase()
     .replace(/[\s_\-.()]+/g, '')

@@ -1,20 +1,20 @@
 /** Follows a run for a command: a progress bar, Ctrl+C, and an exit status at the end. */
-import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import type { RunEnd } from '../run/run-context.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunOptions } from '../run/options.ts'
-import { rateFlag, parseWholeNumber, type Flags } from './arguments.ts'
+import { parseRateFlag, parseWholeNumber, type Flags } from './arguments.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
-import { KEY_PLACE } from './failure-error.ts'
+import { KEY_ADVICE } from './failure-error.ts'
 import {
   onInterruption,
   drawBar,
-  countText,
-  line as print,
+  formatCount,
+  print,
   ProgressLine,
   formatSeconds,
   printLine,
@@ -27,15 +27,15 @@ import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 const MAX_LISTED_ROWS = 3
 
 /** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
-export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
-  const rowsPerSecond = rateFlag(flags)
+export function makeRunOptions(flags: Flags, settings: Settings = DEFAULT_SETTINGS): RunOptions {
+  const requestsPerSecond = parseRateFlag(flags)
   const concurrency = parseWholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
   const maxCalls = parseWholeNumber('max-requests', flags['max-requests'], 1)
   const firstRows = parseWholeNumber('first', flags.first, 1)
   return {
     whenParked: 'end',
     afterFirst: 'stop',
-    perSecond: rowsPerSecond ?? settings.rate,
+    perSecond: requestsPerSecond ?? settings.rate,
     concurrency: concurrency ?? settings.concurrency,
     reserve: settings.quotaReserve,
     ...(maxCalls === undefined ? {} : { maxCalls }),
@@ -45,19 +45,19 @@ export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): R
 
 /** Follows a run to its end and prints the result, as the JSON document described in cli.md or in words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
-  const end = await watch(handle)
+  const end = await followRun(handle)
   if (flags.json === true) {
     await writeReportJson(end, reportBatches(journal, end.run, false))
-    printLine(...endWords(end))
+    printLine(...describeEnd(end))
   } else {
     const reportLine = `Report: stocksheet report ${end.run}`
-    for (const text of [...endWords(end), ...attentionWords(journal, end.run), reportLine]) await print(text)
+    for (const text of [...describeEnd(end), ...describeRowsToCheck(journal, end.run), reportLine]) await print(text)
   }
-  return endStatus(end)
+  return statusOfEnd(end)
 }
 
 /** The first rows that need attention, with the reasons, so that the user need not open the report. */
-function attentionWords(journal: JournalPort, run: string): string[] {
+function describeRowsToCheck(journal: JournalPort, run: string): string[] {
   const { rows, total } = journal.report(run, { from: 0, count: MAX_LISTED_ROWS, failedOnly: true })
   const names = storagesOfRun(journal, run)
   const rowLines = rows.flatMap(({ row, sheet, reason }) =>
@@ -69,19 +69,19 @@ function attentionWords(journal: JournalPort, run: string): string[] {
 }
 
 /** Resolves when the run has ended. The first Ctrl+C finishes what is in flight and stops; the second ends the command at once. */
-async function watch(handle: RunHandle): Promise<RunEnd> {
-  const line = new ProgressLine()
+async function followRun(handle: RunHandle): Promise<RunEnd> {
+  const progressLine = new ProgressLine()
   // The last stage so far: a run does not go back from verifying to applying.
   let stage: 'apply' | 'verify' = 'apply'
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why: reason }) => {
     if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
     const progress = { stage, done, total, perSecond, secondsLeft, leftToday } as const
     if (reason !== null && (state === 'running' || state === 'verifying'))
-      return line.show(reasonText(reason), progress)
+      return progressLine.show(reasonText(reason), progress)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
     const timeLeft = secondsLeft === null || state !== 'running' ? '' : ` · ${formatSeconds(secondsLeft)} left`
     const activityText = stage === 'verify' ? 'Verifying' : 'Applying'
-    line.show(
+    progressLine.show(
       `${activityText} ${drawBar(done, total)} ${done} of ${total}${rate}${timeLeft} · ${leftToday} requests left today`,
       progress,
     )
@@ -99,30 +99,30 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   } finally {
     stopWaiting()
     stopListening()
-    line.end()
+    progressLine.end()
   }
 }
 
-function endStatus(end: RunEnd): ExitStatus {
+function statusOfEnd(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
   // A limit stopped the run before it was done. Failed rows are in the report.
   if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
   if (end.state === 'parked') return EXIT.parked
-  if (end.state === 'done') return rowsStatus(end)
+  if (end.state === 'done') return statusOfRows(end)
   return end.reason?.code === 'unreachable' ? EXIT.unreachable : EXIT.trouble
 }
 
-function rowsStatus({ counts }: RunEnd): ExitStatus {
+function statusOfRows({ counts }: RunEnd): ExitStatus {
   return outcomeOf(counts).kind === 'done' ? EXIT.done : EXIT.partly
 }
 
-function endWords(end: RunEnd): string[] {
+function describeEnd(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
   const {
     verified,
-    already: unchangedCount,
-    changed: since,
+    already: alreadyCount,
+    changed: changedByOthers,
     unverified,
     failed: failedCount,
     unknown,
@@ -130,8 +130,8 @@ function endWords(end: RunEnd): string[] {
     waiting: waitingCount,
   } = counts
   const outcome = outcomeOf(counts)
-  const sentRows = verified - unchangedCount
-  const appliedRows = sentRows + unverified + since
+  const sentRows = verified - alreadyCount
+  const appliedRows = sentRows + unverified + changedByOthers
   const changedText =
     appliedRows === 0
       ? 'Nothing changed'
@@ -140,13 +140,13 @@ function endWords(end: RunEnd): string[] {
         : [
             `${appliedRows} changed, ${sentRows} verified`,
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
-            ...(since > 0 ? [`${since} changed by others since`] : []),
+            ...(changedByOthers > 0 ? [`${changedByOthers} changed by others since`] : []),
           ].join(', ')
   const leftOutCount = countLeftOut(counts)
   const missingText = state === 'done' ? outcomeText(outcome) : null
   const parts = [
     ...(appliedRows > 0 || waitingCount === 0 ? [changedText] : []),
-    ...(unchangedCount > 0 ? [`${unchangedCount} already as the file says`] : []),
+    ...(alreadyCount > 0 ? [`${alreadyCount} already as the file says`] : []),
     ...(failedCount > 0 ? [`${failedCount} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
     ...(leftOutCount > 0 ? [`${leftOutCount} left out`] : []),
@@ -154,13 +154,13 @@ function endWords(end: RunEnd): string[] {
     ...(waitingCount > 0 ? [`${waitingCount} still to be done or checked`] : []),
   ]
   const { reads: readCount, writes, retries } = requests
-  const cost = `${countText(writes, 'request')} to change, ${readCount} to read${retries > 0 ? `, ${retries} sent again` : ''}`
-  const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
-  const reasonTexts = reason === null ? [] : [`${reasonText(reason)}${place}`]
+  const costText = `${formatCount(writes, 'request')} to change, ${readCount} to read${retries > 0 ? `, ${retries} sent again` : ''}`
+  const keyAdvice = reason?.code === 'key-refused' ? ` ${KEY_ADVICE}` : ''
+  const reasonTexts = reason === null ? [] : [`${reasonText(reason)}${keyAdvice}`]
   const nextAdvice = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
   return [
     ...(missingText === null ? [] : [missingText]),
-    `${parts.join(' · ')}. ${cost}.`,
+    `${parts.join(' · ')}. ${costText}.`,
     ...reasonTexts,
     ...nextAdvice,
   ]

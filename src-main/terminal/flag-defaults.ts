@@ -5,7 +5,7 @@
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
-import { parseStorageNames, storageIds } from './storages-flag.ts'
+import { parseStorageNames, resolveStorageIds } from './storages-flag.ts'
 
 /** The command line with defaults added. Unchanged if there are none. Loads nothing if the account is given and every storage is given as an id. */
 export async function withFlagDefaults(
@@ -16,7 +16,7 @@ export async function withFlagDefaults(
   const isStorageNamed = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
   if (!isStorageNamed || parseStorageNames(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
     return flags === line.flags ? line : { ...line, flags }
-  const ids = storageIds(flags.storage ?? '', await findStoragesFor(flags))
+  const ids = resolveStorageIds(flags.storage ?? '', await findStoragesFor(flags))
   return { ...line, flags: { ...flags, storage: ids } }
 }
 

@@ -199,7 +199,7 @@ export type Flag = keyof typeof FLAG_TYPES
 /** Flags of every command. */
 export const GENERAL_FLAG_NAMES: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'help', 'version']
 /** Flags of commands that take long enough to report progress. */
-export const PROGRESS: readonly Flag[] = ['progress']
+export const PROGRESS_FLAGS: readonly Flag[] = ['progress']
 /** Flags of commands that connect to an account. */
 export const ACCOUNT_FLAG_NAMES: readonly Flag[] = ['account', 'key-stdin']
 export const READING_FLAGS: readonly Flag[] = [
@@ -235,4 +235,4 @@ export const PLAN_FLAGS: readonly Flag[] = [
 ]
 export const RUN_FLAGS: readonly Flag[] = ['rate', 'concurrency', 'max-requests', 'first']
 export const CONFIRMATION_FLAGS: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
-export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals']
+export const CSV_FLAGS: readonly Flag[] = ['encoding', 'delimiter', 'decimals']

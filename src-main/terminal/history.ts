@@ -4,24 +4,24 @@ import type {
   EventDocument,
   HistoryDocument,
   ReadingsDocument,
-  HeldChange,
+  EventChangeView,
   MaterialEventView,
   MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { reasonText, describeReason } from '../../src-shared/words/runs.ts'
 import {
-  findSinceTime,
+  findSinceReading,
   listChangesSince,
-  materialHistory,
+  readMaterialHistory,
   findMaterialsByName,
 } from '../run/history/material-history.ts'
 import { makeEventView, makeHistoryView, makeReadingViews } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { openAccountHistory, findReadingByTime, findReadingsOrThrow, type OpenAccountHistory } from './past-account.ts'
-import { formatTime, timeFlag } from './terminal-time.ts'
-import { textTable, countText, line as print, terminalWidth } from './terminal.ts'
+import { formatTime, parseTimeFlag } from './terminal-time.ts'
+import { makeTextTable, formatCount, print, measureTerminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
 export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> {
@@ -31,7 +31,7 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
   const asOfTime = flags['as-of']
   const firstReading =
     asOfTime === undefined
-      ? (findSinceTime(accountHistory, ledger, readings) ?? readings[0])
+      ? (findSinceReading(accountHistory, ledger, readings) ?? readings[0])
       : findReadingByTime(readings, 'as-of', asOfTime)
   const lastRead = readings.at(-1)?.at ?? firstReading.at
   const names = history.categoryNames(ledger)
@@ -49,7 +49,7 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
         material_id: id,
         name,
         sku,
-        events: eventDocuments(events),
+        events: makeEventDocuments(events),
       })),
     }
     await writeDocument('changes', document)
@@ -60,10 +60,10 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
   else {
     const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', maxWidth: 40 }, ...EVENT_COLUMNS]
     const rows = materials.flatMap(({ id, name, events }) =>
-      events.map((event) => [String(id), name, ...eventCells(event)]),
+      events.map((event) => [String(id), name, ...makeEventCells(event)]),
     )
-    for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-    await print(countText(materials.length, 'material'))
+    for (const text of makeTextTable(columns, rows, undefined, measureTerminalWidth())) await print(text)
+    await print(formatCount(materials.length, 'material'))
   }
   return EXIT.done
 }
@@ -71,11 +71,11 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
 /** `history MATERIAL`: the history of one material, as lines or JSON. */
 export async function printMaterialHistory({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [materialText = ''] = words
-  const asOfTime = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
+  const asOfTime = flags['as-of'] === undefined ? null : parseTimeFlag('as-of', flags['as-of'], false).last
   const accountHistory = await openAccountHistory(flags)
   const id = findMaterialByName(accountHistory, materialText)
   const wholeHistory = makeHistoryView(
-    materialHistory(accountHistory, accountHistory.ledger, id),
+    readMaterialHistory(accountHistory, accountHistory.ledger, id),
     accountHistory.storages,
   )
   const history =
@@ -89,7 +89,7 @@ export async function printMaterialHistory({ flags, words }: CommandLine): Promi
     throw new CommandError({
       what: `Nothing is known of a material ${materialText} in ${accountHistory.name}${asOfTime === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
     })
-  if (flags.json === true) await writeDocument('history', documentOf(history, accountHistory))
+  if (flags.json === true) await writeDocument('history', makeHistoryDocument(history, accountHistory))
   else await printHistory(history)
   return EXIT.done
 }
@@ -115,7 +115,7 @@ function findMaterialByName({ history, ledger, name }: OpenAccountHistory, mater
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(history: MaterialHistoryView, { name }: OpenAccountHistory): HistoryDocument {
+function makeHistoryDocument(history: MaterialHistoryView, { name }: OpenAccountHistory): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,
@@ -123,17 +123,17 @@ function documentOf(history: MaterialHistoryView, { name }: OpenAccountHistory):
     name: history.name,
     sku: history.sku,
     listed: history.listed,
-    lastRead: timeText(history.lastRead),
+    lastRead: toIsoTime(history.lastRead),
     readings: history.readings,
-    events: eventDocuments(history.events),
+    events: makeEventDocuments(history.events),
   }
 }
 
-function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
+function makeEventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
   return events.map(({ kind, at: eventTime, since, presence, run, changes }) => ({
     kind,
-    at: timeText(eventTime),
-    since: timeText(since),
+    at: toIsoTime(eventTime),
+    since: toIsoTime(since),
     presence,
     run: run?.run ?? null,
     file: run?.file ?? null,
@@ -145,7 +145,7 @@ function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
   }))
 }
 
-function timeText(time: number | null): string | null {
+function toIsoTime(time: number | null): string | null {
   return time === null ? null : isoTime(time)
 }
 
@@ -156,7 +156,8 @@ async function printHistory(history: MaterialHistoryView): Promise<void> {
     await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${formatTime(lastRead)} UTC.`)
   }
   await print()
-  for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
+  for (const text of makeTextTable(EVENT_COLUMNS, events.map(makeEventCells), undefined, measureTerminalWidth()))
+    await print(text)
 }
 
 const EVENT_COLUMNS = [
@@ -165,13 +166,13 @@ const EVENT_COLUMNS = [
   { title: 'what', maxWidth: 400, canWrap: true },
 ]
 
-function eventCells(event: MaterialEventView): string[] {
-  return [eventTimeText(event), causeOf(event), changesOf(event.changes)]
+function makeEventCells(event: MaterialEventView): string[] {
+  return [formatEventTime(event), causeOf(event), describeChanges(event.changes)]
 }
 
-function eventTimeText({ kind, at: eventTime, since }: MaterialEventView): string {
-  const to = eventTime === null ? 'not known' : formatTime(eventTime)
-  return kind === 'elsewhere' && since !== null ? `${formatTime(since)} to ${to}` : to
+function formatEventTime({ kind, at: eventTime, since }: MaterialEventView): string {
+  const endText = eventTime === null ? 'not known' : formatTime(eventTime)
+  return kind === 'elsewhere' && since !== null ? `${formatTime(since)} to ${endText}` : endText
 }
 
 function causeOf({ kind, presence, run }: MaterialEventView): string {
@@ -191,18 +192,18 @@ function causeOf({ kind, presence, run }: MaterialEventView): string {
   return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${cause}`
 }
 
-function changesOf(changes: readonly HeldChange[]): string {
+function describeChanges(changes: readonly EventChangeView[]): string {
   return changes
     .map(({ field, storage, before: valueBefore, after: textAfter, broughtAlong }) => {
-      const place = storage === null ? field : `${field} in ${storage}`
-      const from = valueBefore === null ? '' : `${valueBefore === '' ? '(empty)' : valueBefore} -> `
-      return `${place}: ${from}${textAfter === null ? '(none)' : textAfter === '' ? '(empty)' : textAfter}${broughtAlong ? ' (side effect)' : ''}`
+      const fieldText = storage === null ? field : `${field} in ${storage}`
+      const beforeText = valueBefore === null ? '' : `${valueBefore === '' ? '(empty)' : valueBefore} -> `
+      return `${fieldText}: ${beforeText}${textAfter === null ? '(none)' : textAfter === '' ? '(empty)' : textAfter}${broughtAlong ? ' (side effect)' : ''}`
     })
     .join('; ')
 }
 
 /** `history --readings`: lists the complete readings that are stored for an account. */
-export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
+export async function printReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const accountHistory = await openAccountHistory(flags)
   const keptReadings = makeReadingViews(findReadingsOrThrow(accountHistory))
   if (flags.json === true) {
@@ -226,7 +227,7 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
     `${formatTime(readAt)}${doubtful ? ' (clock?)' : ''}`,
     String(materials),
   ])
-  for (const text of textTable(columns, rows)) await print(text)
-  await print(`${countText(keptReadings.length, 'reading')} of ${accountHistory.name}`)
+  for (const text of makeTextTable(columns, rows)) await print(text)
+  await print(`${formatCount(keptReadings.length, 'reading')} of ${accountHistory.name}`)
   return EXIT.done
 }

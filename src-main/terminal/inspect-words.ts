@@ -6,13 +6,13 @@ import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
 import type { CsvFormat, DbfFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
 import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
-import { textTable, countText, groupDigits, line as print, paintText } from './terminal.ts'
+import { makeTextTable, formatCount, groupDigits, print, paintText } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
 /** How many problems of one kind are listed. Further problems are only counted. */
 const MAX_PROBLEMS_OF_A_KIND = 3
 const MAX_SHEETS = 12
-const REASONS = reasonWords('en')
+const REASON_WORDS = reasonWords('en')
 const MAX_SAMPLE_LENGTH = 60
 /** How many problems are written at once. A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
@@ -37,7 +37,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
       file: name,
       bytes,
       ...(inside === undefined ? {} : { inside }),
-      format: formatJson(format),
+      format: makeFormatJson(format),
       sheet,
       tables,
       table: tables.length < 2 ? null : chosenTable + 1,
@@ -49,31 +49,31 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
         column,
         letter: columnLetter(column),
         ...otherDetails,
-        reason: { ...otherDetails.reason, message: REASONS.column(otherDetails.reason) },
+        reason: { ...otherDetails.reason, message: REASON_WORDS.column(otherDetails.reason) },
       })),
     },
     key: 'problems',
-    texts: problemTexts(problems),
+    texts: makeProblemTexts(problems),
   })
 }
 
-function formatJson(format: Inspection['format']) {
+function makeFormatJson(format: Inspection['format']) {
   if (format.kind !== 'csv' && format.kind !== 'dbf') return format
-  const encodingReason = { ...format.encodingReason, message: REASONS.encoding(format.encodingReason) }
+  const encodingReason = { ...format.encodingReason, message: REASON_WORDS.encoding(format.encodingReason) }
   if (format.kind === 'dbf') return { ...format, encodingReason }
-  const delimiterReason = { ...format.delimiterReason, message: REASONS.delimiter(format.delimiterReason) }
+  const delimiterReason = { ...format.delimiterReason, message: REASON_WORDS.delimiter(format.delimiterReason) }
   return { ...format, encodingReason, delimiterReason }
 }
 
-function* problemTexts(problems: readonly Problem[]): Generator<string> {
+function* makeProblemTexts(problems: readonly Problem[]): Generator<string> {
   for (let index = 0; index < problems.length; index += PROBLEMS_AT_ONCE)
     yield problems
       .slice(index, index + PROBLEMS_AT_ONCE)
-      .map((problem) => JSON.stringify(problemJson(problem)))
+      .map((problem) => JSON.stringify(makeProblemJson(problem)))
       .join(',\n')
 }
 
-function problemJson(problem: Problem): unknown {
+function makeProblemJson(problem: Problem): unknown {
   return {
     row: problem.row,
     column: problem.column === null ? null : columnLetter(problem.column),
@@ -87,22 +87,22 @@ function problemJson(problem: Problem): unknown {
 export async function printInspection(name: string, inspection: Inspection): Promise<void> {
   const { bytes, inside, format, headerRows, columns, rows, units, problems } = inspection
   await print(
-    `${plainText(name)}: ${countText(rows, 'row')}, ${countText(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
+    `${plainText(name)}: ${formatCount(rows, 'row')}, ${formatCount(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
   )
   if (inside !== undefined) await print(`The file in the archive: ${plainText(inside)}`)
   if (format.kind === 'csv' || format.kind === 'dbf') {
     const kind = format.kind === 'csv' ? 'CSV' : 'dBase table'
-    await print(`${kind}. Encoding ${format.encoding}: ${REASONS.encoding(format.encodingReason)}`)
-    for (const text of encodingLines(format)) await print(text)
+    await print(`${kind}. Encoding ${format.encoding}: ${REASON_WORDS.encoding(format.encodingReason)}`)
+    for (const text of describeEncodings(format)) await print(text)
     // The reason includes the delimiter.
-    if (format.kind === 'csv') await print(`Delimiter ${REASONS.delimiter(format.delimiterReason)}`)
+    if (format.kind === 'csv') await print(`Delimiter ${REASON_WORDS.delimiter(format.delimiterReason)}`)
   } else if (format.kind === 'xlsx') {
-    await print(`Workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
+    await print(`Workbook. Sheets: ${describeSheets(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
-  for (const text of tableLines(inspection)) await print(text)
-  await print(headingWords(headerRows))
+  for (const text of describeTables(inspection)) await print(text)
+  await print(describeHeadings(headerRows))
   await print()
-  const lines = textTable(
+  const lines = makeTextTable(
     [
       { title: 'column' },
       { title: 'heading', maxWidth: 24 },
@@ -117,20 +117,20 @@ export async function printInspection(name: string, inspection: Inspection): Pro
       columnName(column),
       column.field ?? 'not used',
       column.confidence,
-      REASONS.column(column.reason),
-      column.decimals === null ? '' : REASONS.decimals(column.decimals),
+      REASON_WORDS.column(column.reason),
+      column.decimals === null ? '' : REASON_WORDS.decimals(column.decimals),
       column.samples[0] ?? '',
     ]),
   )
   for (const text of lines) await print(text)
-  if (units.length > 0) await print(`Units: ${units.map(unitWords).join(', ')}`)
+  if (units.length > 0) await print(`Units: ${units.map(describeUnit).join(', ')}`)
   await print()
-  await print(problems.length === 0 ? 'No problems.' : `${countText(problems.length, 'problem')}:`)
-  for (const text of problemLines(problems)) await print(text)
+  await print(problems.length === 0 ? 'No problems.' : `${formatCount(problems.length, 'problem')}:`)
+  for (const text of describeProblems(problems)) await print(text)
 }
 
 /** Other encodings for a file that does not state its encoding, with sample words from the file. Empty for a Unicode file. */
-function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
+function describeEncodings({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(
     (candidate) => candidate.encoding !== encoding && candidate.sample !== '',
@@ -143,13 +143,13 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat):
     )
 }
 
-function headingWords(rows: readonly number[]): string {
+function describeHeadings(rows: readonly number[]): string {
   if (rows.length === 0) return 'No row of headings was found.'
   return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
 }
 
 /** The sheets by name, marking the one that is read. Only the first sheets if there are very many. */
-function sheetWords({ sheets, sheet }: WorkbookFormat): string {
+function describeSheets({ sheets, sheet }: WorkbookFormat): string {
   const sheetNames = sheets.flatMap(({ name, hidden: visibility }, index) => {
     if (index >= MAX_SHEETS && index !== sheet) return []
     return [`${index === sheet ? '> ' : ''}${plainText(name)}${visibility === 'visible' ? '' : ' (hidden)'}`]
@@ -159,21 +159,21 @@ function sheetWords({ sheets, sheet }: WorkbookFormat): string {
 }
 
 /** The tables, marking the one that is read. Empty if there is only one. */
-function tableLines({ tables, chosen: chosenTable }: Inspection): string[] {
+function describeTables({ tables, chosen: chosenTable }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
     const mark = index === chosenTable ? '>' : ' '
-    return `${mark} ${index + 1}  ${range}, ${countText(rows, 'row')}: ${plainText(headings.join(', '))}`
+    return `${mark} ${index + 1}  ${range}, ${formatCount(rows, 'row')}: ${plainText(headings.join(', '))}`
   })
   return [`Tables in this sheet (choose with --table N):`, ...lines]
 }
 
-function unitWords({ unit, rows }: UnitCount): string {
-  return `${plainText(unit)} (${countText(rows, 'row')})`
+function describeUnit({ unit, rows }: UnitCount): string {
+  return `${plainText(unit)} (${formatCount(rows, 'row')})`
 }
 
 /** Problems grouped by kind: the first few in words, the rest counted. */
-function problemLines(problems: readonly Problem[]): string[] {
+function describeProblems(problems: readonly Problem[]): string[] {
   const problemsByCode = Map.groupBy(problems, ({ code }) => code)
   return [...problemsByCode.values()].flatMap((problemsOfCode) => {
     const lines = problemsOfCode

@@ -11,8 +11,8 @@ import module from 'node:module'
 import { homedir } from 'node:os'
 import { makeFolder } from '../machine/make-folder.ts'
 
-const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
-const WINDOWS = process.platform === 'win32'
+const RELAUNCHED_VARIABLE = 'STOCKSHEET_RELAUNCHED'
+const IS_WINDOWS = process.platform === 'win32'
 
 function isModernEnough(version: string): boolean {
   const [majorVersion = 0, minorVersion = 0] = version.split('.').map(Number)
@@ -20,10 +20,10 @@ function isModernEnough(version: string): boolean {
 }
 
 /** The binary of this system's Node package (package.json, optionalDependencies) in this or a parent folder's node_modules. */
-function findOwnNode(from: string): string | undefined {
-  const systemName = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
-  const file = WINDOWS ? 'node.exe' : 'node'
-  for (let folder = from; ; folder = dirname(folder)) {
+function findOwnNode(startFolder: string): string | undefined {
+  const systemName = `${IS_WINDOWS ? 'win' : process.platform}-${process.arch}`
+  const file = IS_WINDOWS ? 'node.exe' : 'node'
+  for (let folder = startFolder; ; folder = dirname(folder)) {
     // Earlier installations used the name `node`, which an old folder may still have.
     for (const name of [`node-${systemName}`, `node-bin-${systemName}`, 'node']) {
       const candidate = join(folder, 'node_modules', name, 'bin', file)
@@ -47,9 +47,9 @@ async function relaunch(): Promise<void> {
   // The IPC channel closes when this process ends, even if it is killed. The child notices this, so no run continues without this process.
   const child = spawn(node, [ownFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, [RELAUNCHED]: '1' },
+    env: { ...process.env, [RELAUNCHED_VARIABLE]: '1' },
     // A terminal signals the whole process group. The child has its own group, so it gets each Ctrl+C only once, from this process.
-    detached: !WINDOWS,
+    detached: !IS_WINDOWS,
   })
   passSignals(child)
   child.on('error', (error) => {
@@ -70,8 +70,8 @@ const INTERRUPTED_STATUS = 130
 
 /** Each signal reaches the child exactly once. Windows sends Ctrl+C to both processes itself. */
 function passSignals(child: ChildProcess): void {
-  for (const signal of END_SIGNALS) process.on(signal, () => WINDOWS || child.kill(signal))
-  if (WINDOWS) return
+  for (const signal of END_SIGNALS) process.on(signal, () => IS_WINDOWS || child.kill(signal))
+  if (IS_WINDOWS) return
   // Ctrl+Z and `fg`: both processes pause and continue together.
   process.on('SIGTSTP', () => {
     child.kill('SIGSTOP')
@@ -81,7 +81,7 @@ function passSignals(child: ChildProcess): void {
 }
 
 function followParent(): void {
-  if (process.env[RELAUNCHED] === undefined || process.channel === undefined) return
+  if (process.env[RELAUNCHED_VARIABLE] === undefined || process.channel === undefined) return
   process.channel?.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
@@ -92,15 +92,15 @@ function followParent(): void {
  */
 const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 
-function keepCompiled(): void {
+function enableCompileCache(): void {
   if (process.env[CACHE_VARIABLE] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
-  const folder = findCompiledFolder()
-  if (!isOnlyOwn(folder)) return
+  const folder = findCacheFolder()
+  if (!makePrivateFolder(folder)) return
   module.enableCompileCache(folder)
   process.env[CACHE_VARIABLE] = folder
 }
 
-function findCompiledFolder(): string {
+function findCacheFolder(): string {
   const { env, platform } = process
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Stocksheet', 'compiled')
@@ -113,7 +113,7 @@ function findCompiledFolder(): string {
  * Creates the folder if it is missing. False if others may write to it, or if it cannot be created. The program then runs without the cache, which
  * only saves time.
  */
-function isOnlyOwn(folder: string): boolean {
+function makePrivateFolder(folder: string): boolean {
   try {
     makeFolder(folder)
     const { uid, mode } = statSync(folder)
@@ -126,7 +126,7 @@ function isOnlyOwn(folder: string): boolean {
 
 if (isModernEnough(process.versions.node)) {
   followParent()
-  keepCompiled()
+  enableCompileCache()
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else {

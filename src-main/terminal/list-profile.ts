@@ -5,7 +5,7 @@ import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from 
 import { makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { makeProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
+import { makeProfileId, suppliersOf, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { rememberApplied, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -14,7 +14,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { countText, printLine } from './terminal.ts'
+import { formatCount, printLine } from './terminal.ts'
 
 /** `--supplier none`: the file is read without a profile. */
 const NO_PROFILE = 'none'
@@ -28,7 +28,7 @@ export interface UsedProfile {
 
 /** Uses the account's permanent id, so that codes of one account are never used for another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return suppliersOf(openStoreIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
+  return suppliersOf(openStoreIn(dataFolder(flags.data)), connection.id ?? makeUnsavedAccountKey(account.ledger))
 }
 
 export async function listProfilesFor(accountUse: AccountUse, flags: Flags): Promise<UsedProfile> {
@@ -60,14 +60,14 @@ export function findProfileByName(profiles: readonly Profile[], name: string, er
 }
 
 /** Notes about the profile, printed first. */
-export function profileNotes(summary: ImportSummary): string[] {
+export function makeProfileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
     const { evidence, changed: changedFields } = describeProfile(profile)
     const reasonText = evidence.length === 0 ? '' : `: ${evidence.join(', ')}`
-    const rowsByCode =
-      profile.known === 0 ? [] : [`${countText(profile.known, 'row')} found by codes that were answered before.`]
-    return [`Read as “${profile.name}”${reasonText}.`, ...changedFields, ...rowsByCode]
+    const codeNotes =
+      profile.known === 0 ? [] : [`${formatCount(profile.known, 'row')} found by codes that were answered before.`]
+    return [`Read as “${profile.name}”${reasonText}.`, ...changedFields, ...codeNotes]
   }
   if (!profilesAsked) return []
   const [onlyProfile] = profilesAsked
@@ -91,7 +91,7 @@ export async function compareWithLastList(
   return (await openedFile.value('profiles.compared', {})).compared
 }
 
-/** `--remember NAME`: the supplier's usual name. */
+/** `--remember NAME`: the name under which the supplier is remembered. */
 export function getRememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
@@ -104,7 +104,7 @@ export function getRememberedName({ remember }: Flags): string | undefined {
 }
 
 /** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
-export async function rememberFrom(
+export async function rememberAppliedList(
   openedFile: FileImport,
   { store, profiles }: UsedProfile,
   flags: Flags,
@@ -118,10 +118,10 @@ export async function rememberFrom(
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
     { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: makeProfileId, at: savedAt, link },
   )
-  if (rememberedProfile) describeRememberedList(rememberedProfile)
+  if (rememberedProfile) printRememberedList(rememberedProfile)
 }
 
-function describeRememberedList({
+function printRememberedList({
   addedCodes,
   changedCodes: changedCount,
   isNew,
@@ -130,8 +130,8 @@ function describeRememberedList({
   isReadAnew,
 }: RememberOutcome): void {
   const learntTexts = [
-    ...(addedCodes > 0 ? [`${countText(addedCodes, 'code')} learnt`] : []),
-    ...(changedCount > 0 ? [`${countText(changedCount, 'code')} changed`] : []),
+    ...(addedCodes > 0 ? [`${formatCount(addedCodes, 'code')} learnt`] : []),
+    ...(changedCount > 0 ? [`${formatCount(changedCount, 'code')} changed`] : []),
     ...(!isNew && isReadAnew ? ['the way it is read has changed'] : []),
     ...(isListSaved ? [] : ['the list is too long to be compared with the next one']),
   ]
@@ -141,7 +141,7 @@ function describeRememberedList({
 }
 
 /** `--missing`: what to do with items that are no longer on a supplier's list. */
-export function missingFlag({ missing: missingRule }: Flags): MissingRows | undefined {
+export function parseMissingFlag({ missing: missingRule }: Flags): MissingRows | undefined {
   if (missingRule === undefined) return undefined
   const policy = MISSING_ROWS.find((missingRow) => missingRow === missingRule)
   if (policy) return policy

@@ -1,23 +1,23 @@
 /** The command line: finds the command, runs it, and turns its result into words and an exit status. */
-import { allCommands, findCommand, commandNames } from './all-commands.ts'
+import { loadAllCommands, findCommand, listCommandNames } from './all-commands.ts'
 import {
   parseCommandLine,
-  isJsonAsked,
+  isJsonRequested,
   type CommandLine,
   suggestWords,
   findNearestWords,
   type Flags,
 } from './arguments.ts'
 import type { Command, Form } from './command.ts'
-import { errorOutput } from './error-output.ts'
+import { makeErrorOutput } from './error-output.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { outputError, setManner, printError, printWarning, write, writeMissingDocument } from './terminal.ts'
-import { findOtherWindow, version } from './version.ts'
+import { makeOutputError, setOutputOptions, printError, printWarning, write, writeMissingDocument } from './terminal.ts'
+import { findVersionWarning, readProductVersion } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
   let line: CommandLine | null = null
-  const json = isJsonAsked(argv)
+  const isJson = isJsonRequested(argv)
   // A reader that ends early (`| head`) is not a failure. Changes that were started on the account are still finished.
   let outputFailure: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,29 +28,33 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     // A full disk reports its error after the write.
     await new Promise(setImmediate)
     if (outputFailure === null) return status
-    const end = outputError(outputFailure)
-    if (status === EXIT.done) throw end
-    printError(end.message)
+    const endError = makeOutputError(outputFailure)
+    if (status === EXIT.done) throw endError
+    printError(endError.message)
     return status
   }
   try {
-    setManner({})
+    setOutputOptions({})
     line = parseCommandLine(argv)
-    setManner(line.flags)
+    setOutputOptions(line.flags)
     if (line.flags.version) {
-      await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
+      await write(
+        isJson
+          ? `${JSON.stringify({ formatVersion: 1, version: readProductVersion() })}\n`
+          : `${readProductVersion()}\n`,
+      )
       await warnOfOtherWindow(line)
       return await waitUntilWritten(EXIT.done)
     }
     if (line.command === '') return await waitUntilWritten(await printHelp(null, line))
     // `help plan` is as common as `plan --help`.
-    const isHelpAsked = line.flags.help === true || line.command === 'help'
+    const isHelpRequested = line.flags.help === true || line.command === 'help'
     const name = line.command === 'help' ? line.words[0] : line.command
     if (name === undefined)
       return await waitUntilWritten(await printHelp(null, { ...line, flags: { ...line.flags, help: true } }))
     command = await findCommand(name)
-    if (!command) throw noCommand(name)
-    if (isHelpAsked) return await waitUntilWritten(await printHelp(command, line))
+    if (!command) throw makeNoCommandError(name)
+    if (isHelpRequested) return await waitUntilWritten(await printHelp(command, line))
     const [extraWord] = line.words.slice(command.words ?? 0)
     if (extraWord !== undefined) {
       throw new CommandError({
@@ -63,34 +67,37 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (commandForm !== command) await rejectUnknownFlags(commandForm, line.flags)
     if (command.changes === true) await warnOfOtherWindow(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
-    const usualLine = await withFlagDefaults({ ...commandForm, ...(command.connects ? { connects: true } : {}) }, line)
-    const status = await command.run(usualLine, allCommands)
+    const lineWithDefaults = await withFlagDefaults(
+      { ...commandForm, ...(command.connects ? { connects: true } : {}) },
+      line,
+    )
+    const status = await command.run(lineWithDefaults, loadAllCommands)
     // With --json, a command that printed no other document prints one with its exit status.
-    if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
+    if (isJson && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await waitUntilWritten(status)
   } catch (error) {
-    const { status, words, parts } = await errorOutput(error, line)
-    printError(...words)
-    if (json) await writeMissingDocument({ error: parts })
+    const { status, words: lines, parts } = await makeErrorOutput(error, line)
+    printError(...lines)
+    if (isJson) await writeMissingDocument({ error: parts })
     return status
   }
 }
 
 async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
-  const warning = await findOtherWindow(flags.data)
+  const warning = await findVersionWarning(flags.data)
   if (warning !== null) printWarning(warning)
 }
 
 /** Prints the help. Its module is loaded only when needed. */
 async function printHelp(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
-  const { helpDocument, helpOf, helpText } = await import('./help.ts')
+  const { makeHelpDocument: helpDocument, helpOf, makeHelpText: helpText } = await import('./help.ts')
   if (flags.json === true) await write(await helpDocument(command))
   else await write(command === null ? await helpText() : helpOf(command))
   return command !== null || flags.help === true ? EXIT.done : EXIT.trouble
 }
 
-function noCommand(name: string): CommandError {
-  const hint = suggestWords(findNearestWords(name, commandNames()))
+function makeNoCommandError(name: string): CommandError {
+  const hint = suggestWords(findNearestWords(name, listCommandNames()))
   return new CommandError({
     what: `There is no command “${name}”.`,
     fix: `${hint} Run “stocksheet --help” for the list.`.trim(),
@@ -104,8 +111,8 @@ function noCommand(name: string): CommandError {
  */
 export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
-  const foreignFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
-  if (foreignFlag !== undefined) throw await makeUnknownFlagError(commandForm.name, foreignFlag)
+  const unknownFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
+  if (unknownFlag !== undefined) throw await makeUnknownFlagError(commandForm.name, unknownFlag)
   for (const { flags: companions, neededFlag } of commandForm.flagPairs ?? []) {
     const onlyFlag = companions.find((flag) => givenFlags.includes(flag))
     if (onlyFlag === undefined || givenFlags.includes(neededFlag)) continue
@@ -123,7 +130,7 @@ const NOTHING_DONE = 'Nothing was done.'
 /** The error for a flag that this form does not accept. It lists the commands that accept the flag. */
 async function makeUnknownFlagError(formName: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
-  const commands = await allCommands()
+  const commands = await loadAllCommands()
   const commandNames = commands
     .filter(({ flags }) => flags.some((formFlag) => formFlag === flag))
     .map(({ name }) => name)

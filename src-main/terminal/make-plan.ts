@@ -6,22 +6,22 @@ import { summaryOf } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
 import {
   joinChanges,
-  consequenceWords,
-  costWords,
-  countWords,
-  fileWords,
+  describeConsequences,
+  describeCost,
+  describeCounts,
+  describeFile,
   guardReasons,
   MAX_ROWS,
-  moneyWords,
-  nothingWords,
-  placesOf,
+  describeMoney,
+  explainNothingToSend,
+  makeStorageNames,
   planTable,
-  problemKindWords,
-  readingWords,
-  ruleWords,
-  warningWords,
+  describeProblemKind,
+  describeReading,
+  describeRules,
+  describeWarnings,
 } from './plan-words.ts'
-import { guardKinds, guardPhrase, markKinds } from '../../src-shared/words/outliers.ts'
+import { listGuardKinds, guardPhrase, listMarkKinds } from '../../src-shared/words/outliers.ts'
 import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { describeProfile } from '../../src-shared/words/profiles.ts'
@@ -29,28 +29,28 @@ import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
-import { outputName, STDOUT, findTargetOrThrow, withOutput, throwUnlessWritten } from './output-file.ts'
-import { wrapText, line as print, paintText, printLine, terminalWidth, countText } from './terminal.ts'
+import { formatOutputName, STDOUT, checkTargetOrThrow, withOutput, throwUnlessWritten } from './output-file.ts'
+import { wrapText, print, paintText, printLine, measureTerminalWidth, formatCount } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
-import { noteMissingMaterials, makeMissingTable } from '../export/supplier-tables.ts'
+import { missingMaterialNote, makeMissingTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
-import { missingFlag } from './list-profile.ts'
+import { parseMissingFlag } from './list-profile.ts'
 
 /** Shows the plan of an open file, and writes the files that the flags specify. */
 export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse, flags: Flags): Promise<ExitStatus> {
   const summary = summaryOf(openedFile, accountUse, flags)
-  if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(applyHint(flags.out ?? '', flags))
+  if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(makeApplyHint(flags.out ?? '', flags))
   await writeMissingMaterials(openedFile, flags)
   // In the document, all sentences about the whole plan are in one list.
   const warnings = [
     ...accountUse.notes,
-    ...warningWords(summary),
+    ...describeWarnings(summary),
     ...describeNotCompared(summary),
-    ...ruleWords(summary),
+    ...describeRules(summary),
     ...guardReasons(summary.guard),
-    ...consequenceWords(summary),
+    ...describeConsequences(summary),
   ]
   if (flags.json) await writePlanJson(summary, warnings, openedFile)
   else await printPlan(openedFile, summary, accountUse.notes, flags.out === STDOUT ? process.stderr : process.stdout)
@@ -59,85 +59,85 @@ export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse,
 }
 
 /** Ends the command before anything is read if the `--out` file cannot be written. */
-export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
+export async function checkPlanTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out: outFlag, map, pick } = flags
   if (outFlag !== undefined)
-    await findTargetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
-  await findMissingTargetOrThrow(file, flags)
+    await checkTargetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+  await checkMissingTargetOrThrow(file, flags)
 }
 
 /** Describes what was not compared. Shown if nothing would be sent. */
 function describeNotCompared(summary: ImportSummary): string[] {
   const { nothing, compared: comparison } = summary
   const isAllFound = comparison.unread.length === 0 && comparison.found === comparison.rows
-  return nothing && !isAllFound ? [nothingWords(summary)] : []
+  return nothing && !isAllFound ? [explainNothingToSend(summary)] : []
 }
 
 /** `--out PLAN.json`. False if the flag is missing. */
 export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags): Promise<boolean> {
   if (outFlag === undefined) return false
   await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.value('writePlan', path))
-  printLine(`Plan written to ${outputName(outFlag)}.`)
+  printLine(`Plan written to ${formatOutputName(outFlag)}.`)
   return true
 }
 
-/** Prints a plan to the stream `to`. If it is null, no user reads the plan and nothing is printed. */
+/** Prints a plan to the stream. If it is null, no user reads the plan and nothing is printed. */
 export async function printPlan(
   openedFile: FileImport,
   summary: ImportSummary,
   notes: readonly string[],
-  to: NodeJS.WriteStream | null = process.stdout,
+  stream: NodeJS.WriteStream | null = process.stdout,
 ): Promise<void> {
-  if (to === null) return
+  if (stream === null) return
   const { columns, file, choices } = summary
-  const hasSeveral =
+  const hasSeveralStorages =
     columns.some(({ field }) => field === 'storage') ||
     [file.storageSheets, file.perStorage].some((sheetsRead) => sheetsRead?.read === true)
-  for (const text of fileWords(summary)) await printSentence(to, text, 'reset', '')
-  await print('', to)
+  for (const text of describeFile(summary)) await printSentence(stream, text, 'reset', '')
+  await print('', stream)
   const table = await planTable(
     [await openedFile.value('planTable', MAX_ROWS)],
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
-    placesOf(choices.storage, hasSeveral, openedFile.knownStorages),
-    to,
-    listBefore(openedFile.listComparison),
+    makeStorageNames(choices.storage, hasSeveralStorages, openedFile.knownStorages),
+    stream,
+    describePreviousList(openedFile.listComparison),
   )
-  for (const text of table) await print(text, to)
-  if (table.length > 0) await print('', to)
-  await print(countWords(summary), to)
+  for (const text of table) await print(text, stream)
+  if (table.length > 0) await print('', stream)
+  await print(describeCounts(summary), stream)
   for (const problem of summary.problems) {
-    await printSentence(to, problemKindWords(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
+    await printSentence(stream, describeProblemKind(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
-  for (const text of [...notes, ...warningWords(summary)]) await printSentence(to, text, 'yellow')
-  for (const text of ruleWords(summary)) await printSentence(to, text, 'yellow')
-  for (const text of guardReasons(summary.guard)) await printSentence(to, text, 'red')
-  for (const text of consequenceWords(summary)) await printSentence(to, text)
-  for (const text of joinChanges(phrasesOf(summary.changed), summary.counts.add))
-    await printSentence(to, text, 'reset', '')
-  for (const text of moneyWords(summary)) await print(text, to)
-  for (const text of readingWords(summary)) await printSentence(to, text, 'yellow')
-  await printSentence(to, costWords(summary), 'reset', '')
+  for (const text of [...notes, ...describeWarnings(summary)]) await printSentence(stream, text, 'yellow')
+  for (const text of describeRules(summary)) await printSentence(stream, text, 'yellow')
+  for (const text of guardReasons(summary.guard)) await printSentence(stream, text, 'red')
+  for (const text of describeConsequences(summary)) await printSentence(stream, text)
+  for (const text of joinChanges(describeChangedFields(summary.changed), summary.counts.add))
+    await printSentence(stream, text, 'reset', '')
+  for (const text of describeMoney(summary)) await print(text, stream)
+  for (const text of describeReading(summary)) await printSentence(stream, text, 'yellow')
+  await printSentence(stream, describeCost(summary), 'reset', '')
 }
 
-function phrasesOf(changedFields: ImportSummary['changed']): string[] {
+function describeChangedFields(changedFields: ImportSummary['changed']): string[] {
   return changedFields.map((sum) => describeChangedField(sum))
 }
 
 /** Describes the previous list by the day on which it was applied. */
-function listBefore(comparison: FileImport['listComparison']): string | undefined {
+function describePreviousList(comparison: FileImport['listComparison']): string | undefined {
   return comparison ? `the list of ${comparison.at.slice(0, 10)}` : undefined
 }
 
 /** Prints a sentence under the table, wrapped to the terminal's width; further lines are indented. */
 async function printSentence(
-  to: NodeJS.WriteStream,
+  stream: NodeJS.WriteStream,
   text: string,
   style: Parameters<typeof paintText>[0] = 'reset',
   indent = '  ',
 ): Promise<void> {
-  const lines = wrapText(text, Math.max(40, terminalWidth(to) - indent.length - 2))
+  const lines = wrapText(text, Math.max(40, measureTerminalWidth(stream) - indent.length - 2))
   for (const [index, wrappedLine] of lines.entries())
-    await print(`${indent}${index === 0 ? '' : '  '}${paintText(style, wrappedLine, to)}`, to)
+    await print(`${indent}${index === 0 ? '' : '  '}${paintText(style, wrappedLine, stream)}`, stream)
 }
 
 /** Prints a saved plan before the question: its account, and what it would send. */
@@ -145,31 +145,31 @@ export async function printOpenedPlan(
   { openedFile, outline, knownStorages }: OpenedPlan,
   account: string,
   now: number,
-  to: NodeJS.WriteStream | null,
+  stream: NodeJS.WriteStream | null,
 ): Promise<void> {
   const { blocks, head, creationTime: madeAt, sentTo, laterChanges } = outline
-  const places = placesOf(head.storage, sentTo.length > 1, knownStorages)
+  const storageNames = makeStorageNames(head.storage, sentTo.length > 1, knownStorages)
   const driftText = changedSinceText(laterChanges)
-  if (to === null) return
-  const storages = sentTo.map((storage) => places.name(storage)).join(', ')
+  if (stream === null) return
+  const storages = sentTo.map((storage) => storageNames.name(storage)).join(', ')
   const age = planAge(now - Date.parse(madeAt))
   await printSentence(
-    to,
+    stream,
     `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${age}`,
     'reset',
     '',
   )
-  await print('', to)
-  for (const text of await planTable(openedFile.plannedRows(), outline, places, to)) await print(text, to)
-  await print('', to)
-  for (const kind of blocks) await printSentence(to, problemKindLine(kind), 'red')
-  for (const text of joinChanges(phrasesOf(outline.changedFields), outline.adds))
-    await printSentence(to, text, 'reset', '')
-  if (driftText !== null) await printSentence(to, driftText, 'yellow')
+  await print('', stream)
+  for (const text of await planTable(openedFile.plannedRows(), outline, storageNames, stream)) await print(text, stream)
+  await print('', stream)
+  for (const kind of blocks) await printSentence(stream, problemKindLine(kind), 'red')
+  for (const text of joinChanges(describeChangedFields(outline.changedFields), outline.adds))
+    await printSentence(stream, text, 'reset', '')
+  if (driftText !== null) await printSentence(stream, driftText, 'yellow')
 }
 
 /** `sha256`: the plan file's digest, if the command must apply exactly this file. */
-export function applyHint(
+export function makeApplyHint(
   path: string,
   { account, data: dataFlag }: Pick<Flags, 'account' | 'data'>,
   sha256?: string,
@@ -187,12 +187,12 @@ export function applyHint(
  * The changes that need confirmation, and those that are only marked. Contains the phrase to type, and each kind with its rows, its share and its
  * largest row.
  */
-function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
-  return { phrase: guard && guardPhrase(guard), kinds: guardKinds(guard), marks: markKinds(marks) }
+function makeGuardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
+  return { phrase: guard && guardPhrase(guard), kinds: listGuardKinds(guard), marks: listMarkKinds(marks) }
 }
 
 /** The comparison with the supplier's previous list. */
-function listJson({
+function makeListJson({
   file,
   at: appliedAt,
   counts,
@@ -225,14 +225,14 @@ async function writePlanJson(
       cost: { reads: readCount, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
       ...(profile ? { profile: { ...describeProfile(profile), known: profile.known } } : {}),
-      ...(comparison ? { list: listJson(comparison) } : {}),
+      ...(comparison ? { list: makeListJson(comparison) } : {}),
       // With --kept, the document also contains the age of the account data used for this plan.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
     texts: openedFile.texts(),
     // The guard includes deletes, because the command line confirms them itself.
-    tail: { guard: guardJson(openedFile.summary.guard, summary.marks), warnings },
+    tail: { guard: makeGuardJson(openedFile.summary.guard, summary.marks), warnings },
   })
 }
 
@@ -240,13 +240,13 @@ async function writePlanJson(
  * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10] Ends the
  * command before anything is read if that file cannot be written.
  */
-async function findMissingTargetOrThrow(file: string, flags: Flags): Promise<void> {
+async function checkMissingTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { gone: goneFile } = flags
-  missingFlag(flags)
+  parseMissingFlag(flags)
   if (goneFile === undefined) return
   if (!goneFile.toLowerCase().endsWith('.xlsx'))
     throw new CommandError({ what: `--gone must end in .xlsx, got “${goneFile}”.`, at: '--gone' })
-  await findTargetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
+  await checkTargetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
 }
 
 async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
@@ -259,7 +259,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
       nothing: 'Nothing was written.',
       at: '--gone',
     })
-  const choice = missingFlag(flags) ?? comparison.missing
+  const choice = parseMissingFlag(flags) ?? comparison.missing
   if (choice === 'archive') {
     printLine(
       'Archive items that are gone by hand: the account does not let other programs do it. No file was written.',
@@ -271,7 +271,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     return
   }
   const { at: appliedAt } = comparison
-  const note = noteMissingMaterials(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
+  const note = missingMaterialNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
   const rows = await openedFile.value('goneRows', { choice, note })
   if (rows.length === 0) {
     printLine('There is nothing left to do about what is gone. No file was written.')
@@ -282,6 +282,6 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     throwUnlessWritten(await writeTableFile(path, makeMissingTable(rows, choice, appliedAt, 'en'), null), path),
   )
   printLine(
-    `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it like any file.`,
+    `${formatCount(rows.length, 'row')} about what is gone written to ${formatOutputName(goneFile)}. Plan and apply it like any file.`,
   )
 }

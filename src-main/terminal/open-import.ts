@@ -1,37 +1,56 @@
 /** Opens a file as an import for a command, in its own thread, with progress on stderr. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
-import { noteTemplate } from '../../src-shared/words/runs.ts'
-import { listWords } from '../../src-shared/words/profiles.ts'
+import { chooseNoteTemplate } from '../../src-shared/words/runs.ts'
+import { describeListChanges } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import { answerImportHere } from '../import/worker/calls-here.ts'
 import type { AccountUse } from './account-use.ts'
-import { memoryFlag, parsePositiveNumber, rateFlag, parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
-import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import {
+  parseMemoryFlag,
+  parsePositiveNumber,
+  parseRateFlag,
+  parseWholeNumber,
+  type Flags,
+  parseFieldFlag,
+} from './arguments.ts'
+import { canChangeMaterial, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
-import { fileSource, findLink, isReadHere, refuseSecondReader } from './file-source.ts'
+import { makeFileSource, findLink, isReadInThisProcess, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import {
   checkColumns,
-  importChoices,
+  readImportChoices,
   checkReadingFlags,
   readMapping,
   isAllSheets,
   checkRules,
   checkTranslations,
 } from './reading-flags.ts'
-import { compareWithLastList, profileNotes, listProfilesFor, rememberFrom, type UsedProfile } from './list-profile.ts'
-import { singleStorageWarning, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
-import { noteLanguage } from './data-folder.ts'
+import {
+  compareWithLastList,
+  makeProfileNotes,
+  listProfilesFor,
+  rememberAppliedList,
+  type UsedProfile,
+} from './list-profile.ts'
+import {
+  makeSingleStorageWarning,
+  makeNoStorageColumnsError,
+  parseStorageFlag,
+  makeUnnamedStorage,
+  resolveStorageIds,
+} from './storages-flag.ts'
+import { chooseNoteLanguage } from './data-folder.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { copyTime, readTerminalDefaults } from '../store/settings/settings-table.ts'
+import { readCopyTime, readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, formatProgress } from './terminal.ts'
 import { FileImport } from './file-import.ts'
-import { warningLine } from './plan-words.ts'
+import { describeWarning } from './plan-words.ts'
 
-const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
+const STAGE_TEXTS = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
 export async function withImport<T>(
   accountUse: AccountUse,
@@ -74,14 +93,20 @@ export async function openImport(
   const keptFields = parseKeptFields(flags)
   const { account, journal } = accountUse
   const progress = new ProgressLine()
-  const isHere = typedSource !== undefined || (await isReadHere(file, flags))
+  const isInThisProcess = typedSource !== undefined || (await isReadInThisProcess(file, flags))
   const thread =
     earlierThread ??
-    new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere ? answerImportHere : undefined)
+    new ImportThread(
+      undefined,
+      threadLimitsWith(parseMemoryFlag(flags)),
+      isInThisProcess ? answerImportHere : undefined,
+    )
   thread.hooks = {
     onProgress: (stage, doneCount, total) =>
       progress.show(
-        doneCount === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${formatProgress(doneCount, total)}`,
+        doneCount === 0 && total === 0
+          ? `${STAGE_TEXTS[stage]} …`
+          : `${STAGE_TEXTS[stage]}: ${formatProgress(doneCount, total)}`,
         {
           stage,
           done: doneCount,
@@ -95,11 +120,11 @@ export async function openImport(
     const profiles = await listProfilesFor(accountUse, flags)
     await openInSession(openedFile, accountUse, { file, typedSource, parallelTask }, flags, profiles)
     progress.end()
-    accountUse.notes.push(...profileNotes(openedFile.summary))
+    accountUse.notes.push(...makeProfileNotes(openedFile.summary))
     openedFile.listComparison = await compareWithLastList(openedFile, profiles)
-    if (openedFile.listComparison) accountUse.notes.push(listWords(openedFile.listComparison, 'en'))
-    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, findLink(file))
-    accountUse.notes.push(...(await copyNotes(accountUse, flags)))
+    if (openedFile.listComparison) accountUse.notes.push(describeListChanges(openedFile.listComparison, 'en'))
+    openedFile.rememberList = (savedAt) => rememberAppliedList(openedFile, profiles, flags, savedAt, findLink(file))
+    accountUse.notes.push(...(await makeCopyNotes(accountUse, flags)))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -125,22 +150,23 @@ async function openInSession(
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = accountUse
   // Contradictory flags are checked first, then missing files, and only then is the account read.
-  const choices = importChoices(flags, 1)
+  const choices = readImportChoices(flags, 1)
   const keptHours = parsePositiveNumber('kept', flags.kept)
-  const source = typedSource ?? (await fileSource(file, flags))
+  const source = typedSource ?? (await makeFileSource(file, flags))
   const hasSeveralStorages = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
-  const usualStorageName =
-    flags.storage === undefined && !hasSeveralStorages ? await findUsualStorage(flags) : undefined
-  const mayBePrinted =
-    hasSeveralStorages || usualStorageName !== undefined || (profiles.length > 0 && profile !== 'off')
-  const chosenStorage = mayBePrinted ? parseWholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  const defaultStorageName =
+    flags.storage === undefined && !hasSeveralStorages ? await findDefaultStorage(flags) : undefined
+  const isStorageOptional =
+    hasSeveralStorages || defaultStorageName !== undefined || (profiles.length > 0 && profile !== 'off')
+  const chosenStorage = isStorageOptional ? parseWholeNumber('storage', flags.storage, 1) : parseStorageFlag(flags)
   let storages = await accountUse.storages()
-  const usualId = usualStorageName === undefined ? undefined : Number(storageIds(usualStorageName, storages))
-  const onlyStorage = chosenStorage ?? usualId
+  const defaultStorageId =
+    defaultStorageName === undefined ? undefined : Number(resolveStorageIds(defaultStorageName, storages))
+  const onlyStorage = chosenStorage ?? defaultStorageId
   if (storages.length === 0 && onlyStorage !== undefined) {
     storages = [makeUnnamedStorage(onlyStorage)]
-    accountUse.notes.push(singleStorageWarning(onlyStorage))
+    accountUse.notes.push(makeSingleStorageWarning(onlyStorage))
   }
   // The storage of every row comes from its sheet or column. If no storage was chosen, the account's first one is the default.
   choices.storage = onlyStorage ?? storages[0]?.id ?? 1
@@ -155,9 +181,9 @@ async function openInSession(
       storages,
       choices,
       profiles,
-      unchosen: findUnchosen(flags, chosenStorage),
+      unchosen: findDefaultChoices(flags, chosenStorage),
       clearToken: settings.clearToken,
-      correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
+      correctionNote: chooseNoteTemplate(settings.correctionNote, chooseNoteLanguage(settings)),
       usualEncoding: settings.encoding,
       guard: settings.guard,
       ...(keptHours === undefined ? {} : { maxReadingAge: keptHours * 3_600_000 }),
@@ -169,33 +195,35 @@ async function openInSession(
   })
   await Promise.all([pendingOpening, parallelTask?.()])
   // If nothing else specifies the storage, a missing --storage ends the command.
-  if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
+  if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) parseStorageFlag(flags)
   // The account has answered, so an earlier refusal because of its quota no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
   checkReadingFlags(flags, source.name, openedFile.summary.file.kind)
   if (flags['per-storage'] === true && openedFile.summary.file.perStorage?.read !== true)
-    throw noStorageColumns(source.name, storages)
+    throw makeNoStorageColumnsError(source.name, storages)
   checkColumns(flags.column ?? [], openedFile.summary)
   checkTranslations(flags.translate ?? [], openedFile.summary)
   await checkRules(openedFile, choices.rules ?? [])
 }
 
-/** Notes about what others have changed since the copy from which this data was restored. Loads the history only if the data was restored. */
-async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
+/**
+ * Notes about what others have changed since the backup was made from which this data was restored. Loads the history only if the data was restored.
+ */
+async function makeCopyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
   const store = openStoreIn(dataFolder(dataFlag))
-  if (copyTime(store) === null) return []
+  if (readCopyTime(store) === null) return []
   const { makeCopyWarnings } = await import('../app/history-view.ts')
-  return makeCopyWarnings(store)(account.ledger).map(warningLine)
+  return makeCopyWarnings(store)(account.ledger).map(describeWarning)
 }
 
 /** The data folder's default storage, an id or a name. */
-async function findUsualStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
+async function findDefaultStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
   return readTerminalDefaults(openStoreIn(dataFolder(dataFlag))).storage
 }
 
 /** Choices that are only defaults because no flag was given. A profile's choices take precedence. */
-function findUnchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
+function findDefaultChoices(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
   return [
     ...(storage === undefined ? (['storage'] as const) : []),
     ...(flags.sheet === undefined ? (['sheets'] as const) : []),
@@ -206,7 +234,7 @@ function findUnchosen(flags: Flags, storage: number | undefined): (keyof ImportC
 /** `--keep name,sku`, which may be given several times. */
 function parseKeptFields({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
   const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => parseFieldFlag('keep', text))
-  const unchangeableField = fields.find((field) => !mayChange(field))
+  const unchangeableField = fields.find((field) => !canChangeMaterial(field))
   if (unchangeableField === undefined) return new Set(fields)
   throw new CommandError({
     what: `--keep: ${unchangeableField} is never changed by a file.`,
@@ -219,14 +247,14 @@ function parseKeptFields({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Fiel
 export function summaryOf({ summary }: FileImport, accountUse: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, settings } = accountUse
   const { guard } = summary
-  const fileFacts = {
+  const summaryWithGuard = {
     ...summary,
     guard: guard && guard.reasons.length > 0 ? { ...guard, deletes: null } : null,
   }
-  return withRequestCost(fileFacts, {
+  return withRequestCost(summaryWithGuard, {
     journal,
     account,
-    rate: rateFlag(flags) ?? settings.rate,
+    rate: parseRateFlag(flags) ?? settings.rate,
     reserve: settings.quotaReserve,
   })
 }

@@ -1,12 +1,12 @@
 /** Opens a saved plan in its own thread, like any file, because it may be just as large and just as hostile. */
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
+import { beginsLikePlan, PLAN_BEGINNING_BYTES } from '../store/plan-file/plan-file.ts'
 import type { OpenedPlanOutline } from '../import/worker/saved-plan.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { memoryFlag, type Flags } from './arguments.ts'
-import { fileSource } from './file-source.ts'
+import { parseMemoryFlag, type Flags } from './arguments.ts'
+import { makeFileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
@@ -26,12 +26,12 @@ const YOUNG_MEMORY_MB = 12
 export async function openPlan(accountUse: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runBase, settings } = accountUse
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsWith(memoryFlag(flags)), youngMemory: YOUNG_MEMORY_MB }
+  const limits = { ...threadLimitsWith(parseMemoryFlag(flags)), youngMemory: YOUNG_MEMORY_MB }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await accountUse.storages()
     const outline = await openedFile.value('openPlan', {
-      source: await fileSource(file),
+      source: await makeFileSource(file),
       guardKinds: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
@@ -47,13 +47,13 @@ export async function openPlan(accountUse: AccountUse, file: string, flags: Flag
 }
 
 export async function isPlanFile(path: string): Promise<boolean> {
-  const source = path === '-' ? await fileSource(path) : null
+  const source = path === '-' ? await makeFileSource(path) : null
   if (source !== null && 'bytes' in source) return beginsLikePlan(source.bytes)
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {
     if (!(await file.stat()).isFile()) return false
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(PLAN_BEGINNING), 0, PLAN_BEGINNING, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PLAN_BEGINNING_BYTES), 0, PLAN_BEGINNING_BYTES, 0)
     return beginsLikePlan(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()

@@ -1,6 +1,6 @@
 /** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before sending them. */
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
-import { linesForSupplier, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
+import { linesForSupplier, sumLines, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import {
   NO_SUPPLIERS,
@@ -13,35 +13,35 @@ import {
 } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { makeLineView, makeReorderLines } from '../app/reorder-table.ts'
-import { reorderFile } from '../export/supplier-tables.ts'
+import { makeNamedReorderTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { failureError } from './failure-error.ts'
+import { makeFailureError } from './failure-error.ts'
 import {
   onInterruption,
-  textTable,
+  makeTextTable,
   type TextColumn,
-  countText,
-  line as print,
+  formatCount,
+  print,
   ProgressLine,
   formatProgress,
   printLine,
-  terminalWidth,
+  measureTerminalWidth,
 } from './terminal.ts'
 import { profileStoreOf } from './list-profile.ts'
 import {
   csvChoicesOf,
-  endingOf,
-  outputName,
+  findOutputFormat,
+  formatOutputName,
   TABLE_FORMATS,
-  findTargetOrThrow,
+  checkTargetOrThrow,
   withOutput,
   throwUnlessWritten,
 } from './output-file.ts'
-import { storageList } from './storages-flag.ts'
+import { parseStorageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
 /** `--order none`: materials without a known supplier. */
@@ -51,9 +51,9 @@ const ALL_SUPPLIERS = 'all'
 
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
   const { out: outFlag } = flags
-  const output = outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
+  const output = outFlag === undefined ? null : { out: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
   const csv = output && csvChoicesOf(output.kind, flags)
-  if (output) await findTargetOrThrow(output, flags)
+  if (output) await checkTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const storages = await findRequestedStorages(accountUse, flags)
     const reorderList = await readReorderList(
@@ -64,9 +64,9 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
     const lines = findChosenLines(reorderList, flags)
     if (output) {
       await withOutput(output, async (path) =>
-        throwUnlessWritten(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
+        throwUnlessWritten(await writeTableFile(path, makeNamedReorderTable(lines, storages, 'en'), csv), path),
       )
-      printLine(`${countText(lines.length, 'line')} written to ${outputName(output.out)}.`)
+      printLine(`${formatCount(lines.length, 'line')} written to ${formatOutputName(output.out)}.`)
     }
     if (flags.json === true) await writeDocument('reorder', documentOf(reorderList, lines, storages, flags))
     else if (!output) await printLines(reorderList, lines, storages)
@@ -78,7 +78,7 @@ type Storages = readonly { readonly id: number; readonly name: string }[]
 
 async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<Storages> {
   const listedStorages = await accountUse.storages()
-  const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
+  const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : parseStorageList(flags)
   if (ids.length === 0) throw await accountUse.noStorages()
   return ids.map((id) => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` })
 }
@@ -89,10 +89,10 @@ async function readReorderList(
   flags: Flags,
 ): Promise<ReorderResult> {
   const { account, clock } = accountUse
-  printLine(`Reading ${countText(storages.length, 'storage')}: at least ${countText(storages.length, 'request')}.`)
+  printLine(`Reading ${formatCount(storages.length, 'storage')}: at least ${formatCount(storages.length, 'request')}.`)
   const progress = new ProgressLine()
-  const stop = new AbortController()
-  const stopWaiting = onInterruption(() => stop.abort())
+  const stopController = new AbortController()
+  const stopWaiting = onInterruption(() => stopController.abort())
   try {
     const catalogueAnswer = await readCatalogue(account, storages, {
       onProgress: (doneCount, total) =>
@@ -102,32 +102,32 @@ async function readReorderList(
           total,
         }),
       now: () => clock.now(),
-      stop: stop.signal,
+      stop: stopController.signal,
     })
     progress.end()
     if (!catalogueAnswer.ok)
-      throw failureError({
+      throw makeFailureError({
         code: 'account',
         failure: catalogueAnswer.failure,
         address: account.address,
         storage: catalogueAnswer.storage,
       })
     const { catalogue } = catalogueAnswer.value
-    const from: ReorderFrom = {
+    const reorderInput: ReorderFrom = {
       catalogue,
       storages,
       suppliers: await readKnownSuppliers(profileStoreOf(accountUse, flags)),
     }
-    const { requests } = reorderOf(from).accountSuppliers
+    const { requests } = reorderOf(reorderInput).accountSuppliers
     if (flags['read-suppliers'] !== true || requests === 0) {
       if (requests > 0)
         printLine(
-          `The account was not asked for suppliers; --read-suppliers does, with ${countText(requests, 'request')}.`,
+          `The account was not asked for suppliers; --read-suppliers does, with ${formatCount(requests, 'request')}.`,
         )
-      return reorderOf(from)
+      return reorderOf(reorderInput)
     }
-    printLine(`Reading the suppliers of ${countText(requests, 'material')}: ${countText(requests, 'request')}.`)
-    return reorderOf(from, await readSuppliers(accountUse, from, progress, stop.signal), true)
+    printLine(`Reading the suppliers of ${formatCount(requests, 'material')}: ${formatCount(requests, 'request')}.`)
+    return reorderOf(reorderInput, await readSuppliers(accountUse, reorderInput, progress, stopController.signal), true)
   } finally {
     stopWaiting()
     progress.end()
@@ -136,11 +136,11 @@ async function readReorderList(
 
 async function readSuppliers(
   { account }: AccountUse,
-  from: ReorderFrom,
+  reorderInput: ReorderFrom,
   progress: ProgressLine,
   stop: AbortSignal,
 ): Promise<KnownSuppliers> {
-  const answer = await readListSuppliers(account, from, {
+  const answer = await readListSuppliers(account, reorderInput, {
     onProgress: (doneCount, total) =>
       progress.show(`Reading suppliers: ${formatProgress(doneCount, total)}`, {
         stage: 'account',
@@ -151,7 +151,12 @@ async function readSuppliers(
   })
   progress.end()
   if (!answer.ok)
-    throw failureError({ code: 'account', failure: answer.failure, address: account.address, storage: answer.storage })
+    throw makeFailureError({
+      code: 'account',
+      failure: answer.failure,
+      address: account.address,
+      storage: answer.storage,
+    })
   if (answer.value.answers !== true)
     printLine('The account does not show suppliers. They are known only from their lists.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
@@ -189,10 +194,10 @@ function documentOf(
     ...sums,
     ...(textKey(order) === ALL_SUPPLIERS
       ? {}
-      : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumOf(lines) }),
+      : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumLines(lines) }),
     lines: lines.map((line) => {
-      const { material, ...lineRest } = makeLineView(line)
-      return { material_id: material, ...lineRest }
+      const { material, ...otherFields } = makeLineView(line)
+      return { material_id: material, ...otherFields }
     }),
   }
 }
@@ -213,24 +218,25 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
     { title: 'price', align: 'right' },
     { title: 'cost', align: 'right' },
   ]
-  const names = new Map(storages.map(({ id, name }) => [id, name]))
+  const namesById = new Map(storages.map(({ id, name }) => [id, name]))
   const rows = lines.map((line) => [
     line.supplier ?? '',
     line.code ?? '',
     line.name,
-    ...(hasSeveralStorages ? [names.get(line.storage) ?? String(line.storage)] : []),
+    ...(hasSeveralStorages ? [namesById.get(line.storage) ?? String(line.storage)] : []),
     line.quantity,
     line.unit,
     line.price === null ? '' : `${line.price}${line.priceFrom === 'account' ? '*' : ''}`,
     line.cost ?? '',
   ])
-  for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
+  for (const text of makeTextTable(columns, rows, undefined, measureTerminalWidth())) await print(text)
   const shownSuppliers = new Set(lines.map(({ supplier }) => supplier))
   for (const sum of reorder.suppliers.filter(({ supplier }) => shownSuppliers.has(supplier)))
-    await print(`${sum.supplier ?? 'Supplier not known'}: ${countText(sum.lines, 'line')}, ${sum.cost}`)
-  const total = sumOf(lines)
-  await print(`Together: ${countText(total.lines, 'line')}, ${total.cost}`)
+    await print(`${sum.supplier ?? 'Supplier not known'}: ${formatCount(sum.lines, 'line')}, ${sum.cost}`)
+  const total = sumLines(lines)
+  await print(`Together: ${formatCount(total.lines, 'line')}, ${total.cost}`)
   if (total.atAccountPrice > 0) await print(`* The account’s price, because no list has one.`)
-  if (total.unpriced > 0) await print(`${countText(total.unpriced, 'line')} without a price, which cost nothing here.`)
-  if (reorder.archived > 0) await print(`Left out of the list: ${countText(reorder.archived, 'archived material')}.`)
+  if (total.unpriced > 0)
+    await print(`${formatCount(total.unpriced, 'line')} without a price, which cost nothing here.`)
+  if (reorder.archived > 0) await print(`Left out of the list: ${formatCount(reorder.archived, 'archived material')}.`)
 }

@@ -10,7 +10,7 @@ import { DELIMITER_NAMES, findDelimiterByName } from '../../src-shared/file/sour
 import { exportNote } from '../../src-shared/words/export.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 import { formatOnOneLine } from '../../src-shared/words/message.ts'
-import { targetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
+import { findTargetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
@@ -28,7 +28,7 @@ export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 /**
  * The format, by the file's extension. Ends the command for any other extension, and for CSV flags with a workbook. `-` means CSV if that is allowed.
  */
-export function endingOf<Format extends StockFormat>(
+export function findOutputFormat<Format extends StockFormat>(
   outPath: string,
   flags: Flags,
   allowedFormats: readonly Format[],
@@ -52,7 +52,7 @@ export function endingOf<Format extends StockFormat>(
 }
 
 /** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots by default. */
-export function csvFlags(flags: Flags): CsvChoices {
+export function parseCsvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((encoding) => encoding === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
     throw new CommandError({
@@ -64,8 +64,8 @@ export function csvFlags(flags: Flags): CsvChoices {
   if (decimals !== 'dot' && decimals !== 'comma')
     throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
   // If decimals use commas, comma delimiters would need quotes around every number.
-  const usualDelimiter = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
-  const delimiter = findDelimiterByName(flags.delimiter ?? usualDelimiter)
+  const defaultDelimiter = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
+  const delimiter = findDelimiterByName(flags.delimiter ?? defaultDelimiter)
   if (delimiter === null)
     throw new CommandError({
       what: `--delimiter takes ${listNames(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
@@ -76,7 +76,7 @@ export function csvFlags(flags: Flags): CsvChoices {
 
 /** How a table is written; null for a workbook. Characters that the encoding does not have are refused, or written as “?” with `--allow-loss`. */
 export function csvChoicesOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
-  return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
+  return kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
 
 function listNames(names: readonly string[]): string {
@@ -91,7 +91,10 @@ export interface Output {
 }
 
 /** Ends the command, before anything is read, if the file cannot be written. */
-export async function findTargetOrThrow({ out: outPath, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+export async function checkTargetOrThrow(
+  { out: outPath, kind, reading: sourcePaths = [] }: Output,
+  { json }: Flags,
+): Promise<void> {
   if (outPath === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
@@ -107,8 +110,12 @@ export async function findTargetOrThrow({ out: outPath, kind, reading = [] }: Ou
       })
     return
   }
-  const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw writeError(error, outPath)
+  const error = await findTargetError({
+    path: outPath,
+    kind,
+    reading: sourcePaths.filter((path) => path !== undefined),
+  })
+  if (error) throw makeWriteError(error, outPath)
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
@@ -126,7 +133,7 @@ export async function withOutput<T>({ out: outPath, kind }: Output, writeTo: (pa
 }
 
 /** The file's name as it appears in a sentence. */
-export function outputName(outPath: string): string {
+export function formatOutputName(outPath: string): string {
   return outPath === STDOUT ? 'stdout' : outPath
 }
 
@@ -137,7 +144,7 @@ export function throwUnlessWritten(outcome: WriteOutcome, path: string): void {
       printNotes(outcome.notes)
       return
     case 'failed':
-      throw writeError(outcome.error, path)
+      throw makeWriteError(outcome.error, path)
     case 'stopped':
       throw new CommandError({ what: 'Writing was stopped.', nothing: 'No file was written.' })
     default:
@@ -146,7 +153,7 @@ export function throwUnlessWritten(outcome: WriteOutcome, path: string): void {
 }
 
 /** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
-export function writeError(error: WriteError, path: string): CommandError {
+export function makeWriteError(error: WriteError, path: string): CommandError {
   const message = failureMessage({ code: 'not-written', error, file: basename(path) })
   if (error.kind !== 'unencodable')
     return new CommandError({ what: message.what, fix: message.fix, code: 'cannot-write' })

@@ -1,9 +1,9 @@
 /** The account whose history a command shows. Uses only stored data, so it needs no key, no request and no running practice account. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import {
   findAccount,
-  PRACTICE_KEPT_AS,
+  PRACTICE_NAME_IN_RUNS,
   PRACTICE_NAME,
   makeComparableName,
 } from '../../src-shared/account/account-setup.ts'
@@ -13,7 +13,7 @@ import { openStoreIn } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
-import { practicePort } from '../store/settings/settings-table.ts'
+import { readPracticePort } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
@@ -22,7 +22,7 @@ import { formatSavedAddress } from '../app/connection.ts'
 import type { Flags } from './arguments.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
-import { formatTime, timeFlag } from './terminal-time.ts'
+import { formatTime, parseTimeFlag } from './terminal-time.ts'
 
 export interface OpenAccountHistory extends HistoryParts {
   readonly ledger: string
@@ -42,14 +42,14 @@ export async function openAccountHistory(flags: Flags): Promise<OpenAccountHisto
   const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
   const accounts = listKnownAccounts(parts)
   const savedAccounts = await readAccounts(openStoreIn(folder))
-  const query = await accountQuery(flags.account, folder, savedAccounts)
-  const fittingAccounts = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
-  const [onlyAccount] = fittingAccounts
-  if (!onlyAccount) throw noHistory(flags.account)
-  if (fittingAccounts.length > 1) throw makeSeveralAccountsError(fittingAccounts, query !== null)
+  const query = await makeAccountQuery(flags.account, folder, savedAccounts)
+  const matchingAccounts = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
+  const [onlyAccount] = matchingAccounts
+  if (!onlyAccount) throw makeNoHistoryError(flags.account)
+  if (matchingAccounts.length > 1) throw makeSeveralAccountsError(matchingAccounts, query !== null)
   const savedAccount = savedAccounts.find(
     ({ address, name }) =>
-      accountPlace(address) === accountPlace(onlyAccount.address) &&
+      makeComparableAddress(address) === makeComparableAddress(onlyAccount.address) &&
       (query === null || makeComparableName(name) === makeComparableName(query.name)),
   )
   return {
@@ -75,7 +75,7 @@ interface AccountQuery {
   readonly ledger: string | null
 }
 
-async function accountQuery(
+async function makeAccountQuery(
   account: string | undefined,
   folder: string,
   savedAccounts: Awaited<ReturnType<typeof readAccounts>>,
@@ -84,22 +84,30 @@ async function accountQuery(
   const url = process.env['STOCKSHEET_URL'] ?? ''
   const namedAccount = account === undefined ? undefined : findAccount(account, savedAccounts)
   if (namedAccount === PRACTICE_NAME) {
-    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(openStoreIn(folder))}`, ledger: null }
+    return {
+      name: PRACTICE_NAME_IN_RUNS,
+      address: `http://127.0.0.1:${readPracticePort(openStoreIn(folder))}`,
+      ledger: null,
+    }
   }
   if (account !== undefined && !namedAccount) return { name: account, address: null, ledger: null }
   const address = namedAccount?.address ?? (url === '' ? null : url)
   if (address === null) return null
-  const text = formatSavedAddress(address)
-  return { name: namedAccount?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
+  const savedAddress = formatSavedAddress(address)
+  return {
+    name: namedAccount?.name ?? '',
+    address: savedAddress,
+    ledger: key === '' ? null : quotaIdOf(savedAddress, key),
+  }
 }
 
 function isNamedAccount(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
   if (ledger !== null) return account.ledger === ledger
   if (address === null) return makeComparableName(account.name) === makeComparableName(name)
-  return accountPlace(account.address) === accountPlace(address)
+  return makeComparableAddress(account.address) === makeComparableAddress(address)
 }
 
-function noHistory(account: string | undefined): CommandError {
+function makeNoHistoryError(account: string | undefined): CommandError {
   const ownerText = account === undefined ? 'this account' : `“${account}”`
   return new CommandError({
     what: `Nothing is kept of ${ownerText} here: it was never read whole with this data folder, and no run was made.`,
@@ -119,26 +127,28 @@ function makeSeveralAccountsError(matchingAccounts: readonly AccountWithHistory[
 
 /** The reading that a flag selects: by number, or the last one before the end of a day or minute. */
 export function findReadingByTime(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
-  const reading = isNumber(text)
+  const reading = isReadingNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))
-    : findReadingAt(readings, timeFlag(flag, text, true).last)
+    : findReadingAt(readings, parseTimeFlag(flag, text, true).last)
   if (reading) return reading
   const firstReading = readings[0]
-  const from = firstReading ? `The first reading that is kept is of ${formatTime(firstReading.at)} UTC.` : ''
+  const firstReadingText = firstReading
+    ? `The first reading that is kept is of ${formatTime(firstReading.at)} UTC.`
+    : ''
   throw new CommandError({
     what: `--${flag}: the account was not read until ${text}, or that reading was forgotten.`,
-    fix: from,
+    fix: firstReadingText,
     at: `--${flag}`,
   })
 }
 
 /** The end of a typed day or minute. Null for the number of a reading. */
-export function momentOf(text: string): number | null {
-  return isNumber(text) ? null : timeFlag('as-of', text, true).last
+export function endTimeOf(text: string): number | null {
+  return isReadingNumber(text) ? null : parseTimeFlag('as-of', text, true).last
 }
 
 /** The number of a reading, as `history --readings` lists it. */
-function isNumber(text: string): boolean {
+function isReadingNumber(text: string): boolean {
   return /^\d{1,8}$/.test(text)
 }
 

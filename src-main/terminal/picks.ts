@@ -21,7 +21,7 @@ export interface PickFlag {
 }
 
 /** One answer for all rows with questions. */
-interface AllFlag {
+interface AllRowsFlag {
   readonly problems: readonly string[]
   readonly answer: RowsAnswer
   readonly text: string
@@ -29,19 +29,19 @@ interface AllFlag {
 
 export interface PickFlags {
   readonly rows: readonly PickFlag[]
-  readonly all: readonly AllFlag[]
+  readonly all: readonly AllRowsFlag[]
 }
 
 const ANSWER_PATTERN = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
-const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER_PATTERN})$`, 'is')
+const ROW_PATTERN = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER_PATTERN})$`, 'is')
 /** An answer that is followed by a note. A sheet's name may contain # or =, or both if it is quoted. */
-const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER_PATTERN}))\\s*#.*$`, 'i')
+const NOTE_PATTERN = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER_PATTERN}))\\s*#.*$`, 'i')
 const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(readAnswers))).flat()
-  const allFlags = texts.flatMap(parseAll)
+  const allFlags = texts.flatMap(parseAllRowsFlag)
   return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all: allFlags }
 }
 
@@ -50,7 +50,7 @@ async function readAnswers(text: string): Promise<string[]> {
   return text.includes('=') ? [text] : readPickLines(text)
 }
 
-function parseAll(text: string): AllFlag[] {
+function parseAllRowsFlag(text: string): AllRowsFlag[] {
   const { problem, answer } = ALL_ROWS_PATTERN.exec(text.trim().toLowerCase())?.groups ?? {}
   const rowsAnswer = ROWS_ANSWERS.find((rowsAnswer) => rowsAnswer === answer)
   if (problem === undefined || rowsAnswer === undefined) return []
@@ -58,11 +58,11 @@ function parseAll(text: string): AllFlag[] {
 }
 
 function parsePick(text: string): PickFlag {
-  const { place, pick: pickText } = ROW.exec(text.trim())?.groups ?? {}
-  if (place === undefined || pickText === undefined) {
+  const { place: rowText, pick: pickText } = ROW_PATTERN.exec(text.trim())?.groups ?? {}
+  if (rowText === undefined || pickText === undefined) {
     throw makePickError(text)
   }
-  return { place, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
+  return { place: rowText, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
 }
 
 function makePickError(text: string): CommandError {
@@ -92,7 +92,7 @@ async function readPickLines(path: string): Promise<string[]> {
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => NOTE.exec(line)?.groups?.['said'] ?? line)
+    .map((line) => NOTE_PATTERN.exec(line)?.groups?.['said'] ?? line)
 }
 
 /**
@@ -100,16 +100,16 @@ async function readPickLines(path: string): Promise<string[]> {
  * that the account does not have.
  */
 export async function applyPicks(fileImport: FileImport, { rows, all: allFlags }: PickFlags): Promise<void> {
-  if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await rowPicks(fileImport, rows) })
+  if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await findRowPicks(fileImport, rows) })
   for (const { problems, answer, text } of allFlags) {
-    let settledCount = 0
+    let answeredCount = 0
     for (const problem of problems) {
       const { answers } = await fileImport.value('import.alike', { problem })
       const count = answers?.[answer] ?? 0
-      settledCount += count
+      answeredCount += count
       if (count > 0) await fileImport.edit({ kind: 'answer', problem, answer })
     }
-    if (settledCount === 0)
+    if (answeredCount === 0)
       throw new CommandError({
         what: `--pick ${text}: no row has a question that this answers.`,
         fix: 'Leave this pick out.',
@@ -118,15 +118,18 @@ export async function applyPicks(fileImport: FileImport, { rows, all: allFlags }
   }
 }
 
-async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
+async function findRowPicks(
+  fileImport: FileImport,
+  pickFlags: readonly PickFlag[],
+): Promise<[number, MaterialAnswer][]> {
   const knownIds = new Set(await fileImport.value('known'))
-  const places = await fileImport.value(
+  const locations = await fileImport.value(
     'locate',
-    pickFlags.map(({ place }) => place),
+    pickFlags.map(({ place: rowText }) => rowText),
   )
   const answers = new Map<number, { readonly pick: PickFlag; readonly answer: MaterialAnswer }>()
   for (const [index, pickFlag] of pickFlags.entries()) {
-    const location = places[index] ?? 'none'
+    const location = locations[index] ?? 'none'
     if (location === 'none' || location === 'several') throw makeNotLocatedError(pickFlag, location)
     const answer = parsePickedAnswer(pickFlag, location, knownIds)
     const otherPick = answers.get(location.index)
@@ -141,19 +144,19 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
   return [...answers].map(([index, { answer }]) => [index, answer])
 }
 
-function makeNotLocatedError({ text, place }: PickFlag, notLocatedReason: LocateFailure): CommandError {
+function makeNotLocatedError({ text, place: rowText }: PickFlag, notLocatedReason: LocateFailure): CommandError {
   return notLocatedReason === 'none'
-    ? new CommandError({ what: `--pick ${text}: the file has no row ${place}.`, fix: ROWS, at: '--pick' })
+    ? new CommandError({ what: `--pick ${text}: the file has no row ${rowText}.`, fix: ROW_NUMBER_HINT, at: '--pick' })
     : new CommandError({
-        what: `--pick ${text}: several sheets have a row ${place}.`,
-        fix: `Say which one, as Shop!${place}.`,
+        what: `--pick ${text}: several sheets have a row ${rowText}.`,
+        fix: `Say which one, as Shop!${rowText}.`,
         at: '--pick',
       })
 }
 
 /** What an answer means for its row. Ends the command if the row has no question, or the answer does not fit. */
 function parsePickedAnswer(
-  { text, place, pick }: PickFlag,
+  { text, place: rowText, pick }: PickFlag,
   { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
@@ -162,7 +165,7 @@ function parsePickedAnswer(
   if (!isNamedMaterial && !row.problems.some(isQuestion)) {
     const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
     throw new CommandError({
-      what: `--pick ${text}: row ${place} needs no choice (${outcome}).`,
+      what: `--pick ${text}: row ${rowText} needs no choice (${outcome}).`,
       fix: 'Leave this pick out.',
       at: '--pick',
     })
@@ -170,7 +173,7 @@ function parsePickedAnswer(
   const materialAnswer = pick === 'keep' || pick === 'change' ? answers[pick] : pick
   if (materialAnswer === null) {
     throw new CommandError({
-      what: `--pick ${text}: row ${place} may mean several materials.`,
+      what: `--pick ${text}: row ${rowText} may mean several materials.`,
       fix: "Use an id that the row's problem names.",
       at: '--pick',
     })
@@ -190,4 +193,4 @@ function isSameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-const ROWS = 'Rows are counted as in the file, headings included.'
+const ROW_NUMBER_HINT = 'Rows are counted as in the file, headings included.'

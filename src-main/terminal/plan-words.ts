@@ -1,6 +1,6 @@
 /** A plan in words: what the file is, what would change row by row (unchanged rows are summarised), and what applying the plan costs. */
-import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
-import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
+import { consequenceMessage, listGuardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
+import { keyText, nothingToSendText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import type { ImportWarning, ImportSummary } from '../../src-shared/api/import.ts'
 import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
@@ -10,9 +10,9 @@ import { NEVER } from '../../src-shared/account/daily-limit.ts'
 import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
-import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
-import { conflictWords } from '../../src-shared/words/plan-file.ts'
+import { describeConflict } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { UnchangedRows } from '../import/plan-rows.ts'
@@ -21,7 +21,7 @@ import { problemWords } from '../import/worker/plan-document.ts'
 import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { formatTime } from './terminal-time.ts'
-import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
+import { makeTextTable, formatCount, groupDigits, paintText, formatSeconds, measureTerminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paintText>[0]
 
@@ -40,50 +40,53 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
 export const MAX_ROWS = 200
 
 /** How storages are shown beside stock values. */
-export interface Places {
+export interface StorageNames {
   name(storage: number): string
   /** The storage to show with a stock value. Null if the whole plan concerns the chosen storage. */
   storageText(storage: number): string | null
 }
 
-/** `hasSeveralSheets`: true if rows concern several storages, so every stock value shows its storage. */
-export function placesOf(
+/** `hasSeveralStorages`: true if rows concern several storages, so every stock value shows its storage. */
+export function makeStorageNames(
   chosenStorage: number,
-  hasSeveralSheets: boolean,
+  hasSeveralStorages: boolean,
   knownStorages: readonly { readonly id: number; readonly name: string }[],
-): Places {
-  const name = (storage: number): string =>
+): StorageNames {
+  const nameOf = (storage: number): string =>
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
-  return { name, storageText: (storage) => (hasSeveralSheets || storage !== chosenStorage ? name(storage) : null) }
+  return {
+    name: nameOf,
+    storageText: (storage) => (hasSeveralStorages || storage !== chosenStorage ? nameOf(storage) : null),
+  }
 }
 
 /** The effects of a row, one text for each. */
-export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
-  if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
-  const words = changes.filter(isDifferenceUseful).map((change) => changeWords(change, changes, places))
+export function describeRow({ status, changes, calls }: PlannedRow, storageNames: StorageNames): string[] {
+  if (status === 'delete' && calls.length > 0) return [describeLoss(changes, storageNames)]
+  const changeTexts = changes.filter(isDifferenceUseful).map((change) => describeChange(change, changes, storageNames))
   const addedStorage = calls.find(isCreation)?.body['storage_id']
-  if (typeof addedStorage !== 'number' || changes.some(({ storage }) => storage !== null)) return words
-  const place = places.storageText(addedStorage)
-  return place === null ? words : [`in ${place}`, ...words]
+  if (typeof addedStorage !== 'number' || changes.some(({ storage }) => storage !== null)) return changeTexts
+  const storageText = storageNames.storageText(addedStorage)
+  return storageText === null ? changeTexts : [`in ${storageText}`, ...changeTexts]
 }
 
 /** Words such as `loses 40 in Main and 3 in Shop, worth 537.5`. */
-export function lossWords(changes: readonly Change[], places: Places): string {
+export function describeLoss(changes: readonly Change[], storageNames: StorageNames): string {
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
   const losses = stocks.map(({ storage, stock }) => {
-    const place = stocks.length > 1 ? places.name(storage) : places.storageText(storage)
-    return place === null ? stock : `${stock} in ${place}`
+    const storageText = stocks.length > 1 ? storageNames.name(storage) : storageNames.storageText(storage)
+    return storageText === null ? stock : `${stock} in ${storageText}`
   })
   return `loses ${losses.join(' and ')}, worth ${value}`
 }
 
 /** The text of a change. `rowChanges`: all changes of the row. A stock value in an unknown unit shows no difference. */
-export function changeWords(change: Change, rowChanges: readonly Change[], places: Places): string {
-  const place = change.storage === null ? null : places.storageText(change.storage)
-  const field = place === null ? change.field : `${change.field} in ${place}`
+export function describeChange(change: Change, rowChanges: readonly Change[], storageNames: StorageNames): string {
+  const storageText = change.storage === null ? null : storageNames.storageText(change.storage)
+  const field = storageText === null ? change.field : `${change.field} in ${storageText}`
   const valueAfter = change.after === '' ? '(empty)' : change.after
-  const unitChange = change.before === null ? undefined : changeToUnknownUnit(rowChanges)
+  const unitChange = change.before === null ? undefined : findChangeToUnknownUnit(rowChanges)
   if (unitChange && (change.field === 'stock' || change.field === 'minimum')) {
     return `${field} ${change.before ?? ''} ${unitChange.before ?? ''} -> ${valueAfter} ${unitChange.after}`
   }
@@ -98,11 +101,11 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
   return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${valueAfter}`
 }
 
-/** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
+/** A planned row. In a preview it also has its conflicts, and the price in the supplier's previous list. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 type EntryToPrint = RowToPrint | UnchangedRows
 
-/** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
+/** The price of the row's code in the supplier's previous list, if the row changes the price and that price differs. [SUPPLIER-9] */
 function describePriceBefore({ changes, was: priceBefore }: RowToPrint, listName: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || priceBefore === undefined || priceBefore === price.after) return []
@@ -115,46 +118,46 @@ interface RowCounts {
   readonly unchanged: number
 }
 
-/** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
+/** The table of a plan: its rows with changes, problems or conflicts, in file order. Consecutive unchanged rows become one line. */
 export async function planTable(
   batches: AsyncIterable<readonly EntryToPrint[]> | Iterable<readonly EntryToPrint[]>,
   counts: RowCounts,
-  places: Places,
+  storageNames: StorageNames,
   stream: NodeJS.WriteStream = process.stdout,
   listName = 'the list before',
 ): Promise<string[]> {
-  const width = terminalWidth(stream)
+  const width = measureTerminalWidth(stream)
   const tableRows: string[][] = []
   const styles: (Style | null)[] = []
   let rowsRead = 0
   let printedRows = 0
-  let sameCount = 0
-  const fold = (): void => {
-    if (sameCount > 0) {
-      tableRows.push(['', 'unchanged', '', countText(sameCount, 'row'), ''])
+  let unchangedCount = 0
+  const addUnchangedLine = (): void => {
+    if (unchangedCount > 0) {
+      tableRows.push(['', 'unchanged', '', formatCount(unchangedCount, 'row'), ''])
       styles.push('dim')
     }
-    sameCount = 0
+    unchangedCount = 0
   }
   const addRow = (row: EntryToPrint): void => {
     const isFolded = 'foldedRows' in row
-    const size = isFolded ? row.foldedRows : 1
-    rowsRead += size
+    const rowCount = isFolded ? row.foldedRows : 1
+    rowsRead += rowCount
     if (isFolded || row.status === 'unchanged') {
-      sameCount += size
+      unchangedCount += rowCount
       return
     }
-    fold()
+    addUnchangedLine()
     printedRows++
     const blockingProblems = row.problems.filter((problem) => problem.severity === 'blocks')
     const sentences =
       blockingProblems.length > 0
         ? blockingProblems.map((problem) => problemWords(row, problem))
-        : [...rowWords(row, places), ...describePriceBefore(row, listName)]
-    for (const conflict of row.conflicts ?? []) sentences.unshift(conflictWords(conflict))
+        : [...describeRow(row, storageNames), ...describePriceBefore(row, listName)]
+    for (const conflict of row.conflicts ?? []) sentences.unshift(describeConflict(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
-    const words = sentences.join(blockingProblems.length > 0 ? ' ' : ', ')
-    tableRows.push([placeWords(row), row.status, material, row.name, words])
+    const rowText = sentences.join(blockingProblems.length > 0 ? ' ' : ', ')
+    tableRows.push([formatRowPlace(row), row.status, material, row.name, rowText])
     styles.push(STATUS_STYLE[row.status])
   }
   const relevantRowCount = counts.rows - counts.unchanged
@@ -167,10 +170,10 @@ export async function planTable(
     if (hasEnough()) break
   }
   const moreCount = relevantRowCount - printedRows
-  if (moreCount === 0) sameCount += counts.rows - rowsRead
+  if (moreCount === 0) unchangedCount += counts.rows - rowsRead
   if (!styles.some((style) => style !== 'dim')) return []
-  if (moreCount === 0) fold()
-  const lines = textTable(
+  if (moreCount === 0) addUnchangedLine()
+  const lines = makeTextTable(
     [
       { title: 'row', align: 'right', maxWidth: 24, keepAfter: '!' },
       { title: 'status' },
@@ -189,7 +192,7 @@ export async function planTable(
 }
 
 /** A row's place: `5`, or `Shop!5` if several sheets were read. */
-function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
+function formatRowPlace({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
   return sheet === undefined ? String(row) : `${sheet}!${row}`
 }
 
@@ -198,14 +201,14 @@ function isDifferenceUseful(change: Change): boolean {
   return !(change.field === 'name' && change.before === null)
 }
 
-export function fileWords(summary: ImportSummary): string[] {
+export function describeFile(summary: ImportSummary): string[] {
   const { file, columns } = summary
   const readText =
     file.kind === 'csv'
-      ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
+      ? `CSV, ${file.encoding ?? ''}, delimiter ${nameDelimiter(file.delimiter ?? '')}`
       : file.kind === 'dbf'
         ? `dBase table, ${file.encoding ?? ''}`
-        : `workbook, ${sheetWords(file)}`
+        : `workbook, ${describeSheets(file)}`
   const mappedColumns = columns
     .filter((column) => column.field !== null)
     .map(({ letter, header, field, made }) =>
@@ -213,22 +216,22 @@ export function fileWords(summary: ImportSummary): string[] {
     )
   const table = file.tables ? `, table ${file.table ?? 1} of ${file.tables.length}` : ''
   return [
-    `${plainText(file.name)}: ${countText(summary.rowCount, 'row')} (${readText}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
+    `${plainText(file.name)}: ${formatCount(summary.rowCount, 'row')} (${readText}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
     `Columns: ${mappedColumns.join(', ')}`,
     ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
   ]
 }
 
-function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
+function describeSheets({ sheet, storageSheets }: ImportSummary['file']): string {
   if (storageSheets?.read !== true) return `sheet “${plainText(sheet ?? '')}”`
-  return `${countText(storageSheets.sheets.length, 'sheet')}, each into its storage`
+  return `${formatCount(storageSheets.sheets.length, 'sheet')}, each into its storage`
 }
 
-function delimiterWord(delimiter: string): string {
+function nameDelimiter(delimiter: string): string {
   return isDelimiter(delimiter) ? reasonWords('en').delimiterName(delimiter) : delimiter
 }
 
-export function countWords(summary: ImportSummary): string {
+export function describeCounts(summary: ImportSummary): string {
   const { counts } = summary
   const parts: string[] = []
   for (const [status, count] of Object.entries(counts)) if (count > 0) parts.push(`${count} ${status}`)
@@ -236,27 +239,27 @@ export function countWords(summary: ImportSummary): string {
 }
 
 /** How old the reading is, if the account was not read for this plan. */
-export function readingWords({ reading }: ImportSummary): string[] {
+export function describeReading({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
   return [
-    `Compared with the account as it was kept, as of ${formatTime(reading.at)} UTC. Reading it again takes ${countText(reading.refresh, 'request')}: leave --kept out.`,
+    `Compared with the account as it was kept, as of ${formatTime(reading.at)} UTC. Reading it again takes ${formatCount(reading.refresh, 'request')}: leave --kept out.`,
   ]
 }
 
-export function costWords(summary: ImportSummary): string {
+export function describeCost(summary: ImportSummary): string {
   const { cost } = summary
   if (cost.writes === 0) {
     const waitingCount = summary.counts.problem + summary.counts.conflict
     if (waitingCount > 0)
-      return `Nothing to send: ${countText(waitingCount, 'row')} ${waitingCount === 1 ? 'needs' : 'need'} attention first. 0 requests.`
-    return `${nothingWords(summary)} 0 requests.`
+      return `Nothing to send: ${formatCount(waitingCount, 'row')} ${waitingCount === 1 ? 'needs' : 'need'} attention first. 0 requests.`
+    return `${explainNothingToSend(summary)} 0 requests.`
   }
-  return `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
+  return `Cost: ${formatCount(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${describeTime(cost)}.`
 }
 
-export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
+export function describeTime({ seconds, days }: ImportSummary['cost']): string {
   if (days === NEVER) return 'nothing can be sent'
-  return `about ${days ? `${countText(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : formatSeconds(needed)}`
+  return `about ${days ? `${formatCount(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : formatSeconds(seconds)}`
 }
 
 /** Joins the texts about the changes of each field, and adds how many materials are new. */
@@ -266,19 +269,19 @@ export function joinChanges(phrases: readonly string[], addedCount: number): str
 }
 
 /** The plan's effect on stock value, the rows with the largest effect, and how far prices change. */
-export function moneyWords(summary: ImportSummary): string[] {
+export function describeMoney(summary: ImportSummary): string[] {
   const { up: riseText, down: fallText, change } = summary.stockValue
-  const words: string[] = []
+  const sentences: string[] = []
   if (riseText !== '0' || fallText !== '0')
-    words.push(`Stock value: ${withSign(riseText)}, ${fallText}; together ${withSign(change)}`)
+    sentences.push(`Stock value: ${withSign(riseText)}, ${fallText}; together ${withSign(change)}`)
   const movers = (summary.movers ?? []).slice(0, MAX_MOVERS)
   const moverTexts = movers.map(
-    (mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`,
+    (mover) => `row ${formatRowPlace(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`,
   )
-  if (moverTexts.length > 0) words.push(`Largest: ${moverTexts.join(', ')}`)
+  if (moverTexts.length > 0) sentences.push(`Largest: ${moverTexts.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
-  if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)
-  return words
+  if (prices.length > 0) sentences.push(`Prices: ${prices.map(describeBucket).join(', ')}`)
+  return sentences
 }
 
 /** How many of the rows with the largest effect are listed. The window shows all of them. */
@@ -286,7 +289,7 @@ const MAX_MOVERS = 3
 
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
 
-function bucketWords({ from, to, count }: Bucket): string {
+function describeBucket({ from, to, count }: Bucket): string {
   if (from === null) return `${count} fall by more than ${formatSize(to)} %`
   if (to === null) return `${count} rise by ${from} % or more`
   return from.startsWith('-')
@@ -299,44 +302,46 @@ function formatSize(percent: string | null): string {
 }
 
 /** Explains what the prices seem to be or why amounts jumped, and suggests a rule that helps. */
-export function ruleWords({ jumps, proposals = [] }: ImportSummary): string[] {
-  const ruleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
+export function describeRules({ jumps, proposals = [] }: ImportSummary): string[] {
+  const formatRuleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
   return [
     ...proposals.flatMap((proposal) => {
       // If the amounts can also be left as they are, the rows wait for an answer, and their messages already ask for one.
       if ((proposal.kind !== 'pieces' && proposal.kind !== 'discount') || proposal.asIs !== undefined) return []
       const { field, kind, letter, heading, rule } = proposal
-      const [question, answer] = PROPOSALS[kind]
-      return `Column ${letter} “${plainText(heading)}” ${question}. ${answer}, give ${ruleFlag(field, rule)}.`
+      const [question, answer] = PROPOSAL_TEXTS[kind]
+      return `Column ${letter} “${plainText(heading)}” ${question}. ${answer}, give ${formatRuleFlag(field, rule)}.`
     }),
-    ...jumps.map((jump) => `${jumpMessage(jump)} To take it back, give ${ruleFlag(jump.field, jump.text)}.`),
+    ...jumps.map((jump) => `${jumpMessage(jump)} To take it back, give ${formatRuleFlag(jump.field, jump.text)}.`),
   ]
 }
 
-const PROPOSALS = {
+const PROPOSAL_TEXTS = {
   pieces: ['looks like the number of pieces that each price is for', 'To use the price of one piece'],
   discount: ['looks like a discount on the price', 'To use the price less the discount'],
 } as const
 
 /** What else the account does, except deletes, which are among the warnings. */
-export function consequenceWords({ consequences, fieldColumns }: ImportSummary): string[] {
+export function describeConsequences({ consequences, fieldColumns }: ImportSummary): string[] {
   return consequences
     .filter(({ code }) => code !== 'delete')
     .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns))
 }
 
 export function guardReasons(guard: GuardQuestion | null): string[] {
-  return guardKinds(guard).map(({ message }) => message)
+  return listGuardKinds(guard).map(({ message }) => message)
 }
 
 /** Warnings about the file or the whole plan, with the flags that solve them. */
-export function warningWords(summary: ImportSummary): string[] {
+export function describeWarnings(summary: ImportSummary): string[] {
   const { compared: comparison, consequences, fieldColumns, marks, warnings } = summary
-  const key = keyText(summary, 'en')
+  const keyNote = keyText(summary, 'en')
   const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
-    ...(key === null ? [] : [`${key}${column ? flagText(`--column ${column.letter}=${column.key}`) : ''}`]),
-    ...warnings.map(warningLine),
+    ...(keyNote === null
+      ? []
+      : [`${keyNote}${column ? makeFlagAdvice(`--column ${column.letter}=${column.key}`) : ''}`]),
+    ...warnings.map(describeWarning),
     ...consequences
       .filter(({ code }) => code === 'delete')
       .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
@@ -345,25 +350,25 @@ export function warningWords(summary: ImportSummary): string[] {
 }
 
 /** A problem of many rows, with the flag that solves it. */
-export function problemKindWords(kind: ImportSummary['problems'][number]): string {
-  return `${problemKindLine(kind)}${kind.code === 'struck-out' ? flagText('--struck-out') : ''}`
+export function describeProblemKind(kind: ImportSummary['problems'][number]): string {
+  return `${problemKindLine(kind)}${kind.code === 'struck-out' ? makeFlagAdvice('--struck-out') : ''}`
 }
 
-export function warningLine(warning: ImportWarning): string {
-  return `${warningText(warning, 'en')}${flagHint(warning)}`
+export function describeWarning(warning: ImportWarning): string {
+  return `${warningText(warning, 'en')}${findFlagAdvice(warning)}`
 }
 
 /** The flag that does what a warning suggests. '' if no flag does; the window has its own controls. */
-function flagHint(warning: ImportWarning): string {
+function findFlagAdvice(warning: ImportWarning): string {
   switch (warning.code) {
     case 'per-storage':
-      return flagText(warning.read ? 'leave --per-storage out' : '--per-storage')
+      return makeFlagAdvice(warning.read ? 'leave --per-storage out' : '--per-storage')
     case 'sheets-offered':
-      return flagText('--sheet all')
+      return makeFlagAdvice('--sheet all')
     case 'suppliers-offered':
-      return flagText('--read-suppliers')
+      return makeFlagAdvice('--read-suppliers')
     case 'changed-since-copy':
-      return flagText(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
+      return makeFlagAdvice(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:
@@ -371,11 +376,11 @@ function flagHint(warning: ImportWarning): string {
   }
 }
 
-function flagText(flag: string): string {
+function makeFlagAdvice(flag: string): string {
   return ` On the command line: ${flag}.`
 }
 
 /** Why nothing would be sent. */
-export function nothingWords({ compared: comparison, nothing }: ImportSummary): string {
-  return nothing ? nothingText(comparison, 'en') : 'Nothing to send.'
+export function explainNothingToSend({ compared: comparison, nothing }: ImportSummary): string {
+  return nothing ? nothingToSendText(comparison, 'en') : 'Nothing to send.'
 }

@@ -14,7 +14,7 @@ import type { FileImport } from './file-import.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 
 /** The choices about a file that can be made with flags. */
-export function importChoices(flags: Flags, storage: number): ImportChoices {
+export function readImportChoices(flags: Flags, storage: number): ImportChoices {
   const policy = CONFLICT_POLICIES.find((policy) => policy === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
     throw new CommandError({
@@ -31,14 +31,14 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   if (flags.sheet !== undefined && !isAllSheets(flags)) choices.sheet = flags.sheet
   const table = parseWholeNumber('table', flags.table, 1)
   if (table !== undefined) choices.table = table
-  if (flags.heading !== undefined) choices.headings = headingRows(flags.heading)
+  if (flags.heading !== undefined) choices.headings = parseHeadingRows(flags.heading)
   if (flags.skip !== undefined) choices.skip = flags.skip.flatMap(parseSkippedRows)
   if (flags['every-row'] === true) choices.everyRow = true
   if (flags['struck-out'] === true) choices.struckOut = true
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
-  if (flags.decimals !== undefined) choices.decimals = decimalChoice(flags.decimals)
-  if (flags.key !== undefined) choices.keys = keyList(flags.key)
+  if (flags.decimals !== undefined) choices.decimals = parseDecimals(flags.decimals)
+  if (flags.key !== undefined) choices.keys = parseKeys(flags.key)
   if (flags.translate !== undefined) choices.translations = parseTranslationFlags(flags.translate)
   if (flags.rule !== undefined) choices.rules = parseRuleFlags(flags.rule)
   if (flags['read-suppliers'] === true) choices.readSuppliers = true
@@ -55,7 +55,7 @@ export function isAllSheets({ sheet }: Flags): boolean {
 const MAX_HEADINGS = 3
 
 /** `3` or `3,4`: rows of the file; `none`: the table has no headings. */
-function headingRows(text: string): number[] {
+function parseHeadingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))
   if (rows.some(Number.isNaN) || rows.length > MAX_HEADINGS || new Set(rows).size < rows.length) {
@@ -86,7 +86,7 @@ function isKey(text: string): text is KeyField {
   return KEY_FIELDS.some((key) => key === text)
 }
 
-function keyList(text: string): KeyField[] {
+function parseKeys(text: string): KeyField[] {
   return text.split(',').map((part) => {
     const key = part.trim().toLowerCase()
     if (!isKey(key))
@@ -95,7 +95,7 @@ function keyList(text: string): KeyField[] {
   })
 }
 
-function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
+function parseDecimals(text: string): 'auto' | 'dot' | 'comma' {
   if (text === 'auto' || text === 'dot' || text === 'comma') return text
   throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${text}”.`, at: '--decimals' })
 }
@@ -118,13 +118,17 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
   if (decimals === undefined) choices.decimals = mappingResult.value.decimals
 }
 
-const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
-const DBF = { flags: ['sheet', 'delimiter'], why: 'is a dBase table and has neither sheets nor delimiters' } as const
-const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
+const TEXT_REFUSAL = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
+const DBF_REFUSAL = {
+  flags: ['sheet', 'delimiter'],
+  why: 'is a dBase table and has neither sheets nor delimiters',
+} as const
+const WORKBOOK_REFUSAL = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
 
 /** Refuses flags that do not apply to the kind of file, once it is known. */
 export function checkReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
-  const { flags: unusedFlags, why: reasonText } = kind === 'csv' ? TEXT : kind === 'dbf' ? DBF : WORKBOOK
+  const { flags: unusedFlags, why: reasonText } =
+    kind === 'csv' ? TEXT_REFUSAL : kind === 'dbf' ? DBF_REFUSAL : WORKBOOK_REFUSAL
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
   if (flag !== undefined)
     throw new CommandError({
@@ -149,8 +153,8 @@ function parseColumnFlags(texts: readonly string[]): [number, Field | null][] {
     }
     const column = columnOfLetters(letter.trim())
     const field = name.trim() === '' ? null : parseFieldFlag('column', name)
-    const isTwice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
-    if (isTwice)
+    const isRepeated = fields.has(column) || (field !== null && [...fields.values()].includes(field))
+    if (isRepeated)
       throw new CommandError({
         what: `--column “${text}”: its column or its field is already given.`,
         fix: 'Leave one of them out.',
@@ -163,8 +167,8 @@ function parseColumnFlags(texts: readonly string[]): [number, Field | null][] {
 
 /** Ends the command if a letter is after the file's last column. */
 export function checkColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
-  const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
-  const lastColumn = Math.max(...places.map(({ column }) => column))
+  const fileColumns = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
+  const lastColumn = Math.max(...fileColumns.map(({ column }) => column))
   const columnOutsideTable = parseColumnFlags(texts).find(([column]) => column > lastColumn)
   if (columnOutsideTable === undefined) return
   throw new CommandError({
@@ -214,27 +218,27 @@ export async function checkRules(fileImport: FileImport, rules: Rules): Promise<
 const EXCERPT_MARGIN = 50
 
 function makeMarkedError(field: string, text: string, index: number, message: string): CommandError {
-  const from = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
-  const to = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
-  const lineStart = `  ${field} = ${from > 0 ? '…' : ''}`
-  const excerpt = `${lineStart}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  const excerptStart = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
+  const excerptEnd = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
+  const lineStart = `  ${field} = ${excerptStart > 0 ? '…' : ''}`
+  const excerpt = `${lineStart}${text.slice(excerptStart, excerptEnd)}${excerptEnd < text.length ? '…' : ''}`
   return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
-    below: [excerpt, `${' '.repeat(lineStart.length + index - from)}^`],
+    below: [excerpt, `${' '.repeat(lineStart.length + index - excerptStart)}^`],
   })
 }
 
 /** A field, a text and its translation. A text that contains = must be in quotation marks. */
-const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
+const TRANSLATION_PATTERN = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
 
 function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
-  const fields = new Map<Field, [string, string][]>()
+  const translationsByField = new Map<Field, [string, string][]>()
   const valuesByKey = new Map<string, string>()
   for (const text of texts) {
-    const { field: name, quoted, plain: plainText, to } = PAIR.exec(text)?.groups ?? {}
-    const from = quoted?.replaceAll('""', '"') ?? plainText ?? ''
-    if (name === undefined || to === undefined || textKey(from) === '') {
+    const { field: name, quoted, plain: unquotedText, to } = TRANSLATION_PATTERN.exec(text)?.groups ?? {}
+    const cellText = quoted?.replaceAll('""', '"') ?? unquotedText ?? ''
+    if (name === undefined || to === undefined || textKey(cellText) === '') {
       throw new CommandError({
         what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,
         fix: 'Example: --translate unit:szt=pcs',
@@ -242,32 +246,32 @@ function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoi
       })
     }
     const field = parseFieldFlag('translate', name)
-    const key = `${field}:${textKey(from)}`
+    const key = `${field}:${textKey(cellText)}`
     const otherValue = valuesByKey.get(key)
     if (otherValue !== undefined && otherValue !== to) {
       throw new CommandError({
-        what: `--translate: “${from}” of ${field} cannot be both “${otherValue}” and “${to}”.`,
+        what: `--translate: “${cellText}” of ${field} cannot be both “${otherValue}” and “${to}”.`,
         fix: 'Leave one of them out.',
         at: '--translate',
       })
     }
     valuesByKey.set(key, to)
-    const pairs = fields.get(field)
-    if (pairs) pairs.push([from, to])
-    else fields.set(field, [[from, to]])
+    const pairs = translationsByField.get(field)
+    if (pairs) pairs.push([cellText, to])
+    else translationsByField.set(field, [[cellText, to]])
   }
-  return [...fields]
+  return [...translationsByField]
 }
 
 /** Ends the command if no column has a field whose cells are to be translated. */
 export function checkTranslations(texts: readonly string[], { columns }: ImportSummary): void {
-  const missingColumn = parseTranslationFlags(texts).find(([field]) =>
+  const unusedTranslation = parseTranslationFlags(texts).find(([field]) =>
     columns.every((column) => column.field !== field),
   )
-  if (missingColumn === undefined) return
+  if (unusedTranslation === undefined) return
   throw new CommandError({
-    what: `--translate: no column of the file is read as ${missingColumn[0]}.`,
-    fix: `Leave it out, or name the column with --column, as in --column C=${missingColumn[0]}.`,
+    what: `--translate: no column of the file is read as ${unusedTranslation[0]}.`,
+    fix: `Leave it out, or name the column with --column, as in --column C=${unusedTranslation[0]}.`,
     at: '--translate',
   })
 }

@@ -8,12 +8,12 @@ import type { Reason, RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
 
 /** The counts in the document (cli.md). `skipped` includes rows without changes. */
-const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
+const COUNT_NAMES = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
 
 export interface ReportHead {
   readonly run: string | null
   readonly state: string
-  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'changedSince' | 'undone'>
+  readonly counts: Pick<RunInfo['counts'], (typeof COUNT_NAMES)[number] | 'changedSince' | 'undone'>
   readonly requests: RunInfo['requests']
 }
 
@@ -49,18 +49,18 @@ export async function writeReportJson(
   await streamDocument('run', {
     head: { run, state: stateName, counts: countsByName, requests },
     key: 'rows',
-    texts: texts(batches),
+    texts: makeRowTexts(batches),
   })
 }
 
-function* texts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
-  for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
+function* makeRowTexts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
+  for (const batch of batches) yield batch.map(makeRowJson).join(',\n')
 }
 
 /** A row of the document. In a row that was not sent, the reason already has its message. */
 type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | ReasonView | null }
 
-function reportRowJson({
+function makeRowJson({
   row,
   sheet,
   status,
@@ -70,7 +70,7 @@ function reportRowJson({
   changes = [],
   storages = [],
   error,
-  at: errorPlace = null,
+  at: settledAt = null,
   requests = [],
 }: DocumentRow): string {
   const rowText = JSON.stringify({
@@ -86,9 +86,9 @@ function reportRowJson({
     state: state === 'applied' ? 'waiting' : state,
     since: since ? describeReason(since) : null,
     error: state === 'verified' || error === null ? null : 'message' in error ? error : describeReason(error),
-    time: errorPlace,
+    time: settledAt,
   })
-  // Bodies exactly as sent, digit by digit.
+  // Bodies are written exactly as they were sent, digit by digit.
   const sentRequests = requests.map(({ method, body, answer, reason, materialId, tries, at: time }) => {
     const message = answerText({ answer, reason, materialId })
     const text = JSON.stringify({ method, answer, message, tries, time })
@@ -98,7 +98,7 @@ function reportRowJson({
 }
 
 /** The document if nothing was sent. It contains every row, with the reason why the row was left out. */
-export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
+export async function writeNothingSentJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): DocumentRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
@@ -107,7 +107,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
       : problem
         ? { code: problem.code, message: problemLine(problem) }
         : status === 'conflict'
-          ? CONFLICT
+          ? CONFLICT_REASON
           : null
     return {
       row,
@@ -130,7 +130,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   )
 }
 
-const CONFLICT: ReasonView = {
+const CONFLICT_REASON: ReasonView = {
   code: 'conflict',
   message:
     'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.',

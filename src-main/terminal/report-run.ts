@@ -16,22 +16,22 @@ import { dataFolder } from '../app/data-folder.ts'
 import { writeReportInFormat } from '../export/report-file.ts'
 import { reportBatches, runSummary, storagesOfRun, type SummarySource } from '../app/run-history.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
-import { languageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { parseLanguageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { failureError } from './failure-error.ts'
+import { makeFailureError } from './failure-error.ts'
 import { writeReportJson } from './report-json.ts'
 import {
-  csvFlags,
-  endingOf,
-  outputName,
-  findTargetOrThrow,
+  parseCsvFlags,
+  findOutputFormat,
+  formatOutputName,
+  checkTargetOrThrow,
   withOutput,
   throwUnlessWritten,
   type Output,
   TABLE_FORMATS,
 } from './output-file.ts'
-import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
-import { textTable, countText, line as print, printLine } from './terminal.ts'
+import { describeChange, describeLoss, makeStorageNames, type StorageNames } from './plan-words.ts'
+import { makeTextTable, formatCount, print, printLine } from './terminal.ts'
 
 /** How many rows are printed. --out writes all rows. */
 const MAX_ROWS = 500
@@ -42,9 +42,9 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const failedOnly = flags['failed-only'] === true
   const { html } = flags
   const showsAll = flags.all === true
-  refuseAll(flags)
-  const language = languageFlag(flags)
-  if (html !== undefined) await findTargetOrThrow({ out: html, kind: 'html' }, flags)
+  refuseAllFlag(flags)
+  const language = parseLanguageFlag(flags)
+  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
     const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
@@ -57,16 +57,16 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, foldedText } = findShownRows(journal, run, { failedOnly, all: showsAll })
+    const { rows, total, foldedText: hiddenRows } = findShownRows(journal, run, { failedOnly, all: showsAll })
     const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
-    const places = placesOf(
+    const storageNames = makeStorageNames(
       journalRun.storage,
       hasSeveralStorages,
       [...names].map(([id, name]) => ({ id, name })),
     )
     await print(
-      `Run ${run}: ${runTitle(journalRun)} into ${places.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
+      `Run ${run}: ${runTitle(journalRun)} into ${storageNames.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
     )
     if (journalRun.undoOf !== null) await print(`It took run ${journalRun.undoOf} back.`)
     const undoRun = findUndoRuns(journal.listRuns()).get(run)
@@ -75,11 +75,11 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const missingText = journalRun.state === 'done' ? outcomeText(outcomeOf(counts)) : null
     if (missingText !== null) await print(missingText)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${countText(requests.writes, 'write')}, ${countText(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${formatCount(requests.writes, 'write')}, ${formatCount(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     if (counts.changedSince !== undefined)
-      await print(`Since then, later runs changed ${countText(counts.changedSince, 'row')} of it.`)
-    if (counts.undone !== undefined) await print(`Since then, ${countText(counts.undone, 'row')} of it was undone.`)
+      await print(`Since then, later runs changed ${formatCount(counts.changedSince, 'row')} of it.`)
+    if (counts.undone !== undefined) await print(`Since then, ${formatCount(counts.undone, 'row')} of it was undone.`)
     if (journalRun.readingAge) {
       const { typical, most: longestAge } = journalRun.readingAge
       await print(
@@ -87,7 +87,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       )
     }
     await print()
-    const lines = textTable(
+    const lines = makeTextTable(
       [
         { title: 'row', align: 'right' },
         ...(hasSeveralStorages ? [{ title: 'storage' }] : []),
@@ -100,17 +100,17 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ],
       rows.map((row) => [
         row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
-        ...(hasSeveralStorages ? [(row.storages ?? []).map((storage) => places.name(storage)).join(', ')] : []),
+        ...(hasSeveralStorages ? [(row.storages ?? []).map((storage) => storageNames.name(storage)).join(', ')] : []),
         row.status,
         String(row.materialId ?? ''),
         row.name,
-        describeReportedRow(row, places),
+        describeReportedRow(row, storageNames),
         row.state,
         [row.error, row.since].flatMap((reason) => (reason ? reasonText(reason) : [])).join(' '),
       ]),
     )
     for (const text of lines) await print(text)
-    if (foldedText > 0) await print(`${countText(foldedText, 'row')} unchanged, not shown: see them with --all`)
+    if (hiddenRows > 0) await print(`${formatCount(hiddenRows, 'row')} unchanged, not shown: see them with --all`)
     if (total > rows.length)
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
@@ -122,7 +122,7 @@ function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
-interface RowsQuery {
+interface ShownRows {
   readonly rows: readonly ReportRow[]
   /** How many rows match in total. */
   readonly total: number
@@ -131,7 +131,7 @@ interface RowsQuery {
 }
 
 /** Refuses --all with any other output, because only the printed table hides rows. */
-function refuseAll({ all, json, out: outFlag, html }: Flags): void {
+function refuseAllFlag({ all, json, out: outFlag, html }: Flags): void {
   const reportFlags = [json === true && '--json', outFlag !== undefined && '--out', html !== undefined && '--html']
   const reportFlag = reportFlags.find((flag) => typeof flag === 'string')
   if (all === true && reportFlag !== undefined)
@@ -147,36 +147,36 @@ function findShownRows(
   journal: JournalPort,
   run: string,
   { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
-): RowsQuery {
+): ShownRows {
   const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
   // Unchanged rows never need attention.
-  const foldedRows = all || failedOnly ? 0 : journal.counts(run).unchanged
+  const hiddenRows = all || failedOnly ? 0 : journal.counts(run).unchanged
   const rows: ReportRow[] = []
   for (const batch of reportBatches(journal, run, failedOnly)) {
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MAX_ROWS) break
   }
-  return { rows: rows.slice(0, MAX_ROWS), total: total - foldedRows, foldedText: foldedRows }
+  return { rows: rows.slice(0, MAX_ROWS), total: total - hiddenRows, foldedText: hiddenRows }
 }
 
 /** Writes the summary as a page. */
-async function writeSummaryPage(from: SummarySource, outPath: string, language: Language): Promise<void> {
+async function writeSummaryPage(source: SummarySource, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
-  const summary = runSummary(from)
+  const summary = runSummary(source)
   await withOutput({ out: outPath, kind: 'html' }, async (path) => {
     const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
     if (writeResult.kind === 'failed')
-      throw failureError({ code: 'not-written', error: writeResult.error, file: basename(outPath) })
+      throw makeFailureError({ code: 'not-written', error: writeResult.error, file: basename(outPath) })
   })
-  printLine(`Summary written as a page to ${outputName(outPath)}.`)
+  printLine(`Summary written as a page to ${formatOutputName(outPath)}.`)
 }
 
 /** The values before and after. For a deleted material, the values that were lost with it. */
-function describeReportedRow({ status, changes = [] }: ReportRow, places: Places): string {
+function describeReportedRow({ status, changes = [] }: ReportRow, storageNames: StorageNames): string {
   if (changes.length === 0) return ''
-  if (status === 'delete') return lossWords(changes, places)
-  return changes.map((change) => changeWords(change, changes, places)).join(', ')
+  if (status === 'delete') return describeLoss(changes, storageNames)
+  return changes.map((change) => describeChange(change, changes, storageNames)).join(', ')
 }
 
 interface ReportOutput {
@@ -189,12 +189,12 @@ interface ReportOutput {
 
 /** Writes the report to a file. With --failed-only and .xlsx, the file has the imported file's own rows, to be corrected and imported again. */
 async function writeReportFile({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
-  const format = endingOf(outPath, flags, TABLE_FORMATS)
+  const format = findOutputFormat(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind: format }
-  await findTargetOrThrow(output, flags)
-  if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
+  await checkTargetOrThrow(output, flags)
+  if (format === 'xlsx' && failedOnly) return writeFailedRowsFile(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
-  const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
+  const csv = format === 'csv' ? parseCsvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
     throwUnlessWritten(
       await writeReportInFormat(path, format, journal.info(run), rows, csv, {
@@ -203,25 +203,25 @@ async function writeReportFile({ journal, run, out: outPath, failedOnly, flags }
       path,
     ),
   )
-  printLine(`Report of ${countText(rows.length, 'row')} written to ${outputName(outPath)}.`)
+  printLine(`Report of ${formatCount(rows.length, 'row')} written to ${formatOutputName(outPath)}.`)
 }
 
-async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
+async function writeFailedRowsFile(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
   const { clearToken } = await settingsOf(flags)
   const originals = new RunOriginals(dataFolder(flags.data))
   const {
     failedRows: failedRowsTable,
     count,
-    asInFile,
+    asInFile: hasOriginals,
   } = await runRowsToFix(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>
     throwUnlessWritten(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),
   )
   printLine(
-    `${countText(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,
+    `${formatCount(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${formatOutputName(output.out)}.`,
   )
-  if (count > 0 && !asInFile)
+  if (count > 0 && !hasOriginals)
     printLine(
       'The file’s own cells were not kept: this run came from a plan file or is an undo. The rows hold the values the run meant to write.',
     )

@@ -1,5 +1,5 @@
 /** `set sku=00123 price=12.5`: treated as a file of one row, so that it goes through the same steps as a file. No file is written. */
-import { isNumber, mayChange, type Field } from '../../src-shared/material/fields/field.ts'
+import { isNumberField, canChangeMaterial, type Field } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
@@ -8,7 +8,7 @@ import { type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
 import { settingsOf } from './data-folder.ts'
 
-interface Pair {
+interface FieldValue {
   readonly field: Field
   readonly value: string
 }
@@ -17,7 +17,7 @@ const KEYS: readonly Field[] = ['id', 'sku', 'name']
 const EXAMPLE_TEXT = 'For example: stocksheet set sku=00123 price=12.5 --storage 1.'
 
 export async function setMaterial({ words, flags }: CommandLine): Promise<ExitStatus> {
-  const pairs = pairsOf(words)
+  const pairs = parsePairs(words)
   const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
   if (!key || key.value === '')
     throw new CommandError({
@@ -33,10 +33,10 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     })
   const { clearToken } = await settingsOf(flags)
   const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
-  const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
+  const csvText = `${makeCsvLine(pairs.map(({ field }) => field))}${makeCsvLine(cells)}`
   const name = ['set', ...words].join(' ')
   // Nothing is guessed, because the columns, the key and the number format are all given.
-  const readFlags: Flags = {
+  const readingFlags: Flags = {
     ...flags,
     supplier: 'none',
     key: key.field,
@@ -46,9 +46,9 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     column: pairs.map(({ field }, index) => `${columnLetter(index)}=${field}`),
   }
   return applyFile(
-    { command: 'apply', words: [name], flags: readFlags },
+    { command: 'apply', words: [name], flags: readingFlags },
     {
-      source: { name, bytes: new TextEncoder().encode(lines) },
+      source: { name, bytes: new TextEncoder().encode(csvText) },
       judge: (summary) => {
         if (summary.counts.add > 0)
           throw new CommandError({
@@ -61,8 +61,8 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   )
 }
 
-function pairsOf(words: readonly string[]): Pair[] {
-  const pairs: Pair[] = []
+function parsePairs(words: readonly string[]): FieldValue[] {
+  const pairs: FieldValue[] = []
   for (const word of words) {
     const index = word.indexOf('=')
     if (index < 1)
@@ -79,13 +79,13 @@ function pairsOf(words: readonly string[]): Pair[] {
         fix: 'Leave one of them out.',
         nothing: 'Nothing was sent.',
       })
-    if (!KEYS.includes(field) && !mayChange(field))
+    if (!KEYS.includes(field) && !canChangeMaterial(field))
       throw new CommandError({
         what: `set: ${field} cannot be changed through the account’s interface.`,
         fix: 'Leave it out.',
         nothing: 'Nothing was sent.',
       })
-    if (isNumber(field) && value !== '' && toDecimal(value) === null)
+    if (isNumberField(field) && value !== '' && toDecimal(value) === null)
       throw new CommandError({
         what: `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”.`,
         nothing: 'Nothing was sent.',
@@ -95,6 +95,6 @@ function pairsOf(words: readonly string[]): Pair[] {
   return pairs
 }
 
-function csvLine(cells: readonly string[]): string {
+function makeCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
 }

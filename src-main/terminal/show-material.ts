@@ -6,10 +6,10 @@ import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { failureError } from './failure-error.ts'
+import { makeFailureError } from './failure-error.ts'
 import { readRows, findRequestedStorages, type StockRow } from './stock-list.ts'
 import { makeUnnamedStorage } from './storages-flag.ts'
-import { textTable, line as print } from './terminal.ts'
+import { makeTextTable, print } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
 interface MaterialDetails {
@@ -21,15 +21,14 @@ type MaterialQuery =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'sku' | 'name' | 'any'; readonly text: string }
 
-const ID = /^[1-9]\d{0,14}$/
+const ID_PATTERN = /^[1-9]\d{0,14}$/
 
 export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const materialText = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
   const query = parseQuery(materialText)
   return withAccount(flags, async (accountUse) => {
-    const material =
-      (await readByItself(accountUse, query)) ?? (await findInLists(accountUse, query, materialText, flags))
+    const material = (await readById(accountUse, query)) ?? (await findInLists(accountUse, query, materialText, flags))
     if (flags.json === true) await writeDocument('material', documentOf(material, accountUse))
     else await printMaterial(material, accountUse)
     return EXIT.done
@@ -40,20 +39,20 @@ function parseQuery(queryText: string): MaterialQuery {
   const [, keyName, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(queryText) ?? []
   const name = keyName?.toLowerCase()
   if (name === 'sku' || name === 'name') return { by: name, text }
-  const plainText = (name === 'id' ? text : queryText).trim()
-  if (ID.test(plainText)) return { by: 'id', id: Number(plainText) }
+  const idText = (name === 'id' ? text : queryText).trim()
+  if (ID_PATTERN.test(idText)) return { by: 'id', id: Number(idText) }
   if (name === 'id')
     throw new CommandError({ what: `“${text}” is not an id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
   return { by: 'any', text: queryText }
 }
 
 /** The material as the account returns it. Null if the query is not an id, or if the answer has an unknown form. */
-async function readByItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
+async function readById({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)
   if (reply.kind === 'failed') {
     const [firstStorage] = await storages()
-    throw failureError({
+    throw makeFailureError({
       code: 'account',
       failure: reply.failure,
       address: account.address,
@@ -133,7 +132,7 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     ['notes', notes],
     ['archived', archived ? 'yes' : 'no'],
   ]
-  for (const text of textTable([{ title: 'field' }, { title: 'value', maxWidth: 100 }], fields)) await print(text)
+  for (const text of makeTextTable([{ title: 'field' }, { title: 'value', maxWidth: 100 }], fields)) await print(text)
   await print()
   const listedStorages = await accountUse.storages()
   const rows = stocks.map(({ storage, stock, minimum, planned: plannedStock }) => [
@@ -142,9 +141,14 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     minimum,
     plannedStock ?? '',
   ])
-  const rightAligned = (title: string) => ({ title, align: 'right' as const })
-  const table = textTable(
-    [{ title: 'storage', maxWidth: 40 }, rightAligned('stock'), rightAligned('minimum'), rightAligned('planned')],
+  const makeRightAligned = (title: string) => ({ title, align: 'right' as const })
+  const table = makeTextTable(
+    [
+      { title: 'storage', maxWidth: 40 },
+      makeRightAligned('stock'),
+      makeRightAligned('minimum'),
+      makeRightAligned('planned'),
+    ],
     rows,
   )
   for (const text of table) await print(text)

@@ -4,30 +4,30 @@ import { describeSavedPlan } from '../export/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
-import { wordAt, type CommandLine, type Flags, languageFlag, memoryFlag } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, parseLanguageFlag, parseMemoryFlag } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
-import { outputName, STDOUT, findTargetOrThrow, withOutput } from './output-file.ts'
-import { joinChanges, placesOf, planTable } from './plan-words.ts'
+import { formatOutputName, STDOUT, checkTargetOrThrow, withOutput } from './output-file.ts'
+import { joinChanges, makeStorageNames, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
-import { countText, line as print, formatSeconds, printLine } from './terminal.ts'
+import { formatCount, print, formatSeconds, printLine } from './terminal.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
-import { fileSource } from './file-source.ts'
+import { makeFileSource } from './file-source.ts'
 import { settingsOf } from './data-folder.ts'
 import { isPlanFile } from './open-plan.ts'
 
 export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a saved plan')
   const { flags } = command
-  const language = languageFlag(flags)
+  const language = parseLanguageFlag(flags)
   const { html } = flags
-  if (html !== undefined) await findTargetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
+  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
   return withSavedPlan(file, flags, async ({ openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
         openedFile.value('writePlanPage', { path, saved: true, language }),
       )
-      printLine(`Plan written as a page to ${outputName(html)}.`)
+      printLine(`Plan written as a page to ${formatOutputName(html)}.`)
     }
     if (flags.json === true)
       await streamDocument('show-plan', { head: plan, key: 'rows', texts: openedFile.plannedTexts() })
@@ -36,19 +36,19 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** Prints the important facts about the plan, which appear above its rows. */
+/** Prints a saved plan: its facts, its rows, and what sending it would cost. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()
   const [mainStorage] = storages
-  const places = placesOf(
+  const storageNames = makeStorageNames(
     mainStorage?.id ?? 1,
     storages.length > 1,
     // Without the account, the names of the storages are unknown.
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
   await print(
-    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${plainText(account.address)}`,
+    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => storageNames.name(id)).join(', ')} of ${plainText(account.address)}`,
   )
   await print(planAge(now - Date.parse(madeAt)))
   const words = planFileWords()
@@ -61,7 +61,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   await print(words.comparisonNote)
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
-  for (const text of await planTable(fileImport.plannedRows(), rows, places)) await print(text)
+  for (const text of await planTable(fileImport.plannedRows(), rows, storageNames)) await print(text)
   await print()
   await print(
     Object.entries(counts)
@@ -75,7 +75,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   for (const { message } of plan.consequences) await print(`  ${message}`)
   for (const text of joinChanges(plan.changed, counts.add)) await print(text)
   await print(
-    `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${formatSeconds(cost.seconds)}.`,
+    `Cost: ${formatCount(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${formatSeconds(cost.seconds)}.`,
   )
   await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
@@ -92,14 +92,14 @@ async function withSavedPlan<T>(
   flags: Flags,
   work: (savedPlan: OpenSavedPlan) => Promise<T>,
 ): Promise<T> {
-  const source = await fileSource(file)
+  const source = await makeFileSource(file)
   if (!(await isPlanFile(file)))
     throw new CommandError({
       what: `${file} is not a saved plan.`,
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)
-  const fileImport = new FileImport(new ImportThread(undefined, threadLimitsWith(memoryFlag(flags))))
+  const fileImport = new FileImport(new ImportThread(undefined, threadLimitsWith(parseMemoryFlag(flags))))
   try {
     return await work({
       openedFile: fileImport,

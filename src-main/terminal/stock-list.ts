@@ -2,29 +2,29 @@
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
-import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
+import { FIELDS, isListed, isNumberField, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
 import { isCanonical, compare, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { systemClock } from '../machine/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { failureError } from './failure-error.ts'
+import { makeFailureError } from './failure-error.ts'
 import {
   csvChoicesOf,
-  endingOf,
-  outputName,
+  findOutputFormat,
+  formatOutputName,
   TABLE_FORMATS,
-  findTargetOrThrow,
+  checkTargetOrThrow,
   withOutput,
   throwUnlessWritten,
   type Output,
 } from './output-file.ts'
-import { storageList, makeUnnamedStorage } from './storages-flag.ts'
+import { parseStorageList, makeUnnamedStorage } from './storages-flag.ts'
 import {
-  textTable,
+  makeTextTable,
   type TextColumn,
-  countText,
-  line as print,
+  formatCount,
+  print,
   ProgressLine,
   formatProgress,
   printLine,
@@ -34,7 +34,7 @@ import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue
 import { isTrueFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
 import type { Comparison } from '../../src-shared/mapping/rules/rule-tree.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { contains } from '../../src-shared/material/values/text-search.ts'
+import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
 
 export interface StockRow {
   readonly storage: Storage
@@ -46,9 +46,9 @@ const LISTED_FIELDS = FIELDS.filter(isListed)
 const MAX_WIDTHS: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
 
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
-  const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
+  const test = makeStockTest(flags.filter ?? [], flags['below-minimum'] === true)
   const output = outputOf(flags)
-  if (output) await findTargetOrThrow(output, flags)
+  if (output) await checkTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const storages = await findRequestedStorages(accountUse, flags)
     const { rows, totals } = await readRows(accountUse, storages, test)
@@ -61,7 +61,7 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
 
 function outputOf(flags: Flags): Output | null {
   const { out: outFlag } = flags
-  return outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
+  return outFlag === undefined ? null : { out: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
 }
 
 export async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
@@ -70,7 +70,9 @@ export async function findRequestedStorages(accountUse: AccountUse, flags: Flags
     if (listedStorages.length === 0) throw await accountUse.noStorages()
     return listedStorages
   }
-  return storageList(flags).map((id) => listedStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id))
+  return parseStorageList(flags).map(
+    (id) => listedStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id),
+  )
 }
 
 interface Total {
@@ -97,7 +99,7 @@ export async function readRows(
     })
     if (!storageResult.ok) {
       progress.end()
-      throw failureError({
+      throw makeFailureError({
         code: 'account',
         failure: storageResult.failure,
         address: account.address,
@@ -112,7 +114,7 @@ export async function readRows(
 }
 
 /** The text of a field in a cell. */
-export function listedText(material: ListedMaterial, field: ListedField): string {
+export function formatListedValue(material: ListedMaterial, field: ListedField): string {
   const value = material[field]
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'object' && value !== null) return value.map(({ name }) => name).join('; ')
@@ -120,7 +122,7 @@ export function listedText(material: ListedMaterial, field: ListedField): string
 }
 
 /** A row of the JSON document: every listed field with its text unchanged, and the archive mark written as in files. */
-function documentRow({ storage, material }: StockRow) {
+function makeDocumentRow({ storage, material }: StockRow) {
   const { id, archived, ...fields } = material
   return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
 }
@@ -141,12 +143,12 @@ async function writeStock(
       total: rows.length,
     },
     key: 'rows',
-    texts: rowTexts(rows),
+    texts: makeRowTexts(rows),
   })
 }
 
-function* rowTexts(rows: readonly StockRow[]): Generator<string> {
-  for (const row of rows) yield JSON.stringify(documentRow(row))
+function* makeRowTexts(rows: readonly StockRow[]): Generator<string> {
+  for (const row of rows) yield JSON.stringify(makeDocumentRow(row))
 }
 
 async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
@@ -155,31 +157,33 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
     ...(hasSeveralStorages ? [{ title: 'storage', maxWidth: 24 }] : []),
     ...LISTED_FIELDS.map((field): TextColumn => {
       const maxWidth = MAX_WIDTHS[field]
-      if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
+      if (field === 'id' || isNumberField(field)) return { title: field, align: 'right' }
       return maxWidth === undefined ? { title: field } : { title: field, maxWidth }
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
     ...(hasSeveralStorages ? [storage.name] : []),
-    ...LISTED_FIELDS.map((field) => listedText(material, field)),
+    ...LISTED_FIELDS.map((field) => formatListedValue(material, field)),
   ])
-  for (const text of textTable(columns, cells)) await print(text)
-  const readRows = totals.reduce((sum, total) => sum + total.materialCount, 0)
-  const placeText = hasSeveralStorages ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
-  await print(`${countText(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${placeText}`)
+  for (const text of makeTextTable(columns, cells)) await print(text)
+  const readRowCount = totals.reduce((sum, total) => sum + total.materialCount, 0)
+  const storageText = hasSeveralStorages ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
+  await print(
+    `${formatCount(rows.length, 'row')}${rows.length === readRowCount ? '' : ` of ${readRowCount}`} in ${storageText}`,
+  )
 }
 
 async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
-  const cell = (row: StockRow, field: ListedField): ReportCell => {
-    const value = listedText(row.material, field)
+  const makeCell = (row: StockRow, field: ListedField): ReportCell => {
+    const value = formatListedValue(row.material, field)
     if (field === 'id') return { kind: 'number', value: row.material.id }
-    return isNumber(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
+    return isNumberField(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
   }
   const table = {
     headers: ['storage', ...LISTED_FIELDS],
     rows: rows.map((row) => [
       { kind: 'text', value: row.storage.name } as const,
-      ...LISTED_FIELDS.map((field) => cell(row, field)),
+      ...LISTED_FIELDS.map((field) => makeCell(row, field)),
     ]),
   }
   await withOutput(output, async (path) => {
@@ -189,7 +193,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
       return throwUnlessWritten(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../export/xlsx/workbook-file.ts')
-    const { TEXT, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
+    const { TEXT_STYLE: TEXT, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
     const columns = [
       { width: 24, style: TEXT },
       ...LISTED_FIELDS.map((field) => ({
@@ -199,29 +203,36 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     ]
     return throwUnlessWritten(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
-  printLine(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
+  printLine(`${formatCount(rows.length, 'row')} written to ${formatOutputName(output.out)}.`)
 }
 
 /** The comparison operators, written as in rules. */
-const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
+const COMPARISON_BY_SIGN: Readonly<Record<string, Comparison>> = {
+  '=': '=',
+  '!=': '<>',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
 
 /** Tests whether a material is listed. */
 type StockTest = (material: ListedMaterial) => boolean
 
-const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
+const FILTER_PATTERN = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 /**
  * `--filter`: selects materials by a field, an operator and a value: `price>10`, `name~oak`, `notes=`. All filters must match. Numbers are compared
  * exactly, and texts regardless of case. If nothing follows `=`, the field must be empty.
  */
-export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
-  const tests = filters.map(testOf)
-  if (belowMinimum) tests.push(({ stock, minimum, archived }) => !archived && isLessThanMinimum(stock, minimum))
+export function makeStockTest(filters: readonly string[], onlyBelowMinimum: boolean): StockTest {
+  const tests = filters.map(parseFilter)
+  if (onlyBelowMinimum) tests.push(({ stock, minimum, archived }) => !archived && isLessThanMinimum(stock, minimum))
   return (material) => tests.every((test) => test(material))
 }
 
-function testOf(filter: string): StockTest {
-  const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
+function parseFilter(filter: string): StockTest {
+  const [, name = '', sign = '', value = ''] = FILTER_PATTERN.exec(filter) ?? []
   const field = LISTED_FIELDS.find((field) => field === name.toLowerCase())
   if (field === undefined) {
     throw new CommandError({
@@ -231,10 +242,10 @@ function testOf(filter: string): StockTest {
       at: '--filter',
     })
   }
-  return isNumber(field) ? numberTest(field, sign, value, filter) : textTest(field, sign, value, filter)
+  return isNumberField(field) ? makeNumberTest(field, sign, value, filter) : makeTextTest(field, sign, value, filter)
 }
 
-function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+function makeNumberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   const number = toDecimal(value)
   if (sign === '~' || (number === null && !(value === '' && (sign === '=' || sign === '!='))))
     throw new CommandError({
@@ -246,7 +257,7 @@ function numberTest(field: ListedField, sign: string, value: string, filter: str
     const amount = decimalOf(material, field)
     if (number === null) return (amount === null) === (sign === '=')
     if (amount === null) return sign === '!='
-    return isTrueFor(SIGNS[sign] ?? '>=', compare(amount, number))
+    return isTrueFor(COMPARISON_BY_SIGN[sign] ?? '>=', compare(amount, number))
   }
 }
 
@@ -255,7 +266,7 @@ function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null
   return typeof amountText === 'string' ? toDecimal(amountText) : null
 }
 
-function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+function makeTextTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   if (sign !== '=' && sign !== '!=' && sign !== '~')
     throw new CommandError({
       what: `--filter: ${field} is not a number: it takes = != or ~ (contains); got “${filter}”.`,
@@ -263,7 +274,7 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
       at: '--filter',
     })
   if (sign === '~') {
-    const containsText = contains(value)
+    const containsText = makeContainsTest(value)
     return (material) => textsOf(material, field).some(containsText)
   }
   const key = textKey(value)

@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts'
 import { idsByName } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** `--storage`: one id. */
-export function storageFlag(flags: Flags): number {
+export function parseStorageFlag(flags: Flags): number {
   const storage = parseWholeNumber('storage', flags.storage, 1)
   if (storage === undefined)
     throw new CommandError({
@@ -17,7 +17,7 @@ export function storageFlag(flags: Flags): number {
 }
 
 /** `--storage 1,2`: several ids, in order, once each. */
-export function storageList(flags: Flags): number[] {
+export function parseStorageList(flags: Flags): number[] {
   if (flags.storage === undefined)
     throw new CommandError({
       what: '--storage is missing: give one id or several, for example --storage 1,2.',
@@ -31,7 +31,7 @@ export function storageList(flags: Flags): number[] {
 const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
-/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
+/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. A storage without a name is called `Storage 3`. */
 export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const namedStorages: Storage[] = []
@@ -64,7 +64,7 @@ export function makeUnnamedStorage(id: number): Storage {
 }
 
 /** The error if `--per-storage` was given, but no column heading is a storage. */
-export function noStorageColumns(file: string, storages: readonly Storage[]): CommandError {
+export function makeNoStorageColumnsError(file: string, storages: readonly Storage[]): CommandError {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
   return new CommandError({
     what: `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages.`,
@@ -83,32 +83,32 @@ export function makeUnlistedError(account: string): CommandError {
 }
 
 /** The warning of a plan if only the chosen storage could be read. */
-export function singleStorageWarning(storage: number): string {
+export function makeSingleStorageWarning(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }
 
 /* Turns storage names into ids. */
 
-const ID = /^[1-9]\d{0,14}$/
+const ID_PATTERN = /^[1-9]\d{0,14}$/
 
 export function parseStorageNames(text: string | undefined): string[] {
   return (text ?? '').split(',').map((part) => part.trim())
 }
 
 /** `Main warehouse,3` as ids. A comma may belong to a name, so the whole text is tried first. Ends the command for an unknown name. */
-export function storageIds(text: string, knownStorages: readonly Storage[]): string {
-  const wholeId = idOf(text, knownStorages)
+export function resolveStorageIds(text: string, knownStorages: readonly Storage[]): string {
+  const wholeId = findStorageId(text, knownStorages)
   return (
     wholeId ??
     parseStorageNames(text)
-      .map((part) => idOf(part, knownStorages) ?? failUnknownStorage(part, knownStorages))
+      .map((part) => findStorageId(part, knownStorages) ?? failUnknownStorage(part, knownStorages))
       .join(',')
   )
 }
 
 /** The id of the storage with this name; null if there is none. A number is always taken as an id. [NAME-1] */
-function idOf(text: string, knownStorages: readonly Storage[]): string | null {
-  if (ID.test(text.trim())) return text.trim()
+function findStorageId(text: string, knownStorages: readonly Storage[]): string | null {
+  if (ID_PATTERN.test(text.trim())) return text.trim()
   const [onlyId, ...otherIds] = idsByName(knownStorages).allIds(text)
   if (onlyId !== undefined && otherIds.length > 0)
     throw new CommandError({

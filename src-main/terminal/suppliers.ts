@@ -19,21 +19,21 @@ import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, makeOutMissingError } from './command-error.ts'
-import { missingFlag, findProfileByName, profileStoreOf } from './list-profile.ts'
+import { parseMissingFlag, findProfileByName, profileStoreOf } from './list-profile.ts'
 import {
-  outputName,
-  findTargetOrThrow,
+  formatOutputName,
+  checkTargetOrThrow,
   withOutput,
   csvChoicesOf,
-  endingOf,
+  findOutputFormat,
   TABLE_FORMATS,
   throwUnlessWritten,
   type Output,
 } from './output-file.ts'
-import { textTable, countText, line as print, printLine } from './terminal.ts'
+import { makeTextTable, formatCount, print, printLine } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { codesTable } from '../export/supplier-tables.ts'
+import { makeCodesTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 
 interface SuppliersCommand {
@@ -66,7 +66,7 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
 }
 
 /** A profile as it appears in the JSON of the list and of `show`. */
-function profileJson({ id, name, howRead, crossReference }: Profile) {
+function makeProfileJson({ id, name, howRead, crossReference }: Profile) {
   return {
     id,
     name,
@@ -79,7 +79,7 @@ function profileJson({ id, name, howRead, crossReference }: Profile) {
 
 async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Promise<void> {
   if (flags.json === true) {
-    await writeDocument('suppliers', { suppliers: profiles.map(profileJson) })
+    await writeDocument('suppliers', { suppliers: profiles.map(makeProfileJson) })
     return
   }
   if (profiles.length === 0) {
@@ -87,7 +87,7 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
     return
   }
   const rows = profiles
-    .map(profileJson)
+    .map(makeProfileJson)
     .map(({ name, storage, file, changed: changedAt, codes }) => [
       name,
       String(storage ?? ''),
@@ -95,7 +95,7 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
       changedAt?.slice(0, 10) ?? '',
       String(codes),
     ])
-  const table = textTable(
+  const table = makeTextTable(
     [
       { title: 'supplier', maxWidth: 40 },
       { title: 'storage', align: 'right' },
@@ -111,12 +111,12 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
 async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
   if (line.flags.json === true) {
-    const { crossReference: _, ...profileRest } = profile
-    await writeDocument('supplier', { ...profileJson(profile), profile: profileRest })
+    const { crossReference: _, ...profileWithoutCodes } = profile
+    await writeDocument('supplier', { ...makeProfileJson(profile), profile: profileWithoutCodes })
     return
   }
   const { recognition, reading } = profile.howRead
-  await print(`“${plainText(profile.name)}”: ${countText(profile.crossReference.length, 'code')}`)
+  await print(`“${plainText(profile.name)}”: ${formatCount(profile.crossReference.length, 'code')}`)
   if (recognition.fileName !== null) await print(`Files: ${plainText(recognition.fileName)}`)
   await print(`Storage: ${reading.storage}`)
   for (const [heading, field] of reading.columns) if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
@@ -134,18 +134,18 @@ async function setRules({ line, store, profiles, at: savedAt }: SuppliersCommand
   const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => parseFieldFlag('keep', text))
-  const profile = withPolicies(profileBefore, { missing: missingFlag(flags), keep: keptFields }, savedAt)
+  const profile = withPolicies(profileBefore, { missing: parseMissingFlag(flags), keep: keptFields }, savedAt)
   if (profile !== profileBefore) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
-    const { missing: missingRule, keep: keptBefore } = howRead
-    await writeDocument('supplier-rules', { missing: missingRule, keep: keptBefore })
+    const { missing: missingRule, keep: keptFieldNames } = howRead
+    await writeDocument('supplier-rules', { missing: missingRule, keep: keptFieldNames })
     return
   }
   await printRules(howRead)
 }
 
-const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
+const MISSING_RULE_TEXTS: Readonly<Record<MissingRows, string>> = {
   leave: 'nothing is done',
   mark: 'it is offered to mark it in the notes',
   zero: 'it is offered to set its stock to 0',
@@ -153,7 +153,7 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
 }
 
 async function printRules({ keep: keptFields, missing: missingRule }: ReadingRules): Promise<void> {
-  await print(`What is gone from a list: ${MISSING_WORDS[missingRule]}.`)
+  await print(`What is gone from a list: ${MISSING_RULE_TEXTS[missingRule]}.`)
   await print(`Never changed in the account: ${keptFields.length === 0 ? 'no field' : keptFields.join(', ')}.`)
 }
 
@@ -191,13 +191,13 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 }
 
 /** Checks that a name is not taken. */
-function nameOrThrow(text: string, profiles: readonly Profile[], ownId: string | null): string {
+function checkNameOrThrow(text: string, profiles: readonly Profile[], ownId: string | null): string {
   const name = freeName(text, profiles, ownId)
   if (name.ok) return name.value
-  throw nameProblem(text, name.error)
+  throw makeNameError(text, name.error)
 }
 
-function nameProblem(text: string, problem: NameProblem): CommandError {
+function makeNameError(text: string, problem: NameProblem): CommandError {
   return problem === 'name-taken'
     ? new CommandError({
         what: `There is a supplier “${plainText(text.trim())}” already.`,
@@ -210,7 +210,7 @@ function nameProblem(text: string, problem: NameProblem): CommandError {
 
 async function renameProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
-  const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
+  const name = checkNameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
   printLine(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
@@ -218,7 +218,7 @@ async function renameProfile({ line, store, profiles }: SuppliersCommand): Promi
 async function removeProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
   await store.remove(profile.id)
-  printLine(`“${plainText(profile.name)}” and its ${countText(profile.crossReference.length, 'code')} are forgotten.`)
+  printLine(`“${plainText(profile.name)}” and its ${formatCount(profile.crossReference.length, 'code')} are forgotten.`)
 }
 
 /** Codes are left out, because their materials belong to this account. */
@@ -228,9 +228,9 @@ async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('holz.json')
   const output = { out: outFlag, kind: 'plan' as const }
-  await findTargetOrThrow(output, flags)
+  await checkTargetOrThrow(output, flags)
   await withOutput(output, (path) => writeSavedJson(path, withoutCodes(profile)))
-  printLine(`“${plainText(profile.name)}” written to ${outputName(outFlag)}.`)
+  printLine(`“${plainText(profile.name)}” written to ${formatOutputName(outFlag)}.`)
 }
 
 async function importProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
@@ -247,7 +247,7 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
   const importResult = makeImportedProfile(json, profiles, makeProfileId())
   if (!importResult.ok) {
     const { error } = importResult
-    if (typeof error === 'string') throw nameProblem(readProfileName(json), error)
+    if (typeof error === 'string') throw makeNameError(readProfileName(json), error)
     throw new CommandError({
       what: `${plainText(basename(path))} is not a supplier’s file: ${plainText(error.path)}.`,
       fix: 'Name a file that “suppliers export” has written.',
@@ -261,7 +261,7 @@ function readProfileName(json: unknown): string {
   return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
 }
 
-/** A supplier's codes in the terminal: as a table, as JSON, or as a file. */
+/** The headings of the table of codes. */
 const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
 
 async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
@@ -287,7 +287,7 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
     file,
   ])
   const [code, material, since, from] = HEADERS
-  const table = textTable(
+  const table = makeTextTable(
     [
       { title: code, maxWidth: 40 },
       { title: material, align: 'right' },
@@ -300,15 +300,15 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
 }
 
 async function writeCodesFile(outPath: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
-  const kind = endingOf(outPath, flags, TABLE_FORMATS)
+  const kind = findOutputFormat(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind }
-  await findTargetOrThrow(output, flags)
+  await checkTargetOrThrow(output, flags)
   const csv = csvChoicesOf(kind, flags)
   await withOutput(output, async (path) =>
     throwUnlessWritten(
       await writeTableFile(
         path,
-        codesTable(
+        makeCodesTable(
           entries.map((entry) => ({ entry })),
           'en',
         ),
@@ -317,5 +317,5 @@ async function writeCodesFile(outPath: string, entries: readonly CrossReferenceE
       path,
     ),
   )
-  printLine(`${countText(entries.length, 'code')} written to ${outputName(outPath)}.`)
+  printLine(`${formatCount(entries.length, 'code')} written to ${formatOutputName(outPath)}.`)
 }

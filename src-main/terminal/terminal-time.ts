@@ -8,18 +8,18 @@ const DATE_FORMS_TEXT = 'a day such as 2026-09-30, or a moment such as 2026-09-3
 export const TIMES_HELP = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
 /** The help for a DATE that selects a reading. */
-export const READING_DATES = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
+export const READING_DATES_HELP = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
 /** The help for a DATE that is a limit. */
 export const CUTOFF_DATE_HELP = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
 
-/** Parses a flag's time. `numbers`: also accept the number of a reading. */
-export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
+/** Parses a flag's time. `allowsNumbers`: also accepts the number of a reading. */
+export function parseTimeFlag(flag: string, text: string, allowsNumbers: boolean): TypedTime {
   const time = parseTypedTime(text)
   if (time) return time
   throw new CommandError({
-    what: `--${flag} takes ${DATE_FORMS_TEXT}${numbers ? ', or the number of a reading' : ''}; got “${text}”.`,
-    fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES_HELP}` : TIMES_HELP,
+    what: `--${flag} takes ${DATE_FORMS_TEXT}${allowsNumbers ? ', or the number of a reading' : ''}; got “${text}”.`,
+    fix: allowsNumbers ? `“stocksheet history --readings” lists them. ${TIMES_HELP}` : TIMES_HELP,
     at: `--${flag}`,
   })
 }
@@ -30,7 +30,7 @@ export function formatTime(time: number): string {
 }
 
 /** A time limit after parsing: `2026-03-01 00:00 UTC`, with seconds if there are any. */
-export function formatBorder(at: number): string {
-  const [day, time = ''] = isoTime(at).split('T')
+export function formatTimeLimit(limit: number): string {
+  const [day, time = ''] = isoTime(limit).split('T')
   return `${day} ${time.replace(/(?::00)?(?:\.000)?Z$/, '')} UTC`
 }

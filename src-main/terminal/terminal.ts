@@ -1,5 +1,5 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `line`, which removes
+ * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `print`, which removes
  * control characters: text of a file or an account can never control the terminal.
  */
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ interface OutputOptions {
 const outputOptions: OutputOptions = { quiet: false, lines: false, colour: true }
 
 /** Applies the output flags that every command has. */
-export function setManner({ quiet, progress, ...flags }: Flags): void {
+export function setOutputOptions({ quiet, progress, ...flags }: Flags): void {
   if (progress !== undefined && progress !== 'json')
     throw new CommandError({
       what: `--progress takes json; got “${progress}”.`,
@@ -43,10 +43,10 @@ function supportsEscapes(stream: NodeJS.WriteStream): boolean {
 type Style = Parameters<typeof styleText>[0]
 
 export function paintText(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  if (!outputOptions.colour || !supportsEscapes(stream)) return plainParts(text).join(ownEscape)
+  if (!outputOptions.colour || !supportsEscapes(stream)) return splitPlainParts(text).join(ownEscape)
   ownEscape ||= `\ue000${process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex')}\ue000`
-  const painted = plainParts(text).join(ownEscape)
-  return styleText(style, painted, { stream, validateStream: true }).replaceAll('\u001b', ownEscape)
+  const textToPaint = splitPlainParts(text).join(ownEscape)
+  return styleText(style, textToPaint, { stream, validateStream: true }).replaceAll('\u001b', ownEscape)
 }
 
 /**
@@ -55,18 +55,18 @@ export function paintText(style: Style, text: string, stream: NodeJS.WriteStream
  */
 let ownEscape = ''
 
-/** A text without escape characters, split where our own colours have one. */
-function plainParts(text: string): string[] {
+/** Splits a text at the escape characters of our own colours, and removes all other escape characters. */
+function splitPlainParts(text: string): string[] {
   return (ownEscape === '' ? [text] : text.split(ownEscape)).map(plainText)
 }
 
 /** One line of plain text with our own colours. JSON and other documents are for programs, so they are escaped instead. */
-export function safeText(text: string): string {
-  return plainParts(text).join('\u001b')
+export function toSafeText(text: string): string {
+  return splitPlainParts(text).join('\u001b')
 }
 
 /** Characters per line, if a user is watching or COLUMNS is set. Infinity for files and pipes. */
-export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
+export function measureTerminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
   const { columns, isTTY } = stream
   const columnsSetting = Number(process.env['COLUMNS'])
   if (isTTY && columns > 0) return columns
@@ -74,22 +74,22 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
 }
 
 /** Streams to which a document, or part of one, was already printed. Each stream can have only one. */
-const begunDocuments = new WeakSet<NodeJS.WriteStream>()
+const streamsWithDocument = new WeakSet<NodeJS.WriteStream>()
 
 /** JSON for programs. Characters that could control a terminal are escaped, so none is lost. */
 export async function writeJson(text: string): Promise<void> {
-  begunDocuments.add(process.stdout)
+  streamsWithDocument.add(process.stdout)
   await send(escapeJson(text), process.stdout)
 }
 
 /** The document for a command that ended without printing one. */
 export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
-  if (!begunDocuments.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
+  if (!streamsWithDocument.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
 /**
  * Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Text from files or accounts must be printed with
- * `line`.
+ * `print`.
  */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(typeof text === 'string' ? cleanLines(text) : text, stream)
@@ -102,12 +102,12 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   try {
     await once(stream, 'drain')
   } catch (cause) {
-    if (codeOf(cause) !== 'EPIPE') throw outputError(cause)
+    if (codeOf(cause) !== 'EPIPE') throw makeOutputError(cause)
   }
 }
 
 /** The error if the output could not be written. */
-export function outputError(cause: unknown): CommandError {
+export function makeOutputError(cause: unknown): CommandError {
   const code = codeOf(cause)
   const reasonText = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
   return new CommandError({
@@ -117,8 +117,8 @@ export function outputError(cause: unknown): CommandError {
 }
 
 /** Prints one line, whatever the text contains: a line break in a name or message never starts a new line. */
-export async function line(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  await send(`${safeText(text)}\n`, stream)
+export async function print(text = '', stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  await send(`${toSafeText(text)}\n`, stream)
 }
 
 /** Prints remarks, one line per text, unless --quiet is given. */
@@ -139,23 +139,23 @@ export function printError(...texts: readonly string[]): void {
 function printRemarks(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
   const lines = outputOptions.lines
-    ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: removeColour(text) })))
-    : texts.map((text) => `${safeText(text)}\n`)
+    ? texts.flatMap((text) => (text === '' ? [] : makeProgressLine({ kind, text: removeColour(text) })))
+    : texts.map((text) => `${toSafeText(text)}\n`)
   process.stderr.write(lines.join(''))
 }
 
 function removeColour(text: string): string {
-  return stripVTControlCharacters(safeText(text))
+  return stripVTControlCharacters(toSafeText(text))
 }
 
-function progressLine(progressRecord: ProgressRecord): string {
+function makeProgressLine(progressRecord: ProgressRecord): string {
   return `${escapeJson(JSON.stringify({ formatVersion: 1, ...progressRecord }))}\n`
 }
 
 /** Like `printLine`, but for a wait that continues: it does not restart the measured time without output. */
 export function printWaiting(text: string): void {
   if (outputOptions.quiet) return
-  process.stderr.write(outputOptions.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
+  process.stderr.write(outputOptions.lines ? makeProgressLine({ kind: 'remark', text }) : `${toSafeText(text)}\n`)
 }
 
 /** `12,345`. Done by hand, because Node's own formatting first spends 10 ms loading its language data. */
@@ -172,9 +172,9 @@ export function formatProgress(doneCount: number, total: number): string {
 export class ProgressLine {
   private isShown = false
   private startedAt = 0
-  private stage: Stage['stage'] | null = null
+  private stage: StageProgress['stage'] | null = null
 
-  show(text: string, stage: Stage): void {
+  show(text: string, stage: StageProgress): void {
     noteOutput()
     if (outputOptions.quiet) return
     if (outputOptions.lines) return this.showLine(stage)
@@ -193,14 +193,14 @@ export class ProgressLine {
   }
 
   /** Shows the first and the last progress of each stage, and a few per second in between. */
-  private showLine(stage: Stage): void {
+  private showLine(stage: StageProgress): void {
     const now = performance.now()
     const isNewStage = stage.stage !== this.stage
     const isStageEnd = stage.total > 0 && stage.done >= stage.total
     if (!isNewStage && !isStageEnd && now - this.startedAt < LINE_EVERY_MS) return
     this.stage = stage.stage
     this.startedAt = now
-    process.stderr.write(progressLine({ kind: 'progress', ...stage }))
+    process.stderr.write(makeProgressLine({ kind: 'progress', ...stage }))
   }
 
   end(): void {
@@ -217,7 +217,7 @@ export function drawBar(doneCount: number, total: number): string {
 }
 
 /** `1 write`, `2 writes`. */
-export function countText(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -228,31 +228,31 @@ export function formatSeconds(value: number): string {
 }
 
 /** When a command last printed anything, and whether it waits for the user's answer. Stored once, because there is only one terminal. */
-let outputAt = performance.now()
-let questions = 0
+let lastOutputAt = performance.now()
+let openQuestions = 0
 
 function noteOutput(): void {
-  outputAt = performance.now()
+  lastOutputAt = performance.now()
 }
 
 /** Milliseconds since the last output; 0 while a question is open. */
 export function measureTimeSinceOutput(): number {
-  return questions > 0 ? 0 : performance.now() - outputAt
+  return openQuestions > 0 ? 0 : performance.now() - lastOutputAt
 }
 
 /** Prevents the waiting notice while a question is open. */
 export async function pauseProgress<T>(answer: () => Promise<T>): Promise<T> {
-  questions += 1
+  openQuestions += 1
   try {
     return await answer()
   } finally {
-    questions -= 1
+    openQuestions -= 1
     noteOutput()
   }
 }
 
 /** Progress of a stage of the work; `total` is 0 until it is known. */
-interface Stage {
+interface StageProgress {
   readonly stage: 'file' | 'account' | 'plan' | 'apply' | 'verify' | 'write'
   readonly done: number
   readonly total: number
@@ -264,7 +264,7 @@ interface Stage {
 }
 
 type ProgressRecord =
-  | ({ readonly kind: 'progress' } & Stage)
+  | ({ readonly kind: 'progress' } & StageProgress)
   | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
 
 /** The time between two lines of progress that cannot be rewritten in place. */
@@ -283,7 +283,7 @@ export interface TextColumn {
   readonly canWrap?: boolean
 }
 
-const GAP = '  '
+const COLUMN_GAP = '  '
 /** The minimum width of the wrapped column. Lines may then be longer than the terminal. */
 const MIN_COLUMN_WIDTH = 24
 
@@ -300,7 +300,7 @@ function fitText(text: string, { maxWidth: maxLength = 40, keepAfter: keptText }
  * Aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
  * `decorate` can colour a finished cell, depending on its row and column. `width`: the terminal's width in characters; Infinity if lines may be long.
  */
-export function textTable(
+export function makeTextTable(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
   decorate: (text: string, row: number, column: number) => string = (text) => text,
@@ -315,16 +315,16 @@ export function textTable(
   const widths = columns.map((column, index) =>
     cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
-  const widthBefore = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
+  const widthBefore = widths.slice(0, -1).reduce((sum, width) => sum + width + COLUMN_GAP.length, 0)
   const lastColumnWidth = isWrapping ? Math.max(MIN_COLUMN_WIDTH, width - widthBefore) : Infinity
   const pad = (text: string, index: number): string =>
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
-  const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
+  const head = columns.map((column, index) => pad(column.title, index)).join(COLUMN_GAP)
   const body = cells.flatMap((row, rowIndex) => {
     const [firstLine = '', ...linesBelow] = wrapText(row.at(-1) ?? '', lastColumnWidth)
     const line = [...row.slice(0, -1), firstLine]
       .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
-      .join(GAP)
+      .join(COLUMN_GAP)
     return [line, ...linesBelow.map((text) => `${' '.repeat(widthBefore)}${decorate(text, rowIndex, row.length - 1)}`)]
   })
   return [head, ...body].map((text) => text.trimEnd())

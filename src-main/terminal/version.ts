@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../app/data-folder.ts'
 
-export function version(): string {
+export function readProductVersion(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const path = join(folder, 'package.json')
     if (existsSync(path)) {
@@ -18,12 +18,12 @@ export function version(): string {
 }
 
 /** A warning if the window and the terminal that use one data folder have different versions. Null if they are equal. [TERMINAL-11] */
-export async function findOtherWindow(dataFlag: string | undefined): Promise<string | null> {
+export async function findVersionWarning(dataFlag: string | undefined): Promise<string | null> {
   const folder = dataFolder(dataFlag)
   if (!existsSync(folder)) return null
   const { openStoreIn } = await import('../store/database/store.ts')
-  const { windowVersion } = await import('../store/settings/settings-table.ts')
-  const window = windowVersion(openStoreIn(folder))
-  if (window === null || window === version()) return null
-  return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`
+  const { readWindowVersion: windowVersion } = await import('../store/settings/settings-table.ts')
+  const versionOfWindow = windowVersion(openStoreIn(folder))
+  if (versionOfWindow === null || versionOfWindow === readProductVersion()) return null
+  return `The window that uses this data folder is version ${versionOfWindow}. Install the same version of both: what one keeps, the other may not read.`
 }

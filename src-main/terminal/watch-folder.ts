@@ -3,18 +3,18 @@ import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { newFileDocument } from '../../src-shared/api/documents/setup-documents.ts'
-import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
+import { findSupplierByFileName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import {
-  listFolder,
+  makeFolderLister,
   type ListedFile,
   WatchedFolder,
   COMPLETE_AFTER_MS,
   type FolderView,
 } from '../file/watch/watched-folder.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
-import { everyProfile } from '../store/suppliers/suppliers-table.ts'
+import { readAllProfiles } from '../store/suppliers/suppliers-table.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -28,20 +28,20 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const folder = await openWatchedFolderOrThrow(wordAt(line, 0, 'a folder'))
   const dataFolderPath = dataFolderOrThrow(flags)
   const printedFiles = new PrintedFiles(folder, openStoreIn(dataFolderPath))
-  const stop = new AbortController()
-  const stopListening = onInterruption(() => stop.abort())
+  const stopController = new AbortController()
+  const stopListening = onInterruption(() => stopController.abort())
   const watchedFolder = new WatchedFolder({
-    list: listFolder(folder),
+    list: makeFolderLister(folder),
     clock: systemClock,
     onChanged: (view) => printedFiles.print(view),
     onFailure: (error) => {
       throw error
     },
   })
-  if (flags.once === true) await waitUntilWhole(watchedFolder, stop.signal)
+  if (flags.once === true) await waitUntilWhole(watchedFolder, stopController.signal)
   else {
     printLine(`Watching ${folder}. Ctrl+C ends it.`)
-    await watchedFolder.watch(stop.signal)
+    await watchedFolder.watch(stopController.signal)
   }
   stopListening()
   await printedFiles.finish()
@@ -90,7 +90,7 @@ class PrintedFiles {
   }
 
   private async lines(files: readonly ListedFile[]): Promise<void> {
-    const suppliers = everyProfile(this.store)
+    const suppliers = readAllProfiles(this.store)
     for (const { name, size, modified } of files) {
       const document: z.input<typeof newFileDocument> = {
         formatVersion: 1,
@@ -98,7 +98,7 @@ class PrintedFiles {
         path: join(this.folder, name),
         size,
         modified: isoTime(modified),
-        supplier: supplierByName(name, suppliers),
+        supplier: findSupplierByFileName(name, suppliers),
       }
       await writeJson(`${JSON.stringify(document)}\n`)
     }

@@ -29,34 +29,34 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
   const { grid } = useUi()
   const input = useRef<Input>(null)
   // Enter, Tab and Escape close the editor. The blur event that follows must not save or cancel a second time.
-  const isDecided = useRef(false)
+  const isClosed = useRef(false)
   useEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
-  function decide(closeEditor: () => void): void {
-    if (isDecided.current) return
-    isDecided.current = true
+  function closeOnce(closeEditor: () => void): void {
+    if (isClosed.current) return
+    isClosed.current = true
     closeEditor()
   }
   return {
     input,
     write: (typedText: string) => grid.setState({ typedText }),
-    keep: (pickedWord: string) => decide(() => onSave(pickedWord, 'down')),
+    keep: (pickedWord: string) => closeOnce(() => onSave(pickedWord, 'down')),
     press: (event: KeyboardEvent<Input>): void => {
-      if (event.key === 'Escape') decide(onLeave)
-      else if (event.key === 'Enter') decide(() => onSave(text, 'down'))
-      else if (event.key === 'Tab') decide(() => onSave(text, event.shiftKey ? 'left' : 'right'))
+      if (event.key === 'Escape') closeOnce(onLeave)
+      else if (event.key === 'Enter') closeOnce(() => onSave(text, 'down'))
+      else if (event.key === 'Tab') closeOnce(() => onSave(text, event.shiftKey ? 'left' : 'right'))
       else return
       event.preventDefault()
       event.stopPropagation()
     },
-    blur: () => decide(() => onSave(text, 'stay')),
+    blur: () => closeOnce(() => onSave(text, 'stay')),
   }
 }
 
 function MultiLineInput(props: CellEditorProps) {
-  const { input, write, press, blur } = useEditing<HTMLTextAreaElement>(props)
+  const { input, write, press: handleKey, blur: handleBlur } = useEditing<HTMLTextAreaElement>(props)
   const { label, text } = props
   function insertNewLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.preventDefault()
@@ -74,20 +74,20 @@ function MultiLineInput(props: CellEditorProps) {
       value={text}
       maxLength={MAX_LENGTH}
       onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? insertNewLine(event) : press(event))}
-      onBlur={blur}
+      onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? insertNewLine(event) : handleKey(event))}
+      onBlur={handleBlur}
     />
   )
 }
 
 function SingleLineInput(props: CellEditorProps) {
-  const { input, write, keep: save, press, blur } = useEditing<HTMLInputElement>(props)
+  const { input, write, keep: save, press: handleKey, blur: handleBlur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
-  function keyPressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
     // If a word is chosen in the list, Enter takes that word instead of the typed text.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
-    else press(event)
+    else handleKey(event)
   }
   return (
     <AccountWords
@@ -109,8 +109,8 @@ function SingleLineInput(props: CellEditorProps) {
             write(event.currentTarget.value)
             list.open()
           }}
-          onKeyDown={(event) => keyPressed(event, list)}
-          onBlur={blur}
+          onKeyDown={(event) => handleKeyDown(event, list)}
+          onBlur={handleBlur}
         />
       )}
     </AccountWords>

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'r
 import { useStore } from 'zustand'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { KeyLabels } from '../parts/keys.tsx'
-import { menuStyle } from '../parts/picker.tsx'
+import { menuProps } from '../parts/picker.tsx'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
@@ -60,10 +60,10 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     event.preventDefault()
     if (!place) return cell.querySelector('button')?.click()
     const { rowRanges, columnRange } = grid.getState()
-    const isInside =
+    const isInSelection =
       hasIndex(rowRanges, place.row) &&
       (!columnRange || (columnRange[0] <= place.column && place.column <= columnRange[1]))
-    if (!isInside) {
+    if (!isInSelection) {
       clearSelection(grid)
       goToPlace(grid, place)
     }
@@ -111,7 +111,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
     return isShown ? [{ id, offer }] : []
   })
   return (
-    <Menu {...menuStyle} opened onClose={close}>
+    <Menu {...menuProps} opened onClose={close}>
       <Menu.Target>
         <span className={css['corner']} style={corner} aria-hidden="true" />
       </Menu.Target>

@@ -4,10 +4,10 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
-import { type ChangedPart, isNewValue, isNumeric, priceBefore, shownCellText } from '../view/cell-text.ts'
+import { type ChangedPart, isNewValue, isNumeric, priceBeforeText, shownCellText } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
 import { visibleText } from '../parts/visible.tsx'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { messageLine } from '../view/visible-text.ts'
 import css from './cell.module.css'
 
@@ -19,9 +19,9 @@ interface CellProps {
 }
 
 /** The contents of a cell. A single value is drawn as plain text, because components and extra elements slow down scrolling. */
-export function cellContent({ cell, field, problems, words }: CellProps): ReactNode {
+export function renderCellContent({ cell, field, problems, words }: CellProps): ReactNode {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
-  const previousPrice = priceBefore(cell, words)
+  const previousPrice = priceBeforeText(cell, words)
   const isUnusual = problems.some(({ code }) => code === 'unusual')
   const value = cellValue(cell, after, before !== null, words)
   const isOnlyValue = before === null && delta === null && previousPrice === null && !isUnusual
@@ -73,11 +73,11 @@ function cellValue(
 ): ReactNode {
   if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
   if (!isNewValue(cell)) return visibleText(changedText)
-  const isWhole = asItCame(head) === '' && asItCame(tail) === ''
+  const isWholeChanged = toRawText(head) === '' && toRawText(tail) === ''
   return (
     <ins className={css['after']}>
       {isAfter && <span className="heard">{words.grid.after} </span>}
-      {isWhole ? (
+      {isWholeChanged ? (
         visibleText(changedText)
       ) : (
         <>
@@ -91,11 +91,11 @@ function cellValue(
 }
 
 /** The cell's attributes, for the style sheet. */
-export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
-  const isBackAtBefore = cell?.state === 'changed' && !isNewValue(cell)
+export function cellAttributes(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
+  const hasOldValue = cell?.state === 'changed' && !isNewValue(cell)
   const isBlocked = problems.some(({ severity }) => severity === 'blocks')
   return {
-    'data-state': cell?.planned === null ? 'none' : isBackAtBefore ? 'same' : cell?.state,
+    'data-state': cell?.planned === null ? 'none' : hasOldValue ? 'same' : cell?.state,
     'data-number': isNumeric(field) || undefined,
     'data-edited': cell?.edited,
     'data-conflict': cell?.conflict !== undefined || undefined,

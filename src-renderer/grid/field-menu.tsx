@@ -7,11 +7,11 @@ import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { ruleOf, withField, withFieldOfStorage, withRule } from '../view/choices.ts'
 import { ChevronIcon } from '../parts/icons.tsx'
-import { Choice, menuStyle } from '../parts/picker.tsx'
+import { Choice, menuProps } from '../parts/picker.tsx'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { columnReasonText } from '../view/reading-text.ts'
 import { shownText } from '../view/visible-text.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import picker from '../parts/picker.module.css'
@@ -30,7 +30,7 @@ const FIELD_GROUPS = [
 /** Returns a function that sets the field of a preview column. */
 export function useChosenField(column: ImportColumn): (field: Field | null) => void {
   const { imports } = useUi()
-  function chooseColumn({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
+  function withChosenField({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
     }
@@ -41,7 +41,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     const choicesWithoutRule = withRule(choices, column.field, null)
     return field === null ? choicesWithoutRule : withRule(choicesWithoutRule, field, ruleOf(choices, column.field))
   }
-  return (field) => void imports.act.adjust((summary) => chooseColumn(summary, field))
+  return (field) => void imports.act.adjust((summary) => withChosenField(summary, field))
 }
 
 interface FieldChoicesProps {
@@ -55,7 +55,7 @@ interface FieldChoicesProps {
 export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const { words } = useUi()
   const reasonText = columnReasonText(column.reason, words)
-  function menuItem(field: Field | null) {
+  function renderMenuItem(field: Field | null) {
     const isChosen = field === column.field
     const isTaken = field !== null && !isChosen && columns.some((otherColumn) => otherColumn.field === field)
     return (
@@ -76,16 +76,16 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   }
   return (
     <>
-      {asItCame(reasonText) !== '' && (
+      {toRawText(reasonText) !== '' && (
         <p className={picker['hint']}>
           <VisibleText text={reasonText} />
         </p>
       )}
-      {menuItem(null)}
+      {renderMenuItem(null)}
       {FIELD_GROUPS.map(([name, fields]) => (
         <div key={name} role="group" aria-label={words.grid.groups[name]}>
           <Menu.Label>{words.grid.groups[name]}</Menu.Label>
-          {fields.map(menuItem)}
+          {fields.map(renderMenuItem)}
         </div>
       ))}
     </>
@@ -97,7 +97,7 @@ export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   const { run, words } = useUi()
   const isLocked = useStore(run, isApplied)
   return (
-    <Menu {...menuStyle} disabled={isLocked}>
+    <Menu {...menuProps} disabled={isLocked}>
       <Menu.Target>
         <button
           type="button"

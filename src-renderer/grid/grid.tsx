@@ -46,14 +46,14 @@ export function Grid({ name, fileColumns }: GridProps) {
   )
 }
 
-interface GridOfProps {
+interface ColumnGridProps {
   readonly label: string
   /** The columns that can be edited; empty if the rows do not come from a file. */
   readonly fileColumns: readonly ImportColumn[]
   readonly gridColumns: GridColumns
 }
 
-export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }: GridOfProps) {
+export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: ColumnGridProps) {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
   const isGrouped = useStore(rows, (state) => state.group !== null)
@@ -61,15 +61,15 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
   const view = useRowsInView(scroller)
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
   const visibleWidth = useStore(view.store, (state) => state.visibleWidth)
-  const wideColumns = useContentWidths(columnsAsChosen)
-  const { columns, layout } = wideColumns
+  const sizedColumns = useContentWidths(chosenColumns)
+  const { columns, layout } = sizedColumns
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopyAndCut(columns)
   const typist = useTypeIntoCells(columns, total)
   useNextRow(columns)
   const { onPaste, pasteAt } = usePasteCells(columns, total)
-  const fillings = useFillCells(columns)
-  useColumnCommands(wideColumns, widthOf)
+  const cellFilling = useFillCells(columns)
+  useColumnCommands(sizedColumns, widthOf)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
@@ -81,12 +81,18 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
   })
-  useGridCommands(columns, total, typist, selectHandlers, fillings)
+  useGridCommands(columns, total, typist, selectHandlers, cellFilling)
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
-  const onKeyDown = useGridKeys(scroller, { gridColumns: wideColumns, widthOf, typist, selectHandlers, cellMenu })
-  const handlePlace = useFillHandle(columns, fillings.locked)
-  const { leftOffsets, style, pinnedStyle } = useGridStyle(wideColumns, widthOf, visibleWidth)
+  const onKeyDown = useGridKeys(scroller, {
+    gridColumns: sizedColumns,
+    widthOf,
+    typist,
+    selectHandlers,
+    cellMenu,
+  })
+  const handlePlace = useFillHandle(columns, cellFilling.locked)
+  const { leftOffsets, style, pinnedStyle } = useGridStyle(sizedColumns, widthOf, visibleWidth)
 
   return (
     <>
@@ -105,7 +111,8 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
         aria-readonly={typist.locked || undefined}
         onMouseDown={(event) => {
           forgetRowAtBlur(event)
-          if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
+          if (event.target instanceof Element && event.target.closest('[data-handle]'))
+            cellFilling.onHandle(event, drag)
           else selectHandlers.onMouseDown(event)
         }}
         onDoubleClick={() => void typist.start()}
@@ -119,7 +126,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={style}>
-          <GridHeader gridColumns={wideColumns} leftOffsets={leftOffsets} />
+          <GridHeader gridColumns={sizedColumns} leftOffsets={leftOffsets} />
         </div>
         <GridLines
           scroller={scroller}
@@ -155,14 +162,14 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
-  const { activePlace, reveal, hasFocus, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
+  const { activePlace, reveal: revealCount, hasFocus, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
   const { total } = rowsState
   const focusedRow = activePlace.row
-  const { first: firstRow, room } = useStore(view.store)
-  const lastRow = Math.min(total - 1, firstRow + Math.ceil(room))
+  const { first: firstRow, room: visibleRowCount } = useStore(view.store)
+  const lastRow = Math.min(total - 1, firstRow + Math.ceil(visibleRowCount))
   useEffect(() => rows.act.setInView(firstRow, lastRow), [rows, firstRow, lastRow])
-  const drawnCount = countDrawnRows(room)
-  const positions = room === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount, focusedRow })
+  const drawnCount = countDrawnRows(visibleRowCount)
+  const positions = visibleRowCount === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount, focusedRow })
   const elementAt = (position: number) => elementOf(position, { drawnCount, focusedRow })
   const idAt = (position: number) => `grid-line-${elementAt(position)}`
   // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.
@@ -177,7 +184,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
         place: position * ROW_HEIGHT,
         columns,
         activeColumn: isActive ? activePlace.column : -1,
-        reveal: isActive && hasFocus ? reveal : 0,
+        reveal: isActive && hasFocus ? revealCount : 0,
       }
       return group ? (
         <GroupRow key={elementAt(position)} {...line} group={group} />

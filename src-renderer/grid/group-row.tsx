@@ -2,7 +2,7 @@
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { groupAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import { columnOfId, type GridColumn } from '../view/grid-columns.ts'
@@ -25,28 +25,28 @@ interface GroupRowProps {
 }
 
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { id, position, place, group, columns, activeColumn, reveal } = props
+  const { id, position, place: topOffset, group, columns, activeColumn, reveal: revealCount } = props
   const { rows, words } = useUi()
   const groupKey = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (activeColumn < 0 || reveal === 0) return
+    if (activeColumn < 0 || revealCount === 0) return
     const cell = ref.current?.children[activeColumn]
     if (!(cell instanceof HTMLElement)) return
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [activeColumn, reveal])
-  const text = words.stockTools.group
-  const key = asItCame(group.key)
+  }, [activeColumn, revealCount])
+  const groupWords = words.stockTools.group
+  const key = toRawText(group.key)
   const name =
     groupKey === 'archived'
       ? key === ''
-        ? text.active
-        : text.archived
+        ? groupWords.active
+        : groupWords.archived
       : key === ''
-        ? text.without(words.names.fields[groupKey])
+        ? groupWords.without(words.names.fields[groupKey])
         : shownText(group.key)
-  const materials = words.stockTools.sum(group.count, words.count(group.count))
+  const materialsText = words.stockTools.sum(group.count, words.count(group.count))
   const toggle = () => rows.act.toggleGroup(key)
   // The group's name goes into the name column, or into the first column if there is none.
   const nameColumn = Math.max(
@@ -54,26 +54,26 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
     columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
   )
 
-  function cellOf(column: GridColumn, index: number): ReactNode {
+  function renderCell(column: GridColumn, index: number): ReactNode {
     if (index === nameColumn) {
       return (
         <button
           type="button"
           tabIndex={-1}
           className={css['group']}
-          aria-label={group.open ? text.close(name) : text.open(name)}
+          aria-label={group.open ? groupWords.close(name) : groupWords.open(name)}
           onClick={toggle}
         >
           <ChevronIcon size={14} />
           <strong>{name}</strong>
-          <span className={css['material']}>{materials}</span>
+          <span className={css['material']}>{materialsText}</span>
         </button>
       )
     }
     if (column.kind === 'value') return <span className={css['amount']}>{words.decimal(toCents(group.value))}</span>
-    const placeOfColumn = columnOfId(column.id)
-    if (placeOfColumn?.field !== 'stock') return null
-    const sum = group.stocks.find(({ storage }) => storage === placeOfColumn.storage)
+    const stockColumn = columnOfId(column.id)
+    if (stockColumn?.field !== 'stock') return null
+    const sum = group.stocks.find(({ storage }) => storage === stockColumn.storage)
     return sum && <span className={css['amount']}>{words.decimal(sum.stock)}</span>
   }
 
@@ -88,7 +88,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       className={css['row']}
       data-group=""
       data-active={activeColumn >= 0 || undefined}
-      style={{ top: place }}
+      style={{ top: topOffset }}
     >
       {columns.map((column, index) => (
         <div
@@ -101,7 +101,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
           data-r={position}
           data-c={index}
         >
-          {cellOf(column, index)}
+          {renderCell(column, index)}
         </div>
       ))}
     </div>
@@ -109,19 +109,19 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
 })
 
 /** Handles keys on a group line: Enter and Space toggle it, Alt+Left closes it, Alt+Right opens it. */
-export function useGroupLines() {
+export function useGroupLineKeys() {
   const { grid, rows } = useUi()
   return {
     press(event: KeyboardEvent): boolean {
       const group = groupAt(rows.getState(), grid.getState().activePlace.row)
       if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
       const togglesGroup = event.key === 'Enter' || event.key === ' '
-      const isSideways =
+      const wouldChangeNothing =
         event.altKey && (event.key === 'ArrowLeft' ? !group.open : event.key === 'ArrowRight' && group.open)
       if (event.altKey && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
       if (!togglesGroup && !event.altKey) return false
       event.preventDefault()
-      if (!isSideways) rows.act.toggleGroup(asItCame(group.key))
+      if (!wouldChangeNothing) rows.act.toggleGroup(toRawText(group.key))
       return true
     },
   }

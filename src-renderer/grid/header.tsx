@@ -10,18 +10,18 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
-import { isNumberColumn, chooseNextSort, addSortColumn, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { isNumberColumn, chooseNextSort, addSortColumn, sortMarkOf, type GridColumn } from '../view/grid-columns.ts'
 import { isFolded, withWidth, moveColumn } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { columnTitle, shortColumnName } from '../view/column-name.ts'
 import { shownText } from '../view/visible-text.ts'
 import { FieldName } from './field-menu.tsx'
 import { HeadingMenu } from './heading-menu.tsx'
-import { useKeptValues } from './use-kept-values.ts'
+import { useIsFieldKept } from './use-kept-values.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { WIDTH_STEP } from './use-column-commands.ts'
-import { useHeadDrag } from './use-head-drag.ts'
+import { useHeadingDrag } from './use-head-drag.ts'
 import { VisibleText } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
@@ -37,39 +37,39 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
   const { columns } = gridColumns
   const sort = useStore(rows, (state) => state.sort)
   const activeColumn = useStore(grid, (state) => (state.activePlace.row === -1 ? state.activePlace.column : -1))
-  const reveal = useStore(grid, (state) => (state.activePlace.row === -1 ? state.reveal : 0))
+  const revealCount = useStore(grid, (state) => (state.activePlace.row === -1 ? state.reveal : 0))
   const selectedColumns = useStore(grid, (state) => state.columnRange)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (activeColumn < 0 || reveal === 0 || !grid.getState().hasFocus) return
+    if (activeColumn < 0 || revealCount === 0 || !grid.getState().hasFocus) return
     const cell = ref.current?.children[activeColumn]
     if (!(cell instanceof HTMLElement)) return
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [activeColumn, reveal, grid])
+  }, [activeColumn, revealCount, grid])
 
-  const drag = useHeadDrag(gridColumns)
+  const drag = useHeadingDrag(gridColumns)
   function onClick(event: MouseEvent, column: GridColumn): void {
     // React also bubbles clicks in an open menu to here, although the menu is elsewhere in the DOM.
     const isOwnEvent = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
-    if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
+    if (event.ctrlKey || event.metaKey || event.shiftKey) selectHeading(columns.indexOf(column), event.shiftKey)
     else rows.act.setSort((event.altKey ? addSortColumn : chooseNextSort)(rows.getState().sort, column))
   }
 
   /** Selects the whole column; with Shift, every column from the start of the selection. */
-  function selectHead(index: number, shift: boolean): void {
+  function selectHeading(index: number, isExtending: boolean): void {
     const { activePlace, anchor, columnRange } = grid.getState()
-    const from = shift ? (columnRange && anchor ? anchor.column : activePlace.column) : index
-    selectColumns(grid, from, index, rows.getState().total)
-    goToPlace(grid, { row: 0, column: from })
+    const startColumn = isExtending ? (columnRange && anchor ? anchor.column : activePlace.column) : index
+    selectColumns(grid, startColumn, index, rows.getState().total)
+    goToPlace(grid, { row: 0, column: startColumn })
   }
 
   return (
     <div ref={ref} role="row" aria-rowindex={1} className={css['header']} {...drag.handlers}>
       {columns.map((column, index) => {
-        const { direction } = sortMark(sort, column)
+        const { direction } = sortMarkOf(sort, column)
         return (
           <div
             key={column.id}
@@ -107,10 +107,10 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
 function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
   const { words } = useUi()
   const field = column.kind === 'cell' ? column.column.field : null
-  const isKept = useKeptValues(field)
+  const isKept = useIsFieldKept(field)
   const hasRule = column.kind === 'cell' && column.column.rule !== undefined
   const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
-  const marks = [title, isKept ? words.columns.kept : '', hasRule ? words.rules.byRule : '']
+  const labelParts = [title, isKept ? words.columns.kept : '', hasRule ? words.rules.byRule : '']
   return (
     <button
       {...target}
@@ -120,7 +120,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
       className={css['field']}
       data-unused={(column.kind === 'cell' && field === null) || undefined}
       data-excluded={isKept || undefined}
-      aria-label={words.columns.menu(marks.filter((text) => text !== '').join(', '))}
+      aria-label={words.columns.menu(labelParts.filter((text) => text !== '').join(', '))}
     >
       <SortedMark column={column} />
       {column.kind === 'cell' ? (
@@ -139,8 +139,8 @@ function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; rea
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   if (column.kind !== 'cell') return null
   const { header, storage } = column.column
-  const note = isStock || asItCame(header) === '' ? storage : header
-  if (note === undefined || asItCame(note) === '') return null
+  const note = isStock || toRawText(header) === '' ? storage : header
+  if (note === undefined || toRawText(note) === '') return null
   return (
     <small className={css['note']} aria-hidden={isStock || undefined}>
       <VisibleText text={note} />
@@ -151,7 +151,7 @@ function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; rea
 
 function SortedMark({ column }: { readonly column: GridColumn }) {
   const { rows, words } = useUi()
-  const mark = sortMark(
+  const mark = sortMarkOf(
     useStore(rows, (state) => state.sort),
     column,
   )
@@ -166,13 +166,13 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
   )
 }
 
-/** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the header do the same. */
+/** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the heading do the same. */
 function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { words } = useUi()
   const { layout, change } = gridColumns
   const { id } = column
   const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
-  const width = (pixels: number | null) => change((now) => withWidth(now, id, pixels))
+  const setWidth = (pixels: number | null) => change((currentLayout) => withWidth(currentLayout, id, pixels))
   return (
     <span
       className={css['resize']}
@@ -183,11 +183,11 @@ function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; re
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { from: event.clientX, width: layout.widths[id] ?? column.width }
       }}
-      onPointerMove={({ clientX }) => drag.current && width(drag.current.width + clientX - drag.current.from)}
+      onPointerMove={({ clientX }) => drag.current && setWidth(drag.current.width + clientX - drag.current.from)}
       onLostPointerCapture={() => {
         drag.current = null
       }}
-      onDoubleClick={() => width(null)}
+      onDoubleClick={() => setWidth(null)}
     />
   )
 }
@@ -197,8 +197,8 @@ export function leftStyle(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
-/** Returns a key handler for a header. It returns false for keys that only move the focus. */
-export function useHeadKeys(
+/** Returns a key handler for the heading row. The handler returns false for keys that only move the focus. */
+export function useHeadingKeys(
   gridColumns: GridColumns,
   widthOf: (id: string) => number,
 ): (event: KeyboardEvent) => boolean {
@@ -210,15 +210,15 @@ export function useHeadKeys(
     const column = gridColumns.columns[activePlace.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
-    const menu =
+    const isMenuKey =
       event.key === 'ContextMenu' ||
       event.key === 'Enter' ||
       event.key === 'F2' ||
       (event.shiftKey && event.key === 'F10') ||
       (event.altKey && event.key === 'ArrowDown')
-    if (menu) open(event, event.target.querySelector('button'))
+    if (isMenuKey) openMenu(event, event.target.querySelector('button'))
     else if (event.altKey && event.shiftKey && direction !== null) {
-      change((now) => withWidth(now, column.id, widthOf(column.id) + direction * WIDTH_STEP))
+      change((currentLayout) => withWidth(currentLayout, column.id, widthOf(column.id) + direction * WIDTH_STEP))
     } else if (event.altKey && direction !== null) {
       const nextLayout = moveColumn(allColumns, layout, column.id, direction)
       if (nextLayout !== layout) {
@@ -235,7 +235,7 @@ export function useHeadKeys(
 }
 
 /** The menu closes on any key press outside it, so the key press that opens it must not propagate. */
-function open(event: KeyboardEvent, button: HTMLButtonElement | null): void {
+function openMenu(event: KeyboardEvent, button: HTMLButtonElement | null): void {
   event.stopPropagation()
   button?.click()
 }

@@ -5,23 +5,23 @@ import { useStore } from 'zustand'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
-import { isReadOnly, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { isReadOnly, canChangeMaterial, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
 import { countShownRows, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { withRule, findRuledField } from '../view/choices.ts'
+import { withRule, findFieldForRule } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
-import { columnOfId, deltaKeyOf, addSortColumn, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { columnOfId, deltaKeyOf, addSortColumn, sortKeyOf, sortMarkOf, type GridColumn } from '../view/grid-columns.ts'
 import { listFoldedColumns, setHidden, isFolded, moveColumn, togglePinned } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
-import { Choice, menuStyle } from '../parts/picker.tsx'
+import { Choice, menuProps } from '../parts/picker.tsx'
 import { FieldChoices, useChosenField } from './field-menu.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
-import { useKeptValues } from './use-kept-values.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { useIsFieldKept } from './use-kept-values.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface HeadingMenuProps {
   readonly column: GridColumn
@@ -39,7 +39,7 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
   const [page, setPage] = useState<'all' | 'field'>('all')
   const { column } = props
   return (
-    <Menu {...menuStyle} onOpen={() => setPage('all')}>
+    <Menu {...menuProps} onOpen={() => setPage('all')}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {page === 'field' && column.kind === 'cell' ? (
@@ -56,7 +56,7 @@ function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & {
   const { grid, imports, run, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const isLocked = useStore(run, isApplied)
-  const filterOf = isStock ? columnOfId(column.id) : null
+  const columnToFilter = isStock ? columnOfId(column.id) : null
   const field = column.kind === 'cell' ? column.column.field : null
   return (
     <>
@@ -70,10 +70,8 @@ function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & {
       {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
       <OrderGroup column={column} />
       {column.kind === 'row' && <AllRowsGroup />}
-      {filterOf && (
-        <Menu.Item onClick={() => grid.setState({ columnToFilter: filterOf })}>
-          {words.stockTools.columns.filter}
-        </Menu.Item>
+      {columnToFilter && (
+        <Menu.Item onClick={() => grid.setState({ columnToFilter })}>{words.stockTools.columns.filter}</Menu.Item>
       )}
       {isStock && <FoldStorage column={column} gridColumns={gridColumns} />}
       <PlaceGroup column={column} index={index} gridColumns={gridColumns} />
@@ -100,7 +98,7 @@ function FieldPage({ column }: { readonly column: ImportColumn }) {
 function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { imports, rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
-  const { direction, byDelta } = sortMark(sort, column)
+  const { direction, byDelta: isByDelta } = sortMarkOf(sort, column)
   const isSortedByStatus = sort?.by.kind === 'status'
   const isImport = useStore(imports, (state) => state.step === 'open')
   const sortKey = sortKeyOf(column)
@@ -112,23 +110,27 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
     { name: 'deltaDown', by: deltaKey, descending: true },
     { name: 'deltaUp', by: deltaKey, descending: false },
   ] as const
-  const text = words.columns
+  const columnWords = words.columns
   const setSort = (nextSort: RowSort | null) => rows.act.setSort(nextSort)
   return (
-    <div role="group" aria-label={text.order}>
-      <Menu.Label>{text.order}</Menu.Label>
+    <div role="group" aria-label={columnWords.order}>
+      <Menu.Label>{columnWords.order}</Menu.Label>
       {orders.map(
         ({ name, by, descending }) =>
           by !== null && (
             <Choice
               key={name}
-              text={text[name]}
-              isChosen={byDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
+              text={columnWords[name]}
+              isChosen={isByDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
               onChoose={() => setSort({ by, descending })}
             />
           ),
       )}
-      <Choice text={text.unsort} isChosen={direction === 'none' && !isSortedByStatus} onChoose={() => setSort(null)} />
+      <Choice
+        text={columnWords.unsort}
+        isChosen={direction === 'none' && !isSortedByStatus}
+        onChoose={() => setSort(null)}
+      />
       {column.kind === 'row' && isImport && (
         <Choice
           text={words.filters.needsFirst}
@@ -172,7 +174,7 @@ function OnlyChangesSwitch({ field }: { readonly field: Field }) {
 function AllRowsGroup() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, countShownRows)
-  const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const isLocked = useStore(run, isApplied)
   function setIncluded(isIncluded: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...makeShownQuery(rows.getState()), included: isIncluded })
@@ -181,7 +183,7 @@ function AllRowsGroup() {
   return (
     <>
       <Menu.Item onClick={() => setIncluded(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
-      {excludedRows > 0 && (
+      {excludedCount > 0 && (
         <Menu.Item onClick={() => setIncluded(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
       )}
     </>
@@ -191,7 +193,7 @@ function AllRowsGroup() {
 /** Options for all values of a field: translate them, set a rule, or leave the field unchanged. */
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
-  const rule = useKeptValues(field)
+  const areValuesKept = useIsFieldKept(field)
   const isLocked = useStore(run, isApplied)
   const hasRule = useStore(
     imports,
@@ -209,12 +211,12 @@ function ValuesGroup({ field }: { readonly field: Field }) {
         <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field } })}>{words.rules.open}</Menu.Item>
       )}
       {hasRule && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
-      {mayChange(field) && (
+      {canChangeMaterial(field) && (
         <Menu.CheckboxItem
           checkIcon={<CheckIcon size={14} />}
-          checked={rule}
+          checked={areValuesKept}
           closeMenuOnClick
-          onChange={() => void imports.act.edit({ kind: 'field', field, included: rule })}
+          onChange={() => void imports.act.edit({ kind: 'field', field, included: areValuesKept })}
         >
           {words.columns.keep}
         </Menu.CheckboxItem>
@@ -231,12 +233,16 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = listFoldedColumns(allColumns, storage)
   const isFoldedStorage = isFolded(gridColumns, column)
-  const text = words.columns[isFoldedStorage ? 'unfold' : 'fold']
+  const foldText = words.columns[isFoldedStorage ? 'unfold' : 'fold']
   return (
     <Menu.Item
-      onClick={() => change((now) => columns.reduce((layout, { id }) => setHidden(layout, id, !isFoldedStorage), now))}
+      onClick={() =>
+        change((currentLayout) =>
+          columns.reduce((layout, { id }) => setHidden(layout, id, !isFoldedStorage), currentLayout),
+        )
+      }
     >
-      {text(shownText(column.column.storage))}
+      {foldText(shownText(column.column.storage))}
     </Menu.Item>
   )
 }
@@ -245,7 +251,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
 function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
   const { pinnedCount, allColumns, layout, defaultLayout, change } = gridColumns
-  const text = words.columns
+  const columnWords = words.columns
 
   function select(): void {
     selectColumns(grid, index, index, rows.getState().total)
@@ -253,36 +259,38 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   }
   function hideColumn(): void {
     // If a hidden column stayed the sort column, the order of the rows would look random.
-    if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-    change((now) => setHidden(now, column.id, true))
+    if (sortMarkOf(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
+    change((currentLayout) => setHidden(currentLayout, column.id, true))
   }
 
   return (
-    <div role="group" aria-label={text.place}>
-      <Menu.Label>{text.place}</Menu.Label>
-      <Menu.Item onClick={select}>{text.select}</Menu.Item>
+    <div role="group" aria-label={columnWords.place}>
+      <Menu.Label>{columnWords.place}</Menu.Label>
+      <Menu.Item onClick={select}>{columnWords.select}</Menu.Item>
       {!column.frozen && (
         <>
-          <Menu.Item onClick={() => change((now) => togglePinned(now, [column.id], index >= pinnedCount))}>
-            {index < pinnedCount ? text.unpin : text.pin}
+          <Menu.Item
+            onClick={() => change((currentLayout) => togglePinned(currentLayout, [column.id], index >= pinnedCount))}
+          >
+            {index < pinnedCount ? columnWords.unpin : columnWords.pin}
           </Menu.Item>
           <Menu.Item
             disabled={moveColumn(allColumns, layout, column.id, -1) === layout}
-            onClick={() => change((now) => moveColumn(allColumns, now, column.id, -1))}
+            onClick={() => change((currentLayout) => moveColumn(allColumns, currentLayout, column.id, -1))}
           >
-            {text.left}
+            {columnWords.left}
           </Menu.Item>
           <Menu.Item
             disabled={moveColumn(allColumns, layout, column.id, 1) === layout}
-            onClick={() => change((now) => moveColumn(allColumns, now, column.id, 1))}
+            onClick={() => change((currentLayout) => moveColumn(allColumns, currentLayout, column.id, 1))}
           >
-            {text.right}
+            {columnWords.right}
           </Menu.Item>
-          <Menu.Item onClick={hideColumn}>{text.hide}</Menu.Item>
+          <Menu.Item onClick={hideColumn}>{columnWords.hide}</Menu.Item>
         </>
       )}
       <Menu.Item disabled={layout === defaultLayout} onClick={() => change(() => defaultLayout)}>
-        {text.reset}
+        {columnWords.reset}
       </Menu.Item>
     </div>
   )
@@ -291,14 +299,17 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
 /** Lists the hidden columns to show again. */
 function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
   const { words } = useUi()
-  const text = words.columns
+  const columnWords = words.columns
   if (hiddenColumns.length === 0) return null
   return (
-    <div role="group" aria-label={text.hidden}>
-      <Menu.Label>{text.hidden}</Menu.Label>
+    <div role="group" aria-label={columnWords.hidden}>
+      <Menu.Label>{columnWords.hidden}</Menu.Label>
       {hiddenColumns.map((column) => (
-        <Menu.Item key={column.id} onClick={() => change((now) => setHidden(now, column.id, false))}>
-          {text.show(shownText(columnTitle(column, words)))}
+        <Menu.Item
+          key={column.id}
+          onClick={() => change((currentLayout) => setHidden(currentLayout, column.id, false))}
+        >
+          {columnWords.show(shownText(columnTitle(column, words)))}
         </Menu.Item>
       ))}
     </div>
@@ -309,13 +320,15 @@ function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMen
 function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const target = useStore(imports, (state) => (state.step === 'open' ? findRuledField(state.summary.columns) : null))
-  if (isLocked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
+  const ruledField = useStore(imports, (state) =>
+    state.step === 'open' ? findFieldForRule(state.summary.columns) : null,
+  )
+  if (isLocked || column.field !== null || ruledField === null || toRawText(column.header).trim() === '') return null
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field: target, from: column.column } })}>
-        {words.rules.openFrom(words.names.fields[target])}
+      <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field: ruledField, from: column.column } })}>
+        {words.rules.openFrom(words.names.fields[ruledField])}
       </Menu.Item>
     </div>
   )

@@ -13,7 +13,7 @@ import {
   describeCursorMove,
   describeOrder,
   describeSelection,
-  spokenRowCount,
+  describeRowCount,
 } from '../view/spoken.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
@@ -33,7 +33,7 @@ interface AnnouncerHooks {
 }
 
 /** An edited cell that is waiting for the host's answer. */
-interface TypedPlace {
+interface TypedCell {
   readonly position: number
   readonly column: number
   /** The row's problems before the edit; the host's answer replaces them. */
@@ -42,12 +42,16 @@ interface TypedPlace {
 
 /** Returns the function that stops listening. */
 export function listenToGrid(hooks: AnnouncerHooks): () => void {
-  const spokenSoon = new AnnouncementQueue(hooks)
-  const announcer = new GridAnnouncer(hooks, spokenSoon)
-  const unsubscribeGrid = hooks.grid.subscribe((now, previousState) => announcer.noteGridChange(now, previousState))
-  const unsubscribeRows = hooks.rows.subscribe((now, previousState) => announcer.noteRowsChange(now, previousState))
+  const queue = new AnnouncementQueue(hooks)
+  const announcer = new GridAnnouncer(hooks, queue)
+  const unsubscribeGrid = hooks.grid.subscribe((currentState, previousState) =>
+    announcer.noteGridChange(currentState, previousState),
+  )
+  const unsubscribeRows = hooks.rows.subscribe((currentState, previousState) =>
+    announcer.noteRowsChange(currentState, previousState),
+  )
   return () => {
-    spokenSoon.stop()
+    queue.stop()
     unsubscribeGrid()
     unsubscribeRows()
   }
@@ -65,7 +69,7 @@ class AnnouncementQueue {
     this.hooks = hooks
   }
 
-  speakAfterPause(pause = PAUSE_MS): void {
+  speakAfterPause(pauseMs = PAUSE_MS): void {
     this.cancelTimer?.()
     this.cancelTimer = this.hooks.page.runLater(() => {
       // The announcement of a selection already includes the new position.
@@ -75,7 +79,7 @@ class AnnouncementQueue {
       this.move = ''
       this.selection = ''
       if (text !== '') this.hooks.announce(text)
-    }, pause)
+    }, pauseMs)
   }
 
   add(text: string): void {
@@ -89,24 +93,24 @@ class AnnouncementQueue {
 }
 
 class GridAnnouncer {
-  private typedPlace: TypedPlace | null = null
+  private typedPlace: TypedCell | null = null
   private readonly hooks: AnnouncerHooks
   private readonly queue: AnnouncementQueue
 
-  constructor(hooks: AnnouncerHooks, spokenSoon: AnnouncementQueue) {
+  constructor(hooks: AnnouncerHooks, queue: AnnouncementQueue) {
     this.hooks = hooks
-    this.queue = spokenSoon
+    this.queue = queue
   }
 
-  noteGridChange(now: GridState, previousState: GridState): void {
+  noteGridChange(currentState: GridState, previousState: GridState): void {
     const rows = this.hooks.rows.getState()
-    const isFocusNew = now.hasFocus && !previousState.hasFocus
+    const isFocusNew = currentState.hasFocus && !previousState.hasFocus
     const hasMoved =
-      now.activePlace.row !== previousState.activePlace.row ||
-      now.activePlace.column !== previousState.activePlace.column
-    if (isFocusNew || hasMoved) this.announceMove(now, isFocusNew ? null : previousState.activePlace, rows)
-    this.announceSelection(now, previousState)
-    if (previousState.typedText !== null && now.typedText === null) {
+      currentState.activePlace.row !== previousState.activePlace.row ||
+      currentState.activePlace.column !== previousState.activePlace.column
+    if (isFocusNew || hasMoved) this.announceMove(currentState, isFocusNew ? null : previousState.activePlace, rows)
+    this.announceSelection(currentState, previousState)
+    if (previousState.typedText !== null && currentState.typedText === null) {
       const { row, column: index } = previousState.activePlace
       this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
@@ -114,7 +118,7 @@ class GridAnnouncer {
 
   private announceMove(
     { hasFocus, activePlace }: GridState,
-    from: GridState['activePlace'] | null,
+    previousPlace: GridState['activePlace'] | null,
     rows: RowsState,
   ): void {
     const { columns, words } = this.hooks.currentRef.current
@@ -125,61 +129,75 @@ class GridAnnouncer {
     const group = groupAt(rows, activePlace.row)
     if (group) this.queue.move = describeGroup(group, words)
     else if (row || activePlace.row < 0) {
-      this.queue.move = describeCursorMove({ from, to: activePlace, column, row, total: rows.total }, words)
+      this.queue.move = describeCursorMove(
+        { from: previousPlace, to: activePlace, column, row, total: rows.total },
+        words,
+      )
     }
     this.queue.speakAfterPause()
   }
 
   /** Announces the selection again when its sum arrives or changes. */
-  private announceSelection(now: GridState, previousState: GridState): void {
-    const hasNewSelection = now.rowRanges !== previousState.rowRanges || now.columnRange !== previousState.columnRange
-    if (!hasNewSelection && (now.selectionSums === previousState.selectionSums || !belongsToSelection(now))) return
-    const sums = belongsToSelection(now) ? (now.selectionSums?.sums ?? null) : null
+  private announceSelection(currentState: GridState, previousState: GridState): void {
+    const hasNewSelection =
+      currentState.rowRanges !== previousState.rowRanges || currentState.columnRange !== previousState.columnRange
+    if (
+      !hasNewSelection &&
+      (currentState.selectionSums === previousState.selectionSums || !belongsToSelection(currentState))
+    )
+      return
+    const sums = belongsToSelection(currentState) ? (currentState.selectionSums?.sums ?? null) : null
     this.queue.selection =
-      now.rowRanges.length > 0 ? describeSelection(now, sums, this.hooks.currentRef.current.words) : ''
-    this.queue.speakAfterPause(hasNewSelection && now.columnRange !== null ? SUM_DELAY_MS : PAUSE_MS)
+      currentState.rowRanges.length > 0
+        ? describeSelection(currentState, sums, this.hooks.currentRef.current.words)
+        : ''
+    this.queue.speakAfterPause(hasNewSelection && currentState.columnRange !== null ? SUM_DELAY_MS : PAUSE_MS)
   }
 
-  noteRowsChange(now: RowsState, previousState: RowsState): void {
+  noteRowsChange(currentState: RowsState, previousState: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
-    if (now.sort !== previousState.sort && now.session === previousState.session) {
-      this.queue.add(describeOrder(now.sort, columns, words))
+    if (currentState.sort !== previousState.sort && currentState.session === previousState.session) {
+      this.queue.add(describeOrder(currentState.sort, columns, words))
     }
-    const hasNewRows = now.generation !== previousState.generation || !previousState.settled
-    if (hasNewRows && now.settled && (previousState.session === now.session || previousState.session === null)) {
-      this.queue.add(spokenRowCount(countShownRows(now), words))
+    const hasNewRows = currentState.generation !== previousState.generation || !previousState.settled
+    if (
+      hasNewRows &&
+      currentState.settled &&
+      (previousState.session === currentState.session || previousState.session === null)
+    ) {
+      this.queue.add(describeRowCount(countShownRows(currentState), words))
     }
-    if (!this.announceTyped(now)) this.announceCell(now, previousState)
+    if (!this.announceTyped(currentState)) this.announceCell(currentState, previousState)
   }
 
-  /** Announces the host's answer for an edited cell. True if it was the active cell: nothing else is announced for it then. */
-  private announceTyped(now: RowsState): boolean {
-    const { typedPlace } = this
-    if (!typedPlace || !now.settled) return false
+  /** Announces the host's answer for an edited cell. True if that is the active cell. Nothing else is then announced for the cell. */
+  private announceTyped(currentState: RowsState): boolean {
+    const { typedPlace: typedCell } = this
+    if (!typedCell || !currentState.settled) return false
     const { columns, words } = this.hooks.currentRef.current
-    const row = rowAt(now, typedPlace.position)
-    const column = columns[typedPlace.column]
-    if (!row || !column || row.problems === typedPlace.problems) return false
+    const row = rowAt(currentState, typedCell.position)
+    const column = columns[typedCell.column]
+    if (!row || !column || row.problems === typedCell.problems) return false
     this.queue.add(describeEdit(column, row, words))
     this.typedPlace = null
     const { activePlace } = this.hooks.grid.getState()
-    return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
+    return activePlace.row === typedCell.position && activePlace.column === typedCell.column
   }
 
   /** Announces a new value of the focused cell, for example after the row was loaded or a change was undone or applied. */
-  private announceCell(now: RowsState, previousState: RowsState): void {
+  private announceCell(currentState: RowsState, previousState: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()
-    const text = this.cellText(now, state)
+    const text = this.cellText(currentState, state)
     if (!state.hasFocus || state.typedText !== null || text === '' || text === this.cellText(previousState, state))
       return
     const column = columns[state.activePlace.column]
-    const row = rowAt(now, state.activePlace.row)
+    const row = rowAt(currentState, state.activePlace.row)
     // If the position now shows another row, or the last announcement was about another row, the row number is announced again.
     const isOtherRow = rowAt(previousState, state.activePlace.row)?.row !== row?.row || this.queue.move !== ''
     this.queue.move =
       isOtherRow && row && column
-        ? describeCursorMove({ from: null, to: state.activePlace, column, row, total: now.total }, words)
+        ? describeCursorMove({ from: null, to: state.activePlace, column, row, total: currentState.total }, words)
         : text
     this.queue.speakAfterPause()
   }
@@ -198,7 +216,7 @@ function belongsToSelection({ selectionSums, rowRanges, columnRange }: GridState
 
 /** The announcement for a group line. */
 function describeGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
-  const text = words.stockTools
-  const materials = text.sum(count, words.count(count))
-  return text.group.line(shownText(key), materials, words.decimal(toCents(value)))
+  const stockWords = words.stockTools
+  const materials = stockWords.sum(count, words.count(count))
+  return stockWords.group.line(shownText(key), materials, words.decimal(toCents(value)))
 }

@@ -44,13 +44,16 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
   )
 }
 
-function misfitTexts({ sizeMismatch, extraRows, extraColumns }: PastePlan, { pasting, count }: Words): string[] {
-  const shape = ([high, width]: Shape): string => pasting.shape(count(high), count(width))
+function misfitTexts(
+  { sizeMismatch, extraRows: extraRowCount, extraColumns: extraColumnCount }: PastePlan,
+  { pasting, count }: Words,
+): string[] {
+  const showShape = ([height, width]: Shape): string => pasting.shape(count(height), count(width))
   return [
     ...(sizeMismatch
-      ? [pasting.shapes(shape(sizeMismatch.copiedShape), shape(sizeMismatch.selectedShape)), pasting.once]
+      ? [pasting.shapes(showShape(sizeMismatch.copiedShape), showShape(sizeMismatch.selectedShape)), pasting.once]
       : []),
-    ...(extraRows > 0 ? [pasting.rowsWouldNot(extraRows, count(extraRows))] : []),
-    ...(extraColumns > 0 ? [pasting.columnsWouldNot(extraColumns, count(extraColumns))] : []),
+    ...(extraRowCount > 0 ? [pasting.rowsWouldNot(extraRowCount, count(extraRowCount))] : []),
+    ...(extraColumnCount > 0 ? [pasting.columnsWouldNot(extraColumnCount, count(extraColumnCount))] : []),
   ]
 }

@@ -54,35 +54,35 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
 /** After a fill: repeat the values or continue them as a series. Choosing one replaces the other, so the fill stays a single change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
-  const filledPlace = useStore(grid, (state) => state.lastFill)
+  const lastFill = useStore(grid, (state) => state.lastFill)
   const selectedRanges = useStore(grid, (state) => state.rowRanges)
   const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
   const isImportBusy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (
-    !filledPlace ||
-    filledPlace.selection !== selectedRanges ||
-    !filledPlace.mayContinue ||
+    !lastFill ||
+    lastFill.selection !== selectedRanges ||
+    !lastFill.mayContinue ||
     (lastEdit !== 'fill' && !isImportBusy)
   )
     return null
-  async function changeFill(series: boolean): Promise<void> {
-    if (!filledPlace || filledPlace.edit.series === series) return
-    const edit = { ...filledPlace.edit, series }
-    grid.setState({ lastFill: { ...filledPlace, edit } })
+  async function changeFill(asSeries: boolean): Promise<void> {
+    if (!lastFill || lastFill.edit.series === asSeries) return
+    const edit = { ...lastFill.edit, series: asSeries }
+    grid.setState({ lastFill: { ...lastFill, edit } })
     // If the edit was refused, the pressed button must again show what the cells contain.
-    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill: filledPlace })
+    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill })
   }
   return (
     <Group gap={4} role="group" aria-label={words.selection.filled}>
-      {[false, true].map((series) => (
+      {[false, true].map((asSeries) => (
         <Button
-          key={String(series)}
+          key={String(asSeries)}
           size="compact-xs"
-          variant={filledPlace.edit.series === series ? 'light' : 'default'}
-          aria-pressed={filledPlace.edit.series === series}
-          onClick={() => void changeFill(series)}
+          variant={lastFill.edit.series === asSeries ? 'light' : 'default'}
+          aria-pressed={lastFill.edit.series === asSeries}
+          onClick={() => void changeFill(asSeries)}
         >
-          {series ? words.selection.series : words.selection.copyValues}
+          {asSeries ? words.selection.series : words.selection.copyValues}
         </Button>
       ))}
     </Group>

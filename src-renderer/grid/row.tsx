@@ -8,15 +8,15 @@ import { cutText, messageLine, shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
-import { rowLook, rowStateText } from '../view/row-look.ts'
-import { cellContent, cellStyle } from './cell.tsx'
+import { rowMarkOf, rowStateText } from '../view/row-look.ts'
+import { renderCellContent, cellAttributes } from './cell.tsx'
 import { leftStyle } from './header.tsx'
 import { VisibleText } from '../parts/visible.tsx'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
-  /** The first or last column that dragging the handle would fill; -1 if none. */
+  /** The first and last column that dragging the handle would fill; -1 if none. */
   readonly fillStart: number
   readonly fillEnd: number
   /** The column of the cell with the fill handle; -1 if none. */
@@ -41,19 +41,31 @@ interface RowProps extends RangeMarks {
   readonly editor: ReactNode
 }
 
-const PLAIN_STYLE = cellStyle(undefined, null, NO_PROBLEMS)
+const PLAIN_ATTRIBUTES = cellAttributes(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { id, position, place, row, columns, leftOffsets, words, isSelected, activeColumn, reveal, editor } = props
+  const {
+    id,
+    position,
+    place: topOffset,
+    row,
+    columns,
+    leftOffsets,
+    words,
+    isSelected,
+    activeColumn,
+    reveal: revealCount,
+    editor,
+  } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (activeColumn < 0 || reveal === 0) return
+    if (activeColumn < 0 || revealCount === 0) return
     const cell = ref.current?.children[activeColumn]
     if (cell instanceof HTMLElement) {
       cell.focus({ preventScroll: true })
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-  }, [activeColumn, reveal])
+  }, [activeColumn, revealCount])
   return (
     <div
       ref={ref}
@@ -62,21 +74,21 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       aria-rowindex={position + 2}
       aria-selected={isSelected}
       className={css['row']}
-      data-look={row && rowLook(row)}
+      data-look={row && rowMarkOf(row)}
       data-active={activeColumn >= 0 || undefined}
       data-selected={isSelected || undefined}
       data-ranged={props.from >= 0 || undefined}
       data-typing={editor !== null || undefined}
-      style={{ top: place }}
+      style={{ top: topOffset }}
     >
       {columns.map((column, index) => {
-        const { problems, style, content } = cellOf(column, row, words)
+        const { problems, style: attributes, content } = drawCell(column, row, words)
         return (
           <div
             key={column.id}
             role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
-            aria-invalid={style['data-problem'] === 'blocks' || undefined}
+            aria-invalid={attributes['data-problem'] === 'blocks' || undefined}
             tabIndex={index === activeColumn ? 0 : -1}
             className={css['cell']}
             data-kind={column.kind}
@@ -84,15 +96,15 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             style={leftStyle(leftOffsets[index])}
             data-r={position}
             data-c={index}
-            data-range={rangeOf(props, index)}
+            data-range={rangeEdgesOf(props, index)}
             data-corner={index === props.handleColumn || undefined}
             data-typing={(index === activeColumn && editor !== null) || undefined}
             data-filling={(props.fillStart <= index && index <= props.fillEnd) || undefined}
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : cellTitle(column, row, words)}
-            {...(column.kind === 'row' && row ? rowName(row, problems, words) : undefined)}
-            {...style}
+            {...(column.kind === 'row' && row ? rowLabelAttributes(row, problems, words) : undefined)}
+            {...attributes}
           >
             {index === activeColumn && editor !== null ? editor : content}
             {index === props.handleColumn && (
@@ -105,19 +117,19 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   )
 })
 
-function isWithin({ from, to }: RangeMarks, index: number): boolean {
-  return from <= index && index <= to
+function isWithin({ from: firstColumn, to: lastColumn }: RangeMarks, index: number): boolean {
+  return firstColumn <= index && index <= lastColumn
 }
 
 /** Which edges of the selected range the cell is on, for the style sheet; undefined outside the range. */
-function rangeOf(marks: RangeMarks, index: number): string | undefined {
+function rangeEdgesOf(marks: RangeMarks, index: number): string | undefined {
   if (!isWithin(marks, index)) return undefined
-  const { from, to, top, bottom } = marks
-  return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
+  const { from: firstColumn, to: lastColumn, top: isTopEdge, bottom: isBottomEdge } = marks
+  return `in${isTopEdge ? ' top' : ''}${isBottomEdge ? ' bottom' : ''}${index === firstColumn ? ' left' : ''}${index === lastColumn ? ' right' : ''}`
 }
 
 /** The row for screen readers: its sheet, number, status and reason. Undefined if the row number is enough. */
-function rowName(
+function rowLabelAttributes(
   row: ShownRow,
   problems: readonly ShownProblem[],
   words: Words,
@@ -125,8 +137,8 @@ function rowName(
   const state = rowStateText(row, words)
   if (row.sheet === undefined && state === '' && problems.length === 0) return undefined
   const number = row.added === undefined ? words.count(row.row) : words.stock.newRow
-  const place = row.sheet === undefined ? number : words.sheets.place(shownText(row.sheet), words.count(row.row))
-  const title = [place, state].filter((text) => text !== '').join(', ')
+  const placeName = row.sheet === undefined ? number : words.sheets.place(shownText(row.sheet), words.count(row.row))
+  const title = [placeName, state].filter((text) => text !== '').join(', ')
   const name = [title, ...problems.map(({ message }) => messageLine(message))].join('. ')
   return { 'aria-label': name, ...(problems.length === 0 ? { title } : {}) }
 }
@@ -141,14 +153,14 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
 
 interface CellDrawing {
   readonly problems: readonly ShownProblem[]
-  readonly style: ReturnType<typeof cellStyle>
+  readonly style: ReturnType<typeof cellAttributes>
   readonly content: ReactNode
 }
 
-function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
+function drawCell(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
   const drawPlainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
     problems,
-    style: PLAIN_STYLE,
+    style: PLAIN_ATTRIBUTES,
     content,
   })
   if (!row) return drawPlainCell(<span className={css['wait']} />)
@@ -157,25 +169,25 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Ce
       const problems = problemsAt(row, null, words)
       if (row.added !== undefined)
         return drawPlainCell(<span className={css['material']}>{words.stock.newRow}</span>, problems)
-      return drawPlainCell(row.sheet === undefined ? words.count(row.row) : placeNode(row), problems)
+      return drawPlainCell(row.sheet === undefined ? words.count(row.row) : renderPlace(row), problems)
     }
     case 'value':
       return drawPlainCell(words.decimal(toCents(row.value ?? '')))
     case 'material':
-      return drawPlainCell(<MaterialName name={row.materialName ?? untrusted('')} />)
+      return drawPlainCell(<MaterialName name={row.materialName ?? markUntrusted('')} />)
     case 'text':
       return drawPlainCell(column.textOf(row))
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column, words)
       const { field } = column.column
-      const style = cellStyle(cell, field, problems)
+      const attributes = cellAttributes(cell, field, problems)
       // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return { problems, style, content: <MaterialName name={row.materialName} /> }
+        return { problems, style: attributes, content: <MaterialName name={row.materialName} /> }
       }
-      const content = cell && cellContent({ cell, field, problems, words })
-      return { problems, style, content }
+      const content = cell && renderCellContent({ cell, field, problems, words })
+      return { problems, style: attributes, content }
     }
     default:
       return column satisfies never
@@ -187,7 +199,7 @@ function MaterialName({ name }: { readonly name: UntrustedText }) {
 }
 
 /** The sheet and row number. Screen readers get both as words. */
-function placeNode({ row, sheet }: ShownRow): ReactNode {
+function renderPlace({ row, sheet }: ShownRow): ReactNode {
   return (
     <span className={css['parts']}>
       <span className={css['sheet']}>{sheet !== undefined && <VisibleText text={sheet} />}</span>

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 
 import type { GridPlace } from '../view/next-cell.ts'
 
 /** `onOver` is called for each cell that the pointer enters, and `onEnd` when the button is released. */
-interface CellDragState {
+interface CellDragHandlers {
   readonly onOver: (place: GridPlace) => void
   readonly onEnd?: () => void
 }
 
 export interface CellDrag {
-  readonly startDrag: (event: MouseEvent, drag: CellDragState) => void
+  readonly startDrag: (event: MouseEvent, drag: CellDragHandlers) => void
 }
 
 const TICK_MS = 40
-/** How many pixels the grid scrolls per tick if the pointer is at its edge, and if it is far beyond. */
+/** The minimum and maximum number of pixels that the grid scrolls per tick. The number grows with the distance of the pointer from the grid. */
 const MIN_STEP = 12
 const MAX_STEP = 120
 
@@ -28,7 +28,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   const stopRef = useRef<(() => void) | null>(null)
   useEffect(() => () => stopRef.current?.(), [])
   const startDrag = useCallback(
-    (event: MouseEvent, { onOver, onEnd }: CellDragState): void => {
+    (event: MouseEvent, { onOver, onEnd }: CellDragHandlers): void => {
       stopRef.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
       let lastPlace = gridPlaceAt(event.target)
@@ -43,7 +43,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         lastPlace = place
         onOver(place)
       }
-      function move(mouseEvent: globalThis.MouseEvent): void {
+      function onMouseMove(mouseEvent: globalThis.MouseEvent): void {
         // The button was released outside the window.
         if (mouseEvent.buttons === 0) return finish()
         pointer = { x: mouseEvent.clientX, y: mouseEvent.clientY }
@@ -63,12 +63,12 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
       }, TICK_MS)
       function finish(): void {
         clearInterval(timer)
-        window.removeEventListener('mousemove', move)
+        window.removeEventListener('mousemove', onMouseMove)
         window.removeEventListener('mouseup', finish)
         stopRef.current = null
         onEnd?.()
       }
-      window.addEventListener('mousemove', move)
+      window.addEventListener('mousemove', onMouseMove)
       window.addEventListener('mouseup', finish)
       stopRef.current = finish
     },

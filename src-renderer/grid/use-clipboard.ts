@@ -2,9 +2,14 @@
 import { columnTitle } from '../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
-import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../../src-shared/export/clipboard.ts'
+import {
+  makeClipboardHtml,
+  makeClipboardText,
+  type CopiedCell,
+  type DecimalPoint,
+} from '../../src-shared/export/clipboard.ts'
 import type { Reply, RowsQuery } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { GridState } from '../state/grid-store.ts'
 import { rowAt, type RowsState, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
@@ -14,20 +19,20 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { putOnClipboard } from '../parts/clipboard.ts'
 import { isTyping } from '../parts/typing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { isTypedInto } from '../view/paste-plan.ts'
+import { isEditableColumn } from '../view/paste-plan.ts'
 import { listCellsInSelection, type SelectedCells } from '../view/selected-cells.ts'
-import { size } from '../view/selection.ts'
-import { failureNotice } from '../view/failure-line.ts'
+import { countPositions } from '../view/selection.ts'
+import { makeFailureNotice } from '../view/failure-line.ts'
 
 export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const { clear, meant: cellsToClear } = useClearCells(columns)
+  const { clear, meant: listCellsToClear } = useClearCells(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)
 
   function onCopy(event: ClipboardEvent): void {
-    if (isText(event)) return
+    if (hasSelectedText(event)) return
     const { rowRanges } = grid.getState()
     if (rowRanges.length === 0) putCell(event)
     else {
@@ -39,18 +44,20 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
   /** Copies from the palette: the selected cells, or the active cell if none are selected. */
   async function copySelectionOrCell(): Promise<boolean> {
     if (grid.getState().rowRanges.length > 0) return copy()
-    const cell = copyToClipboard(columns, grid.getState(), rows.getState())
-    return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
+    const cell = readActiveCell(columns, grid.getState(), rows.getState())
+    return (
+      cell !== null && putOnClipboard(makeClipboardText([[cell]], point), makeClipboardHtml([[cell]], false, point))
+    )
   }
 
   async function cutCells(): Promise<void> {
-    const cellsToCut = cellsToClear()
+    const cellsToCut = listCellsToClear()
     if (await copySelectionOrCell()) clear('cut', cellsToCut)
   }
 
   /** Cut clears the cells at once, as one change. The page cannot find out whether they are pasted. */
   function onCut(event: ClipboardEvent): void {
-    if (isText(event)) return
+    if (hasSelectedText(event)) return
     if (isLocked) {
       event.preventDefault()
       return app.act.tell({ kind: 'bad', text: words.clearing.locked })
@@ -60,17 +67,17 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
-      const cellsToCut = cellsToClear()
+      const cellsToCut = listCellsToClear()
       void copy().then((isCopied) => isCopied && clear('cut', cellsToCut))
     }
   }
 
   function putCell(event: ClipboardEvent): boolean {
-    const cell = copyToClipboard(columns, grid.getState(), rows.getState())
+    const cell = readActiveCell(columns, grid.getState(), rows.getState())
     if (!cell || grid.getState().activePlace.row < 0) return false
     event.preventDefault()
-    event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
-    event.clipboardData.setData('text/html', clipboardHtml([[cell]], false, point))
+    event.clipboardData.setData('text/plain', makeClipboardText([[cell]], point))
+    event.clipboardData.setData('text/html', makeClipboardHtml([[cell]], false, point))
     return true
   }
 
@@ -86,32 +93,32 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
 
   return useCallback(async (): Promise<boolean> => {
     const { rowRanges, columnRange } = grid.getState()
-    const someColumns = columnRange ? columns.slice(columnRange[0], columnRange[1] + 1) : columns
+    const copiedColumns = columnRange ? columns.slice(columnRange[0], columnRange[1] + 1) : columns
     const request = {
       ranges: rowRanges.map(([from, to]): [number, number] => [from, to]),
-      columns: someColumns.map((column) => ({
+      columns: copiedColumns.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind === 'text' ? 0 : column.kind,
         header: columnTitle(column, words),
       })),
-      headed: !columnRange && someColumns.length > 1,
+      headed: !columnRange && copiedColumns.length > 1,
       point,
     }
     const { filter, sort, generation } = rows.getState()
     const requestText = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
     const lateReply = lateCopy.current?.requestText === requestText ? lateCopy.current : null
-    const answer = lateReply ? null : await rows.act.copy(request, someColumns)
+    const answer = lateReply ? null : await rows.act.copy(request, copiedColumns)
     if (answer && !answer.ok) {
-      app.act.tell(failureNotice(answer.failure))
+      app.act.tell(makeFailureNotice(answer.failure))
       return false
     }
     const copyReply = lateReply ?? (answer ? { requestText, ...answer.value } : null)
     if (!copyReply) return false
-    // Copied unchanged, because the texts become cells of a spreadsheet.
-    const isCopied = putOnClipboard(asItCame(copyReply.text), asItCame(copyReply.html))
+    // The texts are copied unchanged, because they become cells of a spreadsheet.
+    const isCopied = putOnClipboard(toRawText(copyReply.text), toRawText(copyReply.html))
     lateCopy.current = isCopied ? null : copyReply
-    const cells = copyReply.rows * someColumns.length
+    const cellCount = copyReply.rows * copiedColumns.length
     const message = columnRange
-      ? words.copying.cells(cells, words.count(cells))
+      ? words.copying.cells(cellCount, words.count(cellCount))
       : words.copying.done(copyReply.rows, words.count(copyReply.rows))
     const text = isCopied ? message : words.copying.again
     app.act.tell({ kind: isCopied ? 'good' : 'bad', text })
@@ -119,12 +126,12 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
   }, [app, rows, grid, columns, words, point])
 }
 
-function pointOf({ numbers }: Words): Point {
+function pointOf({ numbers }: Words): DecimalPoint {
   return numbers.point === ',' ? ',' : '.'
 }
 
 /** The active cell as text for the clipboard. */
-function copyToClipboard(
+function readActiveCell(
   columns: readonly GridColumn[],
   { activePlace }: Pick<GridState, 'activePlace'>,
   rowsState: RowsState,
@@ -135,11 +142,11 @@ function copyToClipboard(
 }
 
 /** True if text is being edited or is selected. The browser then copies it. */
-function isText({ target }: ClipboardEvent): boolean {
+function hasSelectedText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
 }
 
-/** Cells, and the row order at the time of selection. */
+/** The cells to clear, and the query for the rows as they were when the user chose the cells. */
 interface CellsToClear {
   readonly cells: SelectedCells | null
   readonly query: RowsQuery
@@ -150,38 +157,39 @@ export function useClearCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
 
-  /** Collected at once, because the selection and the rows may change before the cells are cleared. */
-  function cellsToClear(): CellsToClear {
+  /** The cells are collected at once, because the selection and the rows may change before the cells are cleared. */
+  function listCellsToClear(): CellsToClear {
     const cells = listCellsInSelection(grid.getState(), columns)
     return { cells, query: makeShownQuery(rows.getState(), cells?.ranges) }
   }
 
   function clearCells(
     operation: 'clear' | 'cut' = 'clear',
-    { cells: chosen, query }: CellsToClear = cellsToClear(),
+    { cells: chosenCells, query }: CellsToClear = listCellsToClear(),
   ): void {
     const { clearing, count } = words
-    const typedColumns = columns.flatMap((column) =>
-      column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],
+    const editableColumns = columns.flatMap((column) =>
+      column.kind === 'cell' && isEditableColumn(column) ? [column.column.column] : [],
     )
-    const places = chosen?.columns.filter((column) => typedColumns.includes(column)) ?? []
+    const columnsToClear = chosenCells?.columns.filter((column) => editableColumns.includes(column)) ?? []
     if (isLocked) return app.act.tell({ kind: 'bad', text: clearing.locked })
-    if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
-    const { ranges } = chosen
-    const cells = [places.map(() => '')]
-    const edit = { kind: 'paste', ...query, ranges, columns: places, cells, as: operation } as const
+    if (!chosenCells || columnsToClear.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
+    const { ranges } = chosenCells
+    const cells = [columnsToClear.map(() => '')]
+    const edit = { kind: 'paste', ...query, ranges, columns: columnsToClear, cells, as: operation } as const
     void imports.act.edit(edit).then((answer) => {
       if (!answer) return
-      const [clearedCount, fixedCells] = [places.length, chosen.columns.length - places.length].map(
-        (clearCount) => clearCount * size(ranges),
-      )
+      const [clearedCount, fixedCount] = [
+        columnsToClear.length,
+        chosenCells.columns.length - columnsToClear.length,
+      ].map((clearCount) => clearCount * countPositions(ranges))
       const text = [
         clearing.done(clearedCount ?? 0, count(clearedCount ?? 0)),
-        ...(fixedCells === undefined || fixedCells === 0 ? [] : [clearing.kept(fixedCells, count(fixedCells))]),
+        ...(fixedCount === undefined || fixedCount === 0 ? [] : [clearing.kept(fixedCount, count(fixedCount))]),
       ].join(' ')
-      app.act.tell({ kind: fixedCells === 0 ? 'good' : 'bad', text })
+      app.act.tell({ kind: fixedCount === 0 ? 'good' : 'bad', text })
     })
   }
 
-  return { meant: cellsToClear, clear: clearCells }
+  return { meant: listCellsToClear, clear: clearCells }
 }

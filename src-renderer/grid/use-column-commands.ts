@@ -1,11 +1,11 @@
 /** Commands for the focused cell's column, run by keys on its heading or from the palette. */
 import { useStore } from 'zustand'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
-import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts'
+import { isReadOnly, canChangeMaterial } from '../../src-shared/material/fields/field.ts'
 import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { deltaKeyOf, chooseNextSort, addSortColumn, sortKeyOf, sortMark } from '../view/grid-columns.ts'
+import { deltaKeyOf, chooseNextSort, addSortColumn, sortKeyOf, sortMarkOf } from '../view/grid-columns.ts'
 import { setHidden, moveColumn, togglePinned, withWidth } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
@@ -53,38 +53,38 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   const column = gridColumns.columns[index]
   const blockedReason = column ? null : why.noColumn
   const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
-  const changeWidth = (pixels: number) => ({
-    run: () => column && change((now) => withWidth(now, column.id, widthOf(column.id) + pixels)),
+  const widthCommand = (pixels: number) => ({
+    run: () => column && change((currentLayout) => withWidth(currentLayout, column.id, widthOf(column.id) + pixels)),
     blockedReason,
   })
-  const move = (places: -1 | 1) => {
-    const nextLayout = column ? moveColumn(allColumns, layout, column.id, places) : layout
+  const moveCommand = (step: -1 | 1) => {
+    const nextLayout = column ? moveColumn(allColumns, layout, column.id, step) : layout
     return {
       run: () => {
         change(() => nextLayout)
-        goToPlace(grid, { row: grid.getState().activePlace.row, column: index + places })
+        goToPlace(grid, { row: grid.getState().activePlace.row, column: index + step })
       },
       blockedReason: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
     }
   }
-  useCommand('narrowerColumn', changeWidth(-WIDTH_STEP))
-  useCommand('widerColumn', changeWidth(WIDTH_STEP))
+  useCommand('narrowerColumn', widthCommand(-WIDTH_STEP))
+  useCommand('widerColumn', widthCommand(WIDTH_STEP))
   useCommand('usualWidth', {
-    run: () => column && change((now) => withWidth(now, column.id, null)),
+    run: () => column && change((currentLayout) => withWidth(currentLayout, column.id, null)),
     blockedReason,
   })
-  useCommand('columnLeft', move(-1))
-  useCommand('columnRight', move(1))
+  useCommand('columnLeft', moveCommand(-1))
+  useCommand('columnRight', moveCommand(1))
   useCommand('pinColumn', {
-    run: () => column && change((now) => togglePinned(now, [column.id], index >= pinnedCount)),
+    run: () => column && change((currentLayout) => togglePinned(currentLayout, [column.id], index >= pinnedCount)),
     blockedReason: fixedReason,
   })
   useCommand('hideColumn', {
     run: () => {
       if (!column) return
       // If a hidden column stayed the sort column, the order of the rows would look random.
-      if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-      change((now) => setHidden(now, column.id, true))
+      if (sortMarkOf(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
+      change((currentLayout) => setHidden(currentLayout, column.id, true))
     },
     blockedReason: fixedReason,
   })
@@ -98,12 +98,12 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
 function useMenuCommands(gridColumns: GridColumns): void {
   const { grid, words } = useUi()
   const column = useActiveColumn(gridColumns)
-  function open(): void {
+  function openMenu(): void {
     const place = { row: -1, column: grid.getState().activePlace.column }
     goToPlace(grid, place)
     document.querySelector<HTMLElement>(`[role="columnheader"][data-c="${place.column}"] button`)?.click()
   }
-  useCommand('columnMenu', { run: open, blockedReason: column ? null : words.commands.why.noColumn })
+  useCommand('columnMenu', { run: openMenu, blockedReason: column ? null : words.commands.why.noColumn })
 }
 
 /** Commands for all values of the column's field. */
@@ -113,7 +113,7 @@ function useValueCommands(gridColumns: GridColumns): void {
   const column = useActiveColumn(gridColumns)
   const field = column?.kind === 'cell' ? column.column.field : null
   const isLocked = useStore(run, isApplied)
-  const rule = useStore(
+  const isFieldKept = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
@@ -127,7 +127,7 @@ function useValueCommands(gridColumns: GridColumns): void {
     blockedReason: blockedReason ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
-    run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: rule }),
-    blockedReason: blockedReason ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
+    run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: isFieldKept }),
+    blockedReason: blockedReason ?? (field === null || !canChangeMaterial(field) ? why.noRuleHere : null),
   })
 }

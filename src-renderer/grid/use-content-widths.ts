@@ -32,25 +32,24 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
     const newRows = [...pages.values()].flatMap((page) => page.rows.filter((row) => measuredRows?.has(row) === false))
     if (newRows.length === 0) return
     for (const row of newRows) measuredRows?.add(row)
-    const measure = textMeasure()
+    const measure = makeTextMeasure()
     setWidths((previousWidths) =>
       growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure }),
     )
   }, [pages, session, key, allColumns, words])
-  return useMemo(() => {
-    const withWidths = (columns: GridColumns['columns']) =>
-      columns.map((column) => {
-        const width = widths[column.id] ?? column.width
-        return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
-      })
-    return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(allColumns) }
-  }, [gridColumns, allColumns, widths, isNarrow])
+  return useMemo((): GridColumns => {
+    const columns = gridColumns.columns.map((column) => {
+      const width = widths[column.id] ?? column.width
+      return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
+    })
+    return { ...gridColumns, columns }
+  }, [gridColumns, widths, isNarrow])
 }
 
 let canvas: CanvasRenderingContext2D | null = null
 
 /** Measures text in the grid's font and size. */
-function textMeasure(): MeasureText {
+function makeTextMeasure(): MeasureText {
   canvas ??= document.createElement('canvas').getContext('2d')
   const context = canvas
   const family = getComputedStyle(document.body).fontFamily

@@ -1,24 +1,24 @@
 /** Fills cells from their neighbours: down and right with keys, in any direction with the handle. Each fill is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import { changeCount } from '../state/import-state.ts'
+import { countChanges } from '../state/import-state.ts'
 import { goToPlace } from '../state/grid-store.ts'
 import { rowAt, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import {
   blockOf,
-  dragTarget,
-  fillByHandle,
-  fillDown,
-  fillRight,
+  findDragTarget,
+  planFillByHandle,
+  planFillDown,
+  planFillRight,
   mayContinue,
-  selectBlockAndCell,
+  selectBlockAndFill,
   type FillPlan,
 } from '../view/fill-plan.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { GridPlace } from '../view/next-cell.ts'
-import { isTypedInto } from '../view/paste-plan.ts'
+import { isEditableColumn } from '../view/paste-plan.ts'
 import type { Selection } from '../view/selection.ts'
 import type { CellDrag } from './use-cell-drag.ts'
 
@@ -32,21 +32,21 @@ export function useFillCells(columns: readonly GridColumn[]) {
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...makeShownQuery(rows.getState(), plan.ranges), ...plan, series: false } as const
     const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
-    const steps = changeCount(imports.getState())
+    const doneCount = countChanges(imports.getState())
     const answer = await imports.act.edit(edit)
     if (!answer) return
     const { edits } = answer
     if (selection) {
-      const [anchor] = selection.rowRanges
-      const from = { row: anchor?.[0] ?? 0, column: selection.columnRange?.[0] ?? 0 }
+      const [firstRange] = selection.rowRanges
+      const startPlace = { row: firstRange?.[0] ?? 0, column: selection.columnRange?.[0] ?? 0 }
       grid.setState({
         ...selection,
-        anchor: from,
-        rangeEnd: { row: anchor?.[1] ?? 0, column: selection.columnRange?.[1] ?? 0 },
+        anchor: startPlace,
+        rangeEnd: { row: firstRange?.[1] ?? 0, column: selection.columnRange?.[1] ?? 0 },
       })
     }
     const { rowRanges } = grid.getState()
-    const hasNewFill = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
+    const hasNewFill = edits !== undefined && edits.done > doneCount && edits.last?.what === 'fill'
     if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     grid.setState({ lastFill: { edit, selection: rowRanges, mayContinue: canContinue } })
     const count = edits.last?.count ?? 0
@@ -64,21 +64,21 @@ export function useFillCells(columns: readonly GridColumn[]) {
     drag.startDrag(event, {
       onOver(placeUnderPointer) {
         place = placeUnderPointer
-        const target = dragTarget(block, placeUnderPointer)
+        const target = findDragTarget(block, placeUnderPointer)
         grid.setState({ fillPreview: target && { rowRanges: [target.cells.rows], columnRange: target.cells.columns } })
       },
       onEnd() {
         if (grid.getState().fillPreview === null) return
         grid.setState({ fillPreview: null })
-        void fill(fillByHandle(block, place, columns), selectBlockAndCell(block, place))
+        void fill(planFillByHandle(block, place, columns), selectBlockAndFill(block, place))
       },
     })
   }
 
   return {
     locked: isLocked,
-    down: () => void fill(fillDown(grid.getState(), columns), null),
-    right: () => void fill(fillRight(grid.getState(), columns), null),
+    down: () => void fill(planFillDown(grid.getState(), columns), null),
+    right: () => void fill(planFillRight(grid.getState(), columns), null),
     onHandle,
   }
 }
@@ -88,6 +88,6 @@ export function useFillHandle(columns: readonly GridColumn[], isLocked: boolean)
   const { grid } = useUi()
   const { activePlace, hasFocus, typedText, rowRanges, columnRange } = useStore(grid)
   const block = isLocked || !hasFocus || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
-  const canFill = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
+  const canFill = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isEditableColumn)
   return block && canFill ? { row: block.rows[1], column: block.columns[1] } : null
 }

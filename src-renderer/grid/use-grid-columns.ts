@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { layoutOf } from '../state/layout-store.ts'
 import { useUi } from '../use-ui.ts'
-import { gridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
+import { makeGridColumns, type GridColumn, type StockColumns } from '../view/grid-columns.ts'
 import {
   arrangeColumns,
   layoutKey,
-  PLAIN,
+  PLAIN_LAYOUT,
   stockLayoutKey,
   makeStockLayout,
   type ArrangedColumns,
@@ -36,9 +36,9 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
     () => (isStock ? stockLayoutKey(account) : layoutKey(fileColumns)),
     [fileColumns, isStock, account],
   )
-  const allColumns = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
+  const allColumns = useMemo(() => makeGridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
   const defaultLayout = useMemo(
-    () => (isStock ? makeStockLayout(allColumns, storage) : PLAIN),
+    () => (isStock ? makeStockLayout(allColumns, storage) : PLAIN_LAYOUT),
     [allColumns, isStock, storage],
   )
   return useArrangedColumns(allColumns, key, defaultLayout)
@@ -64,13 +64,16 @@ function useStockColumns(): StockColumns | null {
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const isStock = summary?.file.kind === 'account'
   const storageColumns = summary?.file.perStorage?.columns
-  const suppliers = summary?.stock?.suppliers.read === true
-  const places = storageColumns?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
+  const hasSuppliers = summary?.stock?.suppliers.read === true
+  const storagesKey = storageColumns?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
   return useMemo(() => {
     if (!isStock) return null
-    const storages = places === '' ? [] : places.split(',').map((place) => place.split(' ').map(Number))
-    return { storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])), suppliers }
-  }, [isStock, places, suppliers])
+    const storages = storagesKey === '' ? [] : storagesKey.split(',').map((place) => place.split(' ').map(Number))
+    return {
+      storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])),
+      suppliers: hasSuppliers,
+    }
+  }, [isStock, storagesKey, hasSuppliers])
 }
 
 /**

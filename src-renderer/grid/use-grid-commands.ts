@@ -14,24 +14,24 @@ import type { useTypeIntoCells } from './use-typing.tsx'
 export function useGridCommands(
   columns: readonly GridColumn[],
   total: number,
-  { locked, typed: typist, start, include }: ReturnType<typeof useTypeIntoCells>,
+  { locked: isLocked, typed: canType, start, include: toggleIncluded }: ReturnType<typeof useTypeIntoCells>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelectCells>,
-  fillActs: ReturnType<typeof useFillCells>,
+  cellFilling: ReturnType<typeof useFillCells>,
 ): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { copyAny, cut } = useCopyAndCut(columns)
-  const { clear } = useClearCells(columns)
+  const { copyAny: copySelectionOrCell, cut: cutCells } = useCopyAndCut(columns)
+  const { clear: clearCells } = useClearCells(columns)
   const activePlace = useStore(grid, (state) => state.activePlace)
   const hasSelection = useStore(grid, (state) => state.rowRanges.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
   const noRowReason = row ? null : why.noRowShown
-  const typingBlockedReason = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
+  const typingBlockedReason = noRowReason ?? (isLocked ? why.running : canType() ? null : why.notTyped)
   const material = row?.materialId ?? null
-  const fixingProblem = row && findSharedProblem(row, columns[activePlace.column])
+  const sharedProblem = row && findSharedProblem(row, columns[activePlace.column])
   useCommand('alike', {
-    run: () => fixingProblem !== undefined && grid.setState({ problemToFix: fixingProblem }),
-    blockedReason: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
+    run: () => sharedProblem !== undefined && grid.setState({ problemToFix: sharedProblem }),
+    blockedReason: noRowReason ?? (isLocked ? why.running : sharedProblem === undefined ? why.noProblem : null),
   })
   useCommand('details', {
     run: () => grid.setState({ material, findState: null }),
@@ -41,23 +41,23 @@ export function useGridCommands(
   useCommand('selectRow', { run: selectRows, blockedReason: noRowReason })
   useCommand('selectColumn', { run: () => selectWholeColumns(total), blockedReason: noRowsReason })
   useCommand('selectAll', { run: () => selectAll(grid, total), blockedReason: noRowsReason })
-  useCommand('copy', { run: () => void copyAny(), blockedReason: hasSelection ? null : noRowReason })
+  useCommand('copy', { run: () => void copySelectionOrCell(), blockedReason: hasSelection ? null : noRowReason })
   useCommand('cut', {
-    run: () => void cut(),
-    blockedReason: (hasSelection ? null : noRowReason) ?? (locked ? why.running : null),
+    run: () => void cutCells(),
+    blockedReason: (hasSelection ? null : noRowReason) ?? (isLocked ? why.running : null),
   })
   useCommand('edit', { run: () => void start(), blockedReason: typingBlockedReason })
-  useCommand('clear', { run: () => clear(), blockedReason: noRowReason ?? (locked ? why.running : null) })
-  useCommand('fill', { run: fillActs.down, blockedReason: noRowReason ?? (locked ? why.running : null) })
-  useCommand('fillRight', { run: fillActs.right, blockedReason: noRowReason ?? (locked ? why.running : null) })
-  useCommand('include', { run: include, blockedReason: noRowReason ?? (locked ? why.running : null) })
+  useCommand('clear', { run: () => clearCells(), blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('fill', { run: cellFilling.down, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('fillRight', { run: cellFilling.right, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('include', { run: toggleIncluded, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
 }
 
 /** The problem of the cell, or of its row, that can be fixed in all rows at once. */
 function findSharedProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
-  const ownProblems =
+  const cellProblems =
     column?.kind === 'cell' ? row.problems.filter((problem) => problem.column === column.column.column) : []
-  return [...ownProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
+  return [...cellProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
 }
 
 /** F8 goes to the next row that has a problem or changes, and to the cell that shows why. Shift+F8 goes back. */

@@ -5,13 +5,14 @@
 import { useEffect, useLayoutEffect, type FocusEvent as CellFocus, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { GridState } from '../state/grid-store.ts'
-import { isNowhere } from '../parts/focus-home.ts'
+import { isNothingFocused } from '../parts/focus-home.ts'
 
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: StoreApi<GridState>): void {
   // Runs in the same step that draws the rows, so that no key press comes in between.
   useLayoutEffect(() => {
     const scrollerElement = scroller.current
-    if (!scrollerElement || !((grid.getState().hasFocus && isNowhere()) || hasStrayFocus(scrollerElement))) return
+    if (!scrollerElement || !((grid.getState().hasFocus && isNothingFocused()) || hasStrayFocus(scrollerElement)))
+      return
     const cell = scrollerElement.querySelector<HTMLElement>('[data-c][tabindex="0"]')
     ;(cell ?? scrollerElement).focus({ preventScroll: true })
   })
@@ -69,8 +70,13 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
     return target.focus({ preventScroll: true })
   }
   const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
-  const now = grid.getState()
-  if (now.hasFocus && now.activePlace.row === activePlace.row && now.activePlace.column === activePlace.column) return
+  const gridState = grid.getState()
+  if (
+    gridState.hasFocus &&
+    gridState.activePlace.row === activePlace.row &&
+    gridState.activePlace.column === activePlace.column
+  )
+    return
   grid.setState({ activePlace, hasFocus: true, typedText: null })
 }
 

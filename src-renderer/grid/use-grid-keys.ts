@@ -5,8 +5,8 @@ import { clearSelection, goToPlace } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { stepByKey } from '../view/next-cell.ts'
 import type { useCellMenu } from './cell-menu.tsx'
-import { useGroupLines } from './group-row.tsx'
-import { useHeadKeys } from './header.tsx'
+import { useGroupLineKeys } from './group-row.tsx'
+import { useHeadingKeys } from './header.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import type { useSelectCells } from './use-selecting.ts'
 import type { useTypeIntoCells } from './use-typing.tsx'
@@ -22,12 +22,12 @@ interface KeyHandlers {
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { gridColumns, widthOf, typist, selectHandlers, cellMenu }: KeyHandlers,
+  { gridColumns, widthOf, typist: cellTyping, selectHandlers, cellMenu }: KeyHandlers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
-  const pressOnHead = useHeadKeys(gridColumns, widthOf)
-  const groups = useGroupLines()
+  const handleHeadingKey = useHeadingKeys(gridColumns, widthOf)
+  const groupLineKeys = useGroupLineKeys()
 
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
@@ -37,18 +37,21 @@ export function useGridKeys(
       event.preventDefault()
       return
     }
-    if (activePlace.row === -1 && pressOnHead(event)) return
+    if (activePlace.row === -1 && handleHeadingKey(event)) return
     if (cellMenu.openByKey(event)) return
-    if (groups.press(event)) return
+    if (groupLineKeys.press(event)) return
     if (event.altKey) {
       // Alt+Down opens the editor, as it opens a list in a form.
-      if (event.key === 'ArrowDown' && activePlace.row >= 0 && typist.start()) event.preventDefault()
+      if (event.key === 'ArrowDown' && activePlace.row >= 0 && cellTyping.start()) event.preventDefault()
       return
     }
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
-    const size = { rows: total, columns: gridColumns.columns.length, page }
+    const rowsPerPage = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1,
+    )
+    const size = { rows: total, columns: gridColumns.columns.length, page: rowsPerPage }
     if (selectHandlers.press(event, size)) return
-    if (activePlace.row >= 0 && typist.press(event)) return
+    if (activePlace.row >= 0 && cellTyping.press(event)) return
     const nextPlace = stepByKey(activePlace, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!nextPlace) return
     event.preventDefault()

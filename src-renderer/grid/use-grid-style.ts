@@ -1,6 +1,6 @@
 /** Column widths as styles, and the left offsets of pinned columns. */
 import { useMemo, type CSSProperties } from 'react'
-import { template } from '../view/grid-columns.ts'
+import { gridTemplateOf } from '../view/grid-columns.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 type Style = CSSProperties & Record<`--${string}`, string>
@@ -12,24 +12,24 @@ export function useGridStyle(
   viewWidth: number,
 ): { readonly leftOffsets: readonly number[]; readonly style: Style; readonly pinnedStyle: Style } {
   // An equal list keeps its identity, so rows are drawn again only when the offsets change.
-  const places = placeFrozenColumns(columns.slice(0, pinnedCount), widthOf, viewWidth).join(' ')
-  const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
+  const offsetsKey = findPinnedOffsets(columns.slice(0, pinnedCount), widthOf, viewWidth).join(' ')
+  const leftEdges = useMemo(() => (offsetsKey === '' ? [] : offsetsKey.split(' ').map(Number)), [offsetsKey])
   const pinnedStyle: Style = {
     '--fixed': `${leftEdges.length === 0 ? 0 : (leftEdges.at(-1) ?? 0) + widthOf(columns[leftEdges.length - 1]?.id ?? '')}px`,
   }
   const width = columns.reduce((sum, { id }) => sum + widthOf(id), 0)
-  const gridLookStyle: Style = {
-    '--columns': template(columns, widthOf),
+  const gridStyle: Style = {
+    '--columns': gridTemplateOf(columns, widthOf),
     minWidth: width,
   }
-  return { leftOffsets: leftEdges, style: gridLookStyle, pinnedStyle }
+  return { leftOffsets: leftEdges, style: gridStyle, pinnedStyle }
 }
 
 /** The largest share of the width for pinned columns, so that the others stay visible. */
 const MAX_PINNED_SHARE = 0.7
 
 /** The left offset of each pinned column, in pixels; empty if nothing is scrolled. */
-function placeFrozenColumns(
+function findPinnedOffsets(
   pinnedColumns: readonly { readonly id: string }[],
   widthOf: (id: string) => number,
   viewWidth: number,

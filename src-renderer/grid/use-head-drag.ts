@@ -6,22 +6,22 @@ import type { GridColumns } from './use-grid-columns.ts'
 /** A press becomes a drag after this many pixels. */
 const MIN_DRAG_DISTANCE = 6
 
-interface HeadDragState {
+interface HeadingDrag {
   readonly id: string
   readonly from: number
   hasBegun: boolean
 }
 
 /** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
-export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
-  const drag = useRef<HeadDragState | null>(null)
+export function useHeadingDrag({ allColumns, change, columns }: GridColumns) {
+  const drag = useRef<HeadingDrag | null>(null)
   const hasEnded = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
     hasEnded.current = false
     // Touch scrolls the grid instead of dragging.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
-    const id = columns[findHeadAt(target)]?.id
+    const id = columns[findHeadingAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
     drag.current = { id, from: clientX, hasBegun: false }
   }
@@ -35,14 +35,14 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     const elementUnderPointer = document.elementFromPoint(event.clientX, event.clientY)
-    const to = elementUnderPointer ? findHeadAt(elementUnderPointer) : -1
+    const targetIndex = elementUnderPointer ? findHeadingAt(elementUnderPointer) : -1
     const index = columns.findIndex(({ id }) => id === current.id)
-    if (!elementUnderPointer || to < 0 || index < 0 || to === index) return
+    if (!elementUnderPointer || targetIndex < 0 || index < 0 || targetIndex === index) return
     // The pointer must pass the middle of the other heading. Otherwise, a narrow column would jump back and forth over a wide one.
-    const head = elementUnderPointer.closest('[role="columnheader"]')?.getBoundingClientRect()
-    const middle = head ? head.left + head.width / 2 : 0
-    if (to > index ? event.clientX < middle : event.clientX > middle) return
-    change((now) => moveColumn(allColumns, now, current.id, to > index ? 1 : -1))
+    const headingBox = elementUnderPointer.closest('[role="columnheader"]')?.getBoundingClientRect()
+    const middle = headingBox ? headingBox.left + headingBox.width / 2 : 0
+    if (targetIndex > index ? event.clientX < middle : event.clientX > middle) return
+    change((currentLayout) => moveColumn(allColumns, currentLayout, current.id, targetIndex > index ? 1 : -1))
   }
 
   function onEnd(): void {
@@ -61,6 +61,6 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
 }
 
 /** The index of the heading that contains the element; -1 if none. */
-function findHeadAt(element: Element): number {
+function findHeadingAt(element: Element): number {
   return Number(element.closest('[role="columnheader"]')?.getAttribute('data-c') ?? -1)
 }

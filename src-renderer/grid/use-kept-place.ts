@@ -13,12 +13,12 @@ export function useKeptPlace(
 ): void {
   const { rows, grid } = useUi()
   const { total, generation } = useStore(rows)
-  const { reveal } = useStore(grid)
+  const { reveal: revealCount } = useStore(grid)
   // If the same rows are shown again, the grid keeps its scroll position.
-  const shownBefore = useRef(generation)
+  const shownGeneration = useRef(generation)
   useEffect(() => {
-    if (shownBefore.current === generation) return
-    shownBefore.current = generation
+    if (shownGeneration.current === generation) return
+    shownGeneration.current = generation
     scroller.current?.scrollTo({ top: 0 })
     grid.setState(({ activePlace }) => ({
       activePlace: { row: Math.min(activePlace.row, 0), column: activePlace.column },
@@ -42,6 +42,6 @@ export function useKeptPlace(
   }, [order, grid])
   useEffect(() => {
     const { row } = grid.getState().activePlace
-    if (reveal > 0 && row >= 0) showRow(row)
-  }, [reveal, grid, showRow])
+    if (revealCount > 0 && row >= 0) showRow(row)
+  }, [revealCount, grid, showRow])
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
 
 /** Whether the account keeps its values of a field, no matter what the file contains. */
-export function useKeptValues(field: Field | null): boolean {
+export function useIsFieldKept(field: Field | null): boolean {
   const { imports } = useUi()
   return useStore(
     imports,

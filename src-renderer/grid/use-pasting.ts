@@ -7,7 +7,7 @@ import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { parsePastedCells } from '../view/pasted-cells.ts'
-import { cellsWithoutValue, pastePlan, type PastePlan } from '../view/paste-plan.ts'
+import { countCellsWithoutValue, makePastePlan, type PastePlan } from '../view/paste-plan.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { PendingPaste } from '../state/grid-store.ts'
 import { isTyping } from '../parts/typing.ts'
@@ -22,7 +22,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
     if (isLocked) return app.act.tell({ kind: 'bad', text: pasting.locked })
     // The cells are read at once, so that a key pressed after the paste cannot change them.
     const { activePlace, rowRanges, columnRange } = grid.getState()
-    const plan = pastePlan(parsePastedCells(text, html), activePlace, {
+    const plan = makePastePlan(parsePastedCells(text, html), activePlace, {
       columns,
       total,
       rowRanges,
@@ -32,9 +32,9 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
-    const paste = { plan, query: makeShownQuery(rows.getState(), plan.ranges) }
-    if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste: paste })
-    else await pasteAt(paste)
+    const pendingPaste = { plan, query: makeShownQuery(rows.getState(), plan.ranges) }
+    if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste })
+    else await pasteAt(pendingPaste)
   }
 
   return {
@@ -56,26 +56,26 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
 function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, query }) => {
-    const cellsWithoutStock = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const countWithoutValue = countCellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
     const answer = await imports.act.edit({ kind: 'paste', ...query, ranges, columns: [...plan.columns], cells })
-    if (answer) app.act.tell(makePasteNotice(plan, cellsWithoutStock, words))
+    if (answer) app.act.tell(makePasteNotice(plan, countWithoutValue, words))
   }
 }
 
-/** Reports how many cells were pasted. The message stays until dismissed if some were not. */
+/** Reports how many cells were pasted. If some cells were not pasted, the message stays until it is dismissed. */
 function makePasteNotice(
   plan: PastePlan,
-  cellsWithoutStock: number,
+  countWithoutValue: number,
   { pasting, count }: Words,
 ): { readonly kind: 'good' | 'bad'; readonly text: string } {
   const unpastedTexts = [
     ...(plan.extraRows > 0 ? [pasting.rowsOver(plan.extraRows, count(plan.extraRows))] : []),
     ...(plan.extraColumns > 0 ? [pasting.columnsOver(plan.extraColumns, count(plan.extraColumns))] : []),
     ...(plan.unusedCells > 0 ? [pasting.unused(plan.unusedCells, count(plan.unusedCells))] : []),
-    ...(cellsWithoutStock > 0 ? [pasting.noValue(cellsWithoutStock, count(cellsWithoutStock))] : []),
+    ...(countWithoutValue > 0 ? [pasting.noValue(countWithoutValue, count(countWithoutValue))] : []),
   ]
-  const message = pasting.done(plan.pastedCount - cellsWithoutStock, count(plan.pastedCount - cellsWithoutStock))
+  const message = pasting.done(plan.pastedCount - countWithoutValue, count(plan.pastedCount - countWithoutValue))
   return { kind: unpastedTexts.length === 0 ? 'good' : 'bad', text: [message, ...unpastedTexts].join(' ') }
 }

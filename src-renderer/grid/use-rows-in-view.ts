@@ -24,23 +24,23 @@ export interface RowsInView {
   readonly showRow: (row: number) => void
 }
 
-function countRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
+function trackRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
   const store = createStore<VisibleRows>(() => ({ first: 0, room: 0, visibleWidth: 0 }))
   function updateView(): void {
     const element = scroller.current
     if (!element) return
     const { scrollTop, scrollLeft, clientWidth, clientHeight } = element
     const firstRow = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT))
-    const visibleRows = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
+    const visibleRowCount = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
     const visibleWidth = scrollLeft > 0 ? clientWidth : 0
     const previousView = store.getState()
     if (
       firstRow === previousView.first &&
-      visibleRows === previousView.room &&
+      visibleRowCount === previousView.room &&
       visibleWidth === previousView.visibleWidth
     )
       return
-    store.setState({ first: firstRow, room: visibleRows, visibleWidth })
+    store.setState({ first: firstRow, room: visibleRowCount, visibleWidth })
   }
   function showRow(row: number): void {
     const element = scroller.current
@@ -57,7 +57,7 @@ function countRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
 
 export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
   const { grid } = useUi()
-  const [view] = useState(() => countRowsInView(scroller))
+  const [view] = useState(() => trackRowsInView(scroller))
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -67,8 +67,8 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     observer.observe(element)
     element.addEventListener('scroll', updateView, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const unsubscribe = grid.subscribe(({ reveal, activePlace }, previousState) => {
-      if (reveal !== previousState.reveal && activePlace.row >= 0) showRow(activePlace.row)
+    const unsubscribe = grid.subscribe(({ reveal: revealCount, activePlace }, previousState) => {
+      if (revealCount !== previousState.reveal && activePlace.row >= 0) showRow(activePlace.row)
     })
     return () => {
       observer.disconnect()

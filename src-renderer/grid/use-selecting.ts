@@ -51,26 +51,26 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
   }
 
   /** Selects every column of the selection as a whole. */
-  function selectWholeColumns(rows: number): void {
+  function selectWholeColumns(rowCount: number): void {
     const { activePlace, columnRange } = grid.getState()
     const [from, to] = columnRange ?? [activePlace.column, activePlace.column]
-    selectColumns(grid, from, to, rows)
+    selectColumns(grid, from, to, rowCount)
   }
 
   function onMouseDown(event: MouseEvent): void {
     const place = gridPlaceAt(event.target)
     if (!place || event.button !== 0 || isTyping(event.target)) return
-    const number = isNumber(event)
+    const isRowNumber = isOnRowNumber(event)
     if (event.shiftKey) {
       // Dragging selects cells, not text. The focus stays where the range began.
       event.preventDefault()
-      if (number) selectTo(grid, place.row)
+      if (isRowNumber) selectTo(grid, place.row)
       else extendTo(place)
       goToPlace(grid, grid.getState().activePlace)
     } else if (event.ctrlKey || event.metaKey) {
       toggleRow(grid, place.row)
       goToPlace(grid, place)
-    } else if (number) {
+    } else if (isRowNumber) {
       selectRow(grid, place.row)
       goToPlace(grid, place)
       event.preventDefault()
@@ -85,6 +85,6 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
   return { press: selectByKey, selectRows, selectWholeColumns, onMouseDown }
 }
 
-function isNumber({ target }: MouseEvent): boolean {
+function isOnRowNumber({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest<HTMLElement>('[data-r]')?.dataset['kind'] === 'row'
 }

@@ -12,9 +12,9 @@ import { rowAt, makeSelectionEdit, makeCurrentQuery, type RowsState } from '../s
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { editedText } from '../view/cell-text.ts'
+import { textToEdit } from '../view/cell-text.ts'
 import { stepInGrid, limitToGrid, type GridPlace, type GridSize } from '../view/next-cell.ts'
-import { isTypedInto } from '../view/paste-plan.ts'
+import { isEditableColumn } from '../view/paste-plan.ts'
 import { listPlannedRows } from '../view/row-place.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -34,10 +34,10 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     const { activePlace, typedText, editedRow } = grid.getState()
     const row = (typedText === null ? null : editedRow) ?? rowAt(rows.getState(), activePlace.row)
     const column = columns[activePlace.column]
-    if (isLocked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
+    if (isLocked || !row || column?.kind !== 'cell' || !isEditableColumn(column)) return null
     const { field } = column.column
     if (field === null || row.cells[column.index]?.planned === null) return null
-    return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
+    return { row, column, text: textToEdit(row.cells[column.index], field, words.numbers) }
   }
 
   /** Starts with the cell's current text if `text` is not given. */
@@ -58,7 +58,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     const cell = getActiveCell()
     leaveCell(grid, move, { rows: total, columns: columns.length })
     if (!cell || typedText === cell.text) return
-    const text = calculatedText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
+    const text = calculateText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
     const { rowPer } = makeCurrentQuery(rows.getState())
     rows.act.expectCell(index, cell.column.index, text)
@@ -85,13 +85,13 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   function pressKey(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
-    const letter = key.length === 1 && key !== ' ' && !COMMAND_KEYS.includes(key)
-    const isHandled = key === 'Backspace' ? start('') : letter && start(key)
+    const isLetter = key.length === 1 && key !== ' ' && !COMMAND_KEYS.includes(key)
+    const isHandled = key === 'Backspace' ? start('') : isLetter && start(key)
     if (isHandled) event.preventDefault()
     return isHandled
   }
 
-  function editor(text: string): ReactNode {
+  function renderEditor(text: string): ReactNode {
     const cell = getActiveCell()
     const { field = null } = cell?.column.column ?? {}
     if (!cell || field === null) return null
@@ -106,17 +106,12 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     start,
     include: toggleIncluded,
     press: pressKey,
-    editor,
+    editor: renderEditor,
   }
 }
 
 /** The result of a formula that uses the cell's own number; any other text stays as it is. */
-function calculatedText(
-  typedText: string,
-  cell: CellView | undefined,
-  field: Field | null,
-  { numbers }: Words,
-): string {
+function calculateText(typedText: string, cell: CellView | undefined, field: Field | null, { numbers }: Words): string {
   const value = toDecimal(cell?.value ?? '')
   if (value === null || field === null) return typedText
   const result = parseOwnFormula(typedText, value, { field, numbers })
@@ -136,7 +131,7 @@ function typingBlockedReason(
   if (column.kind !== 'cell') return words.grid.notTyped
   const { field } = column.column
   if (field === null) return words.grid.unusedHere
-  if (!isTypedInto(column)) return words.grid.notChanged(words.names.fields[field])
+  if (!isEditableColumn(column)) return words.grid.notChanged(words.names.fields[field])
   return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
 }
 

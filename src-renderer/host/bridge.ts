@@ -3,7 +3,7 @@ import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
-import { pageFailure } from '../view/page-failure.ts'
+import { makePageFailure } from '../view/page-failure.ts'
 
 /** `bridge` is what the preload script exposes. */
 export function makeBridgedHost(bridge: Host): Host {
@@ -29,7 +29,7 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
 }
 
 async function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Promise<Answer<T>> {
-  return (await checkAnswer(value, schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
+  return (await checkAnswer(value, schema)) ?? { ok: false, failure: makePageFailure('oddAnswer') }
 }
 
 const answerSchema = z.union([

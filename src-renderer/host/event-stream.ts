@@ -9,18 +9,18 @@ const messageSchema = z.object({ name: z.string(), event: z.unknown() })
 export type Message = z.infer<typeof messageSchema>
 
 /** Milliseconds before the next try, by the number of failed tries in a row. */
-const pauses = [250, 500, 1000, 2000, 5000] as const
+const RETRY_PAUSES_MS = [250, 500, 1000, 2000, 5000] as const
 
 interface EventStream {
   /** Listens until the returned function is called. The socket opens with the first listener and closes with the last. */
   listen(listener: (message: Message) => void): () => void
 }
 
-/** `address` as in `ws://127.0.0.1:4173/events`; `session` returns the secret for the first message. */
-export function eventStream(address: string, session: () => Promise<string | undefined>): EventStream {
+/** `address` as in `ws://127.0.0.1:4173/events`; `getSecret` returns the secret for the first message. */
+export function openEventStream(address: string, getSecret: () => Promise<string | undefined>): EventStream {
   const listeners = new Set<(message: Message) => void>()
   let socket: WebSocket | undefined
-  let failures = 0
+  let failureCount = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
@@ -29,7 +29,7 @@ export function eventStream(address: string, session: () => Promise<string | und
     socket = webSocket
     webSocket.addEventListener('open', () => void sendSecret(webSocket))
     webSocket.addEventListener('message', ({ data }) => {
-      const message = parse(data)
+      const message = parseMessage(data)
       if (message) for (const listener of listeners) listener(message)
     })
     webSocket.addEventListener('close', ({ code }) => {
@@ -37,26 +37,26 @@ export function eventStream(address: string, session: () => Promise<string | und
       socket = undefined
       // Another server now runs at this address and rejects every call, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
-      retryTimer = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
-      failures += 1
+      retryTimer = setTimeout(open, RETRY_PAUSES_MS[Math.min(failureCount, RETRY_PAUSES_MS.length - 1)])
+      failureCount += 1
     })
   }
 
   async function sendSecret(webSocket: WebSocket): Promise<void> {
-    const secret = await session()
+    const secret = await getSecret()
     if (secret === undefined) return webSocket.close(NO_SESSION)
-    failures = 0
+    failureCount = 0
     webSocket.send(JSON.stringify({ session: secret }))
   }
 
   return {
     listen(listener) {
-      // Wrapped in a new function, so that the same listener can be registered twice.
-      const ownListener = (message: Message): void => listener(message)
-      listeners.add(ownListener)
+      // The listener is wrapped in a new function, so that it can be registered twice.
+      const wrapper = (message: Message): void => listener(message)
+      listeners.add(wrapper)
       if (!socket && retryTimer === undefined) open()
       return () => {
-        listeners.delete(ownListener)
+        listeners.delete(wrapper)
         if (listeners.size > 0) return
         clearTimeout(retryTimer)
         retryTimer = undefined
@@ -67,7 +67,7 @@ export function eventStream(address: string, session: () => Promise<string | und
   }
 }
 
-function parse(data: unknown): Message | undefined {
+function parseMessage(data: unknown): Message | undefined {
   if (typeof data !== 'string') return undefined
   try {
     return messageSchema.parse(JSON.parse(data))

@@ -4,22 +4,22 @@ import './trusted-types.ts'
 import { BRIDGE_NAME } from '../../src-shared/api/host.ts'
 import { makeBridgedHost } from './bridge.ts'
 import { makeLoopbackHost } from './loopback.ts'
-import { openSession, readOwnTab } from './session.ts'
+import { openSession, readCurrentTab } from './session.ts'
 
 export function connectHost(): Host {
   const bridge: unknown = Reflect.get(globalThis, BRIDGE_NAME)
   return isHost(bridge)
     ? makeBridgedHost(bridge)
-    : makeLoopbackHost(globalThis.location.origin, openSession(readOwnTab()))
+    : makeLoopbackHost(globalThis.location.origin, openSession(readCurrentTab()))
 }
 
-const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
+const functionNames = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
 
 // Our own preload script makes the bridge. This checks only its shape; bridge.ts checks its answers.
 function isHost(value: unknown): value is Host {
   return (
     typeof value === 'object' &&
     value !== null &&
-    functions.every((name) => typeof Reflect.get(value, name) === 'function')
+    functionNames.every((name) => typeof Reflect.get(value, name) === 'function')
   )
 }

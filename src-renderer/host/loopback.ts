@@ -6,13 +6,13 @@ import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { events, isEventName } from '../../src-shared/api/calls.ts'
 import { SESSION_HEADER } from '../../src-shared/api/loopback.ts'
-import { eventStream } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { replyOf, checkAnswer } from './bridge.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { NO_ANSWER_RESULT, type Session } from './session.ts'
-import { pageFailure } from '../view/page-failure.ts'
+import { makePageFailure } from '../view/page-failure.ts'
 
-interface SentRequest {
+interface RequestOptions {
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Blob
@@ -20,10 +20,10 @@ interface SentRequest {
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
 export function makeLoopbackHost(origin: string, session: Session): Host {
-  let stream: ReturnType<typeof eventStream> | undefined
+  let stream: ReturnType<typeof openEventStream> | undefined
 
   /** The response, or a failure if there is none. */
-  async function fetchFrom(path: string, init: SentRequest): Promise<Response | Answer<never>> {
+  async function fetchFrom(path: string, init: RequestOptions): Promise<Response | Answer<never>> {
     const answer = await session.enterSession()
     if (!answer.ok) return answer
     const headers = { ...init.headers, [SESSION_HEADER]: answer.secret }
@@ -34,21 +34,26 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
     }
   }
 
-  async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
+  async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
     if (response.status === 401) session.loseSession()
-    return (await checkAnswer(await readJson(response), schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
+    return (await checkAnswer(await readJson(response), schema)) ?? { ok: false, failure: makePageFailure('oddAnswer') }
   }
 
-  async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {
-    const response = await fetchFrom(path, { method: 'POST', headers: { 'Content-Type': type }, body })
-    return response instanceof Response ? answerOf(response, schema) : response
+  async function ask<T>(
+    path: string,
+    contentType: string,
+    body: string | Blob,
+    schema: z.ZodType<T>,
+  ): Promise<Answer<T>> {
+    const response = await fetchFrom(path, { method: 'POST', headers: { 'Content-Type': contentType }, body })
+    return response instanceof Response ? parseResponse(response, schema) : response
   }
 
   return {
     call: (name, request) =>
       ask(`/call/${encodeURIComponent(name)}`, 'application/json', JSON.stringify(request), replyOf(name)),
     on(name, listener) {
-      stream ??= eventStream(`${origin.replace(/^http/, 'ws')}/events`, async () => {
+      stream ??= openEventStream(`${origin.replace(/^http/, 'ws')}/events`, async () => {
         const answer = await session.enterSession()
         return answer.ok ? answer.secret : undefined
       })
@@ -68,7 +73,7 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
     async saveFile(file, name) {
       const response = await fetchFrom(`/files/${encodeURIComponent(file)}`, { method: 'GET' })
       if (!(response instanceof Response)) return response
-      if (!response.ok) return answerOf(response, z.never())
+      if (!response.ok) return parseResponse(response, z.never())
       try {
         download(await response.blob(), name)
       } catch {

@@ -5,7 +5,7 @@
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
 import { checkAnswer } from './bridge.ts'
-import { pageFailure } from '../view/page-failure.ts'
+import { makePageFailure } from '../view/page-failure.ts'
 
 const STORAGE_KEY = 'stocksheet-session'
 const TOKEN_PATTERN = /^#token=([\w-]+)$/
@@ -40,7 +40,7 @@ export function openSession(tab: Tab): Session {
   let entryPromise: Promise<SessionResult> | undefined
 
   async function exchangeToken(): Promise<SessionResult> {
-    const answer = await sendToken(tab, token)
+    const answer = await getSecret(tab, token)
     token = ''
     // The next call tries again, because the server may be back, or the user may have opened its new address.
     if (!answer.ok) entryPromise = undefined
@@ -59,17 +59,17 @@ export function openSession(tab: Tab): Session {
   }
 }
 
-async function sendToken(tab: Tab, token: string): Promise<SessionResult> {
+async function getSecret(tab: Tab, token: string): Promise<SessionResult> {
   await tab.whenVisible
-  const storedToken = tab.storage.getItem(STORAGE_KEY)
-  if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
-  const answer = await trade(tab.location.origin, token)
+  const storedSecret = tab.storage.getItem(STORAGE_KEY)
+  if (storedSecret !== null && token === '') return { ok: true, secret: storedSecret }
+  const answer = await requestSecret(tab.location.origin, token)
   if (answer.ok) tab.storage.setItem(STORAGE_KEY, answer.secret)
   // If the user opened a used address again in the same tab, the tab's earlier secret is still valid.
-  return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
+  return answer.ok || storedSecret === null ? answer : { ok: true, secret: storedSecret }
 }
 
-async function trade(origin: string, token: string): Promise<SessionResult> {
+async function requestSecret(origin: string, token: string): Promise<SessionResult> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
@@ -84,10 +84,10 @@ async function trade(origin: string, token: string): Promise<SessionResult> {
 /** The server does not answer. */
 export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
-  failure: pageFailure('lost'),
+  failure: makePageFailure('lost'),
 }
 
-export function readOwnTab(): Tab {
+export function readCurrentTab(): Tab {
   const { location, history, sessionStorage, document } = globalThis.window
   const isPrerendered = 'prerendering' in document && document.prerendering === true
   return {

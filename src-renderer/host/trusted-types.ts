@@ -8,8 +8,8 @@ import { config } from 'zod'
 config({ jitless: true })
 
 /*
- * The page's policy (`require-trusted-types-for 'script'`) forbids turning text into HTML or script. Mantine and React fill style elements
- * through `innerHTML`; text without `<` cannot make an element, so only that passes.
+ * The page's policy (`require-trusted-types-for 'script'`) forbids turning text into HTML or script. Mantine and React fill style elements through
+ * `innerHTML`; text without `<` cannot create an element, so only such text is allowed.
  */
 
 interface TrustedTypePolicies {
@@ -17,11 +17,11 @@ interface TrustedTypePolicies {
 }
 
 /** Allows style sheets. Throws a TypeError for text that could create an element. */
-export function keepStyles(text: string): string {
+export function allowStyles(text: string): string {
   if (text.includes('<')) throw new TypeError('This page makes no HTML of text.')
   return text
 }
 
 // Browsers without trusted types (older Firefox and Safari) ignore the policy.
 const policies = Reflect.get(globalThis, 'trustedTypes') as TrustedTypePolicies | undefined
-policies?.createPolicy('default', { createHTML: keepStyles })
+policies?.createPolicy('default', { createHTML: allowStyles })

@@ -2,9 +2,9 @@
 import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
-import { hasAccountWords, withWord, matchingWords } from '../view/account-words.ts'
+import { hasAccountWords, withWord, findMatchingWords } from '../view/account-words.ts'
 import css from './account-words.module.css'
 import { VisibleText } from './visible.tsx'
 
@@ -29,7 +29,7 @@ export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   return accountWords
 }
 
-interface OwnWordsProps {
+interface AccountWordsProps {
   readonly field: Field
   readonly accountTexts: readonly UntrustedText[]
   readonly text: string
@@ -57,10 +57,10 @@ export function AccountWords({
   isOpenAtStart = false,
   onPick,
   children,
-}: OwnWordsProps) {
+}: AccountWordsProps) {
   const { words } = useUi()
   const list = useCombobox({ defaultOpened: isOpenAtStart })
-  const { shownWords, hiddenCount } = matchingWords(accountTexts, text, field)
+  const { shownWords, hiddenCount } = findMatchingWords(accountTexts, text, field)
   return (
     <Combobox
       store={list}
@@ -68,7 +68,7 @@ export function AccountWords({
         const word = shownWords[Number(position)]
         if (word === undefined) return
         list.closeDropdown()
-        onPick(withWord(text, asItCame(word), field))
+        onPick(withWord(text, toRawText(word), field))
       }}
       position="bottom-start"
       shadow="md"
@@ -88,7 +88,7 @@ export function AccountWords({
       <Combobox.Dropdown hidden={shownWords.length === 0}>
         <Combobox.Options className={css['words'] ?? ''} aria-label={label}>
           {shownWords.map((word, index) => (
-            <Combobox.Option key={asItCame(word)} value={String(index)} className={css['word'] ?? ''}>
+            <Combobox.Option key={toRawText(word)} value={String(index)} className={css['word'] ?? ''}>
               <VisibleText text={word} />
             </Combobox.Option>
           ))}
@@ -111,14 +111,20 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly 'aria-label': string
 }
 
-/** A form field with suggestions; without them if the account has no words for it. */
-export function WordInput({ field, ownTexts, value, onText, ...inputProps }: WordInputProps) {
+/** A text field that suggests the account's values for `field`. A plain text field if there are none. */
+export function WordInput({ field, ownTexts: accountTexts, value, onText, ...inputProps }: WordInputProps) {
   const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
-  if (field === null || ownTexts.length === 0) {
+  if (field === null || accountTexts.length === 0) {
     return <TextInput {...plainProps} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
-    <AccountWords field={field} accountTexts={ownTexts} text={value} label={inputProps['aria-label']} onPick={onText}>
+    <AccountWords
+      field={field}
+      accountTexts={accountTexts}
+      text={value}
+      label={inputProps['aria-label']}
+      onPick={onText}
+    >
       {({ open, close }) => (
         <TextInput
           {...plainProps}

@@ -9,7 +9,7 @@ import type { Screen } from '../state/app-store.ts'
 import { useUi } from '../use-ui.ts'
 import { FailureLine } from './notices.tsx'
 
-interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
+interface ApiKeyPromptProps extends Pick<ButtonProps, 'size' | 'variant'> {
   /** The failure. If its cause is not the key, nothing is shown. */
   readonly failure: Pick<Failure, 'kind' | 'reason'> | null
   /** The account to use if the failure does not name one. */
@@ -19,7 +19,7 @@ interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly afterConnecting: () => void
 }
 
-export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...buttonLook }: KeyAgainProps) {
+export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...buttonProps }: ApiKeyPromptProps) {
   const { app, setups, words } = useUi()
   const keyReason = failure?.reason?.code === 'no-key' ? failure.reason : null
   const id = keyReason?.account ?? account
@@ -42,13 +42,13 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
   }
 
   return (
-    <Button {...buttonLook} onClick={() => void openKeyField()}>
+    <Button {...buttonProps} onClick={() => void openKeyField()}>
       {keyReason?.access === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
     </Button>
   )
 }
 
-interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
+interface KeyFailureProps extends Pick<ApiKeyPromptProps, 'account' | 'screen'> {
   readonly failure: Failure
   readonly onDismiss: () => void
   /** Called once the key is saved; if absent, the message is only dismissed. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
 import { isNumeric, showValue } from '../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from './visible.tsx'
 import css from './value-changes.module.css'
 import shared from './shared.module.css'
@@ -52,20 +52,20 @@ interface ValueChangesProps {
 }
 
 /** What a row changes, field by field: the storage, and the value before and after. */
-export function ValueChanges({ changes, place }: ValueChangesProps) {
+export function ValueChanges({ changes, place: storageNameOf }: ValueChangesProps) {
   const { words } = useUi()
   return (
     <ul className={css['changes']}>
       {changes.map(({ field: name, storage = null, before, after }) => {
         const field = FIELDS.find((field) => field === name) ?? null
         const showText = (value: UntrustedText) =>
-          asItCame(value) === '' ? words.grid.empty : <VisibleText text={showValue(value, field, words.numbers)} />
-        const placeText = storage === null || !place ? '' : ` (${place(storage)})`
+          toRawText(value) === '' ? words.grid.empty : <VisibleText text={showValue(value, field, words.numbers)} />
+        const storageText = storage === null || !storageNameOf ? '' : ` (${storageNameOf(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
             <span className={shared['quiet']}>
               {field === null ? name : words.names.fields[field]}
-              {placeText}{' '}
+              {storageText}{' '}
             </span>
             <BeforeAfter previousValue={before === null ? null : showText(before)} newValue={showText(after)} />
           </li>
@@ -77,7 +77,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
 
 type AccountChange = Reply<'history.material'>['events'][number]['changes'][number]
 
-interface HeldChangesProps {
+interface AccountChangesProps {
   readonly changes: readonly AccountChange[]
   readonly place: (storage: number) => string
   /** True for a material that was added or deleted. Only the values that it had are then listed. */
@@ -85,10 +85,10 @@ interface HeldChangesProps {
 }
 
 /** The account's values before and after, by field and storage. Includes values that the account changed along with our request. */
-export function AccountChanges({ changes, place, isWholeMaterial = false }: HeldChangesProps) {
+export function AccountChanges({ changes, place: storageNameOf, isWholeMaterial = false }: AccountChangesProps) {
   const { words } = useUi()
   const listedChanges = isWholeMaterial
-    ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after))
+    ? changes.filter(({ before, after }) => !isEmptyOrZero(before) || !isEmptyOrZero(after))
     : changes
   return (
     <ul className={list['changes']}>
@@ -97,7 +97,7 @@ export function AccountChanges({ changes, place, isWholeMaterial = false }: Held
         const showText = (value: UntrustedText | null) =>
           value === null ? (
             emptyText
-          ) : asItCame(value) === '' ? (
+          ) : toRawText(value) === '' ? (
             words.grid.empty
           ) : (
             <VisibleText text={showValue(value, field, words.numbers)} />
@@ -106,7 +106,7 @@ export function AccountChanges({ changes, place, isWholeMaterial = false }: Held
           <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>
             <span className={shared['quiet']}>
               {words.names.fields[field]}
-              {storage === null ? '' : ` (${place(storage)})`}{' '}
+              {storage === null ? '' : ` (${storageNameOf(storage)})`}{' '}
             </span>
             <BeforeAfter previousValue={before === null ? null : showText(before)} newValue={showText(after)} />
             {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
@@ -117,7 +117,7 @@ export function AccountChanges({ changes, place, isWholeMaterial = false }: Held
   )
 }
 
-function isNothing(value: UntrustedText | null): boolean {
-  const text = value === null ? '' : asItCame(value)
+function isEmptyOrZero(value: UntrustedText | null): boolean {
+  const text = value === null ? '' : toRawText(value)
   return text === '' || text === '0'
 }

@@ -7,16 +7,21 @@ export function SmallButton(props: ButtonProps & Omit<ComponentProps<'button'>, 
   return <Button size="compact-sm" variant="default" {...props} />
 }
 
-interface PatientButtonProps extends ButtonProps {
+interface BlockableButtonProps extends ButtonProps {
   readonly isBlocked: boolean
   readonly onClick: () => void
   readonly 'data-autofocus'?: true | undefined
 }
 
 /** While blocked, the button does nothing but stays focusable. A disabled button would lose the focus and its tab stop. */
-export function PatientButton({ isBlocked, onClick, ...button }: PatientButtonProps) {
+export function BlockableButton({ isBlocked, onClick, ...buttonProps }: BlockableButtonProps) {
   return (
-    <Button aria-disabled={isBlocked} data-disabled={isBlocked} onClick={() => !isBlocked && onClick()} {...button} />
+    <Button
+      aria-disabled={isBlocked}
+      data-disabled={isBlocked}
+      onClick={() => !isBlocked && onClick()}
+      {...buttonProps}
+    />
   )
 }
 
@@ -26,10 +31,10 @@ interface IconButtonProps extends ActionIconProps {
   readonly onClick: () => void
 }
 
-/** A button with only an icon. Screen readers read its label, and a tooltip shows it if `tip` is set. */
-export function IconButton({ label, tip = false, ...button }: IconButtonProps) {
-  const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...button} />
-  return tip ? (
+/** A button with only an icon. Screen readers read its label, and a tooltip shows it if `hasTip` is set. */
+export function IconButton({ label, tip: hasTip = false, ...buttonProps }: IconButtonProps) {
+  const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...buttonProps} />
+  return hasTip ? (
     <Tooltip label={label} withArrow>
       {icon}
     </Tooltip>

@@ -3,14 +3,14 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { DialogFooter } from './dialog.tsx'
 
 const CONDITION_KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
-type Kind = (typeof CONDITION_KINDS)[number]
+type ConditionKind = (typeof CONDITION_KINDS)[number]
 
 /** A condition on the cells of a column, as the form creates it. */
 export type ColumnCondition<Of> =
@@ -29,18 +29,18 @@ export interface FilterColumn<Of> {
 }
 
 interface TypedFilter {
-  readonly kind: Kind
+  readonly kind: ConditionKind
   readonly typedText: string
   readonly ends: { readonly from: string; readonly to: string }
 }
 
 /** The condition that was typed. Null if the text is not a valid condition. */
-function conditionFrom<Of>(
+function makeCondition<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
   { kind, typedText, ends }: TypedFilter,
   numbers: Words['numbers'],
 ): ColumnCondition<Of> | null {
-  const number = (text: string): Decimal | null => {
+  const parseNumber = (text: string): Decimal | null => {
     const parsedNumber = parseTypedNumber(text, numbers, isMoney)
     return parsedNumber.kind === 'value' ? toDecimal(parsedNumber.value) : null
   }
@@ -50,9 +50,9 @@ function conditionFrom<Of>(
     case 'equals':
       return typedText.trim() === ''
         ? null
-        : { kind, of, text: isNumber ? (number(typedText) ?? typedText) : typedText }
+        : { kind, of, text: isNumber ? (parseNumber(typedText) ?? typedText) : typedText }
     case 'range': {
-      const [from, to] = [ends.from, ends.to].map((endText) => (endText.trim() === '' ? null : number(endText)))
+      const [from, to] = [ends.from, ends.to].map((endText) => (endText.trim() === '' ? null : parseNumber(endText)))
       const hasInvalidEnd = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
       if (hasInvalidEnd || (from === null && to === null)) return null
       return { kind, of, from: from ?? null, to: to ?? null }
@@ -65,7 +65,7 @@ function conditionFrom<Of>(
 
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
-  /** The column that is selected first. */
+  /** The id of the column that is selected first. */
   readonly firstColumn: string
   readonly onCondition: (condition: ColumnCondition<Of>) => void
   readonly onClose: () => void
@@ -73,13 +73,13 @@ interface ColumnFilterFormProps<Of> {
 
 export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition, onClose }: ColumnFilterFormProps<Of>) {
   const { words } = useUi()
-  const text = words.stockTools.filter
+  const filterWords = words.stockTools.filter
   const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
   const [id, setId] = useState(firstColumn?.id ?? '')
   const column = columns.find((column) => column.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
   const kindsForColumn = CONDITION_KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
-  const [chosenKind, setChosenKind] = useState<Kind>(isNumber ? 'range' : 'contains')
+  const [chosenKind, setChosenKind] = useState<ConditionKind>(isNumber ? 'range' : 'contains')
   const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
   const [typedText, setTypedText] = useState('')
   const [rangeEnds, setEnds] = useState({ from: '', to: '' })
@@ -87,19 +87,19 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const condition = column ? conditionFrom(column, { kind, typedText, ends: rangeEnds }, words.numbers) : null
+    const condition = column ? makeCondition(column, { kind, typedText, ends: rangeEnds }, words.numbers) : null
     setWrong(condition === null)
     if (!condition) return
     onCondition(condition)
     onClose()
   }
 
-  const endInput = (name: 'from' | 'to') => (
+  const renderEndInput = (name: 'from' | 'to') => (
     <TextInput
-      label={text[name]}
+      label={filterWords[name]}
       value={rangeEnds[name]}
       data-autofocus={name === 'from' || undefined}
-      error={isWrong && text.notNumber}
+      error={isWrong && filterWords.notNumber}
       maxLength={60}
       onChange={({ currentTarget: { value } }) => setEnds({ ...rangeEnds, [name]: value })}
     />
@@ -108,7 +108,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
     <form onSubmit={submit}>
       <Stack gap={12}>
         <NativeSelect
-          label={text.column}
+          label={filterWords.column}
           value={id}
           data={columns.map((column) => ({ value: column.id, label: column.name }))}
           onChange={({ currentTarget: { value } }) => {
@@ -117,27 +117,27 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
           }}
         />
         <NativeSelect
-          label={text.kind}
+          label={filterWords.kind}
           value={kind}
-          data={kindsForColumn.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+          data={kindsForColumn.map((kind) => ({ value: kind, label: filterWords.kinds[kind] }))}
           onChange={({ currentTarget: { value } }) =>
             setChosenKind(CONDITION_KINDS.find((kind) => kind === value) ?? 'contains')
           }
         />
         {(kind === 'contains' || kind === 'equals') && (
           <TextInput
-            label={text.text}
+            label={filterWords.text}
             value={typedText}
             data-autofocus
             maxLength={1000}
-            error={isWrong && text.text}
+            error={isWrong && filterWords.text}
             onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
         )}
         {kind === 'range' && (
           <Group grow align="flex-start">
-            {endInput('from')}
-            {endInput('to')}
+            {renderEndInput('from')}
+            {renderEndInput('to')}
           </Group>
         )}
       </Stack>
@@ -145,7 +145,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
         <Button variant="default" onClick={onClose}>
           {words.stockTools.views.cancel}
         </Button>
-        <Button type="submit">{text.apply}</Button>
+        <Button type="submit">{filterWords.apply}</Button>
       </DialogFooter>
     </form>
   )
@@ -162,7 +162,7 @@ export function conditionText(condition: FilterTexts, name: string, words: Words
   switch (condition.kind) {
     case 'contains':
     case 'equals':
-      return filterTexts[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
+      return filterTexts[condition.kind](name, shownText(markUntrusted(toRawText(condition.text))))
     case 'range': {
       const [from = null, to = null] = [condition.from, condition.to].map(
         (endDecimal) => endDecimal && words.decimal(endDecimal),

@@ -15,12 +15,12 @@ const FOCUSABLE_SELECTOR =
 /** The element that got the focus after the focused one disappeared. */
 let substitute: Element | null = null
 
-export function focusHome(): void {
-  goHome()
+export function focusFallback(): void {
+  moveFocus()
   substitute = document.activeElement
 }
 
-function goHome(): void {
+function moveFocus(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
   if (dialog) return void focusFirst(dialog, [FOCUSABLE_SELECTOR])
@@ -31,7 +31,7 @@ function goHome(): void {
 
 /** Whether a page's heading may take the focus: nothing has the focus, or only a temporary substitute does. */
 export function canHeadingTakeFocus(): boolean {
-  return isNowhere() || (temporaryFocus !== null && document.activeElement === temporaryFocus)
+  return isNothingFocused() || (temporaryFocus !== null && document.activeElement === temporaryFocus)
 }
 
 /** Focuses the first visible element that matches; returns false if there is none. */
@@ -47,14 +47,14 @@ export function focusFirst(container: Element, selectors: readonly string[] = [F
 }
 
 /** An element and its ancestors, innermost first; empty if the page itself has the focus. */
-export function chainOf(element: Element | null): readonly Element[] {
+export function ancestorsOf(element: Element | null): readonly Element[] {
   const ancestors: Element[] = []
   for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
     ancestors.push(ancestor)
   return ancestors
 }
 
-export function isNowhere(): boolean {
+export function isNothingFocused(): boolean {
   return document.activeElement === document.body || document.activeElement === null
 }
 
@@ -67,13 +67,13 @@ export function returnFocus(ancestors: readonly Element[]): void {
   const [lastFocused] = ancestors
   if (lastFocused instanceof HTMLElement) lastFocused.focus({ preventScroll: true })
   if (lastFocused && document.activeElement === lastFocused) return
-  if (!focusNear(ancestors) && !focusAround(ancestors)) focusHome()
+  if (!focusNear(ancestors) && !focusAround(ancestors)) focusFallback()
   substitute = document.activeElement
 }
 
 /** Whether the user has not moved the focus since the focused element disappeared. */
 export function isFocusUnmoved(): boolean {
-  return isNowhere() || document.activeElement === substitute
+  return isNothingFocused() || document.activeElement === substitute
 }
 
 /**
@@ -84,19 +84,19 @@ export function focusNear(ancestors: readonly Element[]): boolean {
   const closestVisible = ancestors.find(
     (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),
   )
-  return closestVisible !== undefined && !isLarge(closestVisible) && focusFirst(closestVisible)
+  return closestVisible !== undefined && !isLargePart(closestVisible) && focusFirst(closestVisible)
 }
 
 /** Focuses the first tab stop in the closest ancestor that has one. The grid handles its own focus. */
 function focusAround(ancestors: readonly Element[]): boolean {
   for (const element of ancestors) {
-    if (isLarge(element) || element.closest('[role="grid"], [role="treegrid"]')) return false
+    if (isLargePart(element) || element.closest('[role="grid"], [role="treegrid"]')) return false
     if (focusFirst(element)) return true
   }
   return false
 }
 
-function isLarge(element: Element): boolean {
+function isLargePart(element: Element): boolean {
   return (
     element.matches(LARGE_PART_SELECTOR) ||
     element.contains(document.querySelector('main')) ||
@@ -105,7 +105,7 @@ function isLarge(element: Element): boolean {
 }
 
 /** The tab stops within an element, in order. A group of radio buttons counts once, as its focused or chosen button. */
-export function tabStops(container: Element): readonly HTMLElement[] {
+export function listTabStops(container: Element): readonly HTMLElement[] {
   const visibleElements = [...container.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter((element) => {
     return element.tabIndex >= 0 && element.getClientRects().length > 0
   })

@@ -5,7 +5,7 @@ import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import { useUi } from '../use-ui.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
-import { keepsFile } from '../state/run-store.ts'
+import { needsFile } from '../state/run-store.ts'
 import { isTyping } from './typing.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
@@ -39,12 +39,12 @@ function useFilesDialog(accept: string, testId: string, onFiles: (files: readonl
   }
 }
 
-export const TABLE_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
+export const TABLE_EXTENSIONS = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
 
 /** The dialog for files to import. */
 export function useChooseFile(testId = 'file-input') {
-  const offer = useOfferFiles()
-  return useFilesDialog(TABLE_FILES, testId, offer)
+  const offerFiles = useOfferFiles()
+  return useFilesDialog(TABLE_EXTENSIONS, testId, offerFiles)
 }
 
 /** Passes files to the host for the current account and storage. The first one is opened; the others wait. */
@@ -53,7 +53,7 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
-/** True if files are dragged, or a link outside of text fields. */
+/** True if files are dragged, or if a link is dragged outside of text fields. */
 function isForWindow({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? []
   return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))
@@ -66,15 +66,15 @@ function isHttps(text: string): boolean {
 /** Accepts files and links, dropped or pasted, and pasted ranges on every screen. They are only read, never applied. */
 export function DropTarget() {
   const { receiveLink, run, words } = useUi()
-  const offer = useOfferFiles()
-  const isApplying = useStore(run, keepsFile)
+  const offerFiles = useOfferFiles()
+  const isApplying = useStore(run, needsFile)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   // Child elements send enter and leave events of their own. The count shows whether the pointer has left the window.
-  const depth = useRef(0)
+  const enteredCount = useRef(0)
   useWindowEvent('dragenter', (event) => {
     if (!isForWindow(event)) return
     event.preventDefault()
-    depth.current += 1
+    enteredCount.current += 1
     setIsDraggedOver(!isApplying)
   })
   useWindowEvent('dragover', (event) => {
@@ -84,18 +84,18 @@ export function DropTarget() {
   })
   useWindowEvent('dragleave', (event) => {
     if (!isForWindow(event)) return
-    depth.current -= 1
-    if (depth.current <= 0) setIsDraggedOver(false)
+    enteredCount.current -= 1
+    if (enteredCount.current <= 0) setIsDraggedOver(false)
   })
   useWindowEvent('drop', (event) => {
     if (!isForWindow(event)) return
     event.preventDefault()
-    depth.current = 0
+    enteredCount.current = 0
     setIsDraggedOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
     const link = event.dataTransfer?.getData('text/uri-list').trim() ?? ''
     if (isApplying) return
-    if (files.length > 0) offer(files)
+    if (files.length > 0) offerFiles(files)
     else if (isHttps(link)) receiveLink(link)
   })
   useWindowEvent('paste', (event) => {
@@ -107,8 +107,8 @@ export function DropTarget() {
     // The text is tried first, because Excel adds a picture of the copied cells.
     if (/[\t\n]/.test(text)) {
       // The byte order mark states the encoding, so the setting for files without a stated encoding does not apply.
-      offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
-    } else if (files.length > 0) offer(files, true)
+      offerFiles([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
+    } else if (files.length > 0) offerFiles(files, true)
     else if (isHttps(text)) receiveLink(text)
   })
   if (!isDraggedOver) return null

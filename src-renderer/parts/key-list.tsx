@@ -46,8 +46,8 @@ function listCommands(group: CommandGroup, { commands }: Words): readonly KeyLis
       text: commands.otherKeys[key],
     })),
     ...COMMAND_IDS.flatMap((id) => {
-      const { keys, group: ownGroup } = specOfCommand(id)
-      return ownGroup === group && keys ? [{ keys, text: commands.names[id] }] : []
+      const { keys, group: commandGroup } = specOfCommand(id)
+      return commandGroup === group && keys ? [{ keys, text: commands.names[id] }] : []
     }),
   ]
 }

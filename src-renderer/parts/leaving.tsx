@@ -53,14 +53,14 @@ function LeaveButtonText({ next: nextStep, name }: { readonly next: NextStep; re
 }
 
 /** Lists the changes that would be lost by reading the file another way. */
-export function LosingDialog() {
+export function LostChangesDialog() {
   const { imports, words } = useUi()
-  const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losingChanges ?? null) : null))
+  const lossQuestion = useStore(imports, (state) => (state.step === 'open' ? (state.losingChanges ?? null) : null))
   const keepChanges = () => void imports.act.settleLosing(false)
-  const isReread = losingState?.request.kind === 'reread'
-  const lostMessage = losingState?.failure.message(words.language)
+  const isReread = lossQuestion?.request.kind === 'reread'
+  const lostMessage = lossQuestion?.failure.message(words.language)
   return (
-    <Dialog title={words.losing.title} open={losingState !== null} onClose={keepChanges}>
+    <Dialog title={words.losing.title} open={lossQuestion !== null} onClose={keepChanges}>
       {lostMessage && (
         <>
           <p className={shared['wrap']}>
@@ -90,11 +90,11 @@ export function LosingDialog() {
 
 /** Saved changes of the stock, one line each: resume or discard them. Saved changes of files are on the start screen. */
 export function SavedStock() {
-  const { app, imports: opened, leaving, saved } = useUi()
-  const { imports, discardedImports } = useStore(saved)
+  const { app, imports: importStore, leaving, saved: savedImports } = useUi()
+  const { imports, discardedImports } = useStore(savedImports)
   const account = useStore(app, (state) => state.account)
   const leftImports = useStore(leaving, (state) => state.leftImports)
-  const openSession = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
+  const openSession = useStore(importStore, (state) => (state.step === 'open' ? state.summary.session : null))
   const isListed = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
   const shownImports = imports.filter(
     (savedImport) =>
@@ -115,10 +115,10 @@ export function SavedStock() {
 }
 
 function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, saved: store, words } = useUi()
+  const { app, imports, saved: savedStore, words } = useUi()
   const { session } = savedImport
   const name = shownText(savedImport.name)
-  const changes = changesText(savedImport.changes, words.language)
+  const changeSummary = changesText(savedImport.changes, words.language)
   const moment = words.moment(savedImport.at)
 
   async function resume(): Promise<void> {
@@ -131,7 +131,9 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
     <NoticeLine
       icon={<FileIcon size={14} />}
       text={
-        session === undefined ? words.saved.had(name, changes, moment) : words.saved.elsewhere(name, changes, moment)
+        session === undefined
+          ? words.saved.had(name, changeSummary, moment)
+          : words.saved.elsewhere(name, changeSummary, moment)
       }
     >
       <SmallButton aria-label={words.saved.resumeIt(name)} onClick={() => void resume()}>
@@ -143,7 +145,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
           variant="subtle"
           color="gray"
           aria-label={words.saved.discardIt(name)}
-          onClick={() => void store.act.discard(savedImport)}
+          onClick={() => void savedStore.act.discard(savedImport)}
         >
           {words.saved.discard}
         </Button>
@@ -153,12 +155,12 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
 }
 
 function DiscardedImport({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { saved: store, words } = useUi()
+  const { saved: savedStore, words } = useUi()
   return (
     <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(savedImport.name))}>
       <SmallButton
         aria-label={words.saved.takeBackIt(shownText(savedImport.name))}
-        onClick={() => void store.act.takeBack(savedImport)}
+        onClick={() => void savedStore.act.takeBack(savedImport)}
       >
         {words.saved.takeBack}
       </SmallButton>

@@ -4,7 +4,7 @@ import shared from './shared.module.css'
 
 interface MarkProps {
   readonly tone: 'accent' | 'good' | 'warn' | 'bad'
-  /** CSS pixels. */
+  /** The width and height, in CSS pixels. */
   readonly size: number
   readonly children: ReactNode
 }

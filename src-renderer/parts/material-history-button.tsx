@@ -1,5 +1,5 @@
 /** The button that opens a material's history, on its panel and in a row's details. */
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { SmallButton } from './buttons.tsx'
@@ -35,5 +35,5 @@ export function useMaterialHistory(): (account: string, material: number) => voi
 
 /** The material's name, or its number if it has none. */
 export function nameOrNumber(material: number, name: UntrustedText | null): string {
-  return name === null || asItCame(name) === '' ? `#${material}` : shownText(name)
+  return name === null || toRawText(name) === '' ? `#${material}` : shownText(name)
 }

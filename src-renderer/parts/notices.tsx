@@ -3,7 +3,7 @@ import { Group, Stack, Text, Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import type { Failure } from '../../src-shared/api/window-types.ts'
-import { isNoTrouble } from '../view/failure-line.ts'
+import { isNothingToDo } from '../view/failure-line.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
@@ -35,14 +35,14 @@ interface FailureProps {
   readonly children?: ReactNode
 }
 
-interface PageProps extends FailureProps {
+interface FailurePageProps extends FailureProps {
   /** The heading for what failed; the failure's own title by default. */
   readonly title?: string
   readonly note?: string | undefined
 }
 
 /** A failure in the middle of an otherwise empty screen. */
-export function FailurePage({ title, failure, note, children }: PageProps) {
+export function FailurePage({ title, failure, note, children }: FailurePageProps) {
   const message = failure.message(useUi().words.language)
   return (
     <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center" role="alert">
@@ -72,16 +72,16 @@ export function FailurePage({ title, failure, note, children }: PageProps) {
   )
 }
 
-interface LineProps extends FailureProps {
+interface FailureLineProps extends FailureProps {
   readonly onRetry?: () => void
   readonly onDismiss?: () => void
 }
 
 /** A failure as one line with buttons, above the parts that still work. */
-export function FailureLine({ failure, onRetry, onDismiss, children }: LineProps) {
+export function FailureLine({ failure, onRetry, onDismiss, children }: FailureLineProps) {
   const { words } = useUi()
   const message = failure.message(words.language)
-  const isExpected = isNoTrouble(failure)
+  const isExpected = isNothingToDo(failure)
   return (
     <NoticeLine
       tone={isExpected ? 'calm' : 'bad'}
@@ -96,19 +96,19 @@ export function FailureLine({ failure, onRetry, onDismiss, children }: LineProps
   )
 }
 
-interface Props {
+interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-interface SafetyNetState {
+interface ErrorBoundaryState {
   readonly error: Error | null
 }
 
 /** Catches errors of the window itself, shows them, and offers a way back. */
-export class SafetyNet extends Component<Props, SafetyNetState> {
-  override state: SafetyNetState = { error: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null }
 
-  static getDerivedStateFromError(cause: unknown): SafetyNetState {
+  static getDerivedStateFromError(cause: unknown): ErrorBoundaryState {
     return { error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 

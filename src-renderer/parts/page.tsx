@@ -25,12 +25,12 @@ export function PageTitle({ description, children }: PageTitleProps) {
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>
-      {description !== undefined && <PageAbout>{description}</PageAbout>}
+      {description !== undefined && <PageDescription>{description}</PageDescription>}
     </div>
   )
 }
 
-function PageAbout({ children }: { readonly children: ReactNode }) {
+function PageDescription({ children }: { readonly children: ReactNode }) {
   return (
     <Text c="dimmed" mt={4} maw="66ch">
       {children}

@@ -30,28 +30,30 @@ export function Picker<Value extends string>({
   label,
   ariaLabel: valueName,
   value,
-  shownText,
+  shownText: buttonText,
   options,
   disabled = false,
   hint,
-  inLayer = false,
+  inLayer: isInLayer = false,
   onPick,
 }: PickerProps<Value>) {
   const chosenOption = options.find((option) => option.value === value)
   return (
-    <Menu {...menuStyle} disabled={disabled} withinPortal={!inLayer}>
+    <Menu {...menuProps} disabled={disabled} withinPortal={!isInLayer}>
       <Menu.Target>
         {/* The button only looks disabled, because a disabled button would lose the focus. */}
         <button
           type="button"
           className={css['button']}
           title={valueName ?? label}
-          aria-label={valueName === undefined ? undefined : `${valueName}: ${shownText ?? chosenOption?.text ?? value}`}
+          aria-label={
+            valueName === undefined ? undefined : `${valueName}: ${buttonText ?? chosenOption?.text ?? value}`
+          }
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >
           <span className={css['label']}>{label}</span>
-          <span className={css['value']}>{shownText ?? chosenOption?.text ?? value}</span>
+          <span className={css['value']}>{buttonText ?? chosenOption?.text ?? value}</span>
           {chosenOption?.mark !== undefined && <Tag>{chosenOption.mark}</Tag>}
           <ChevronIcon size={14} />
         </button>
@@ -72,8 +74,8 @@ export function Picker<Value extends string>({
   )
 }
 
-/** How every menu of options behaves: the chosen option is focused first, and Tab and arrow keys reach all. */
-export const menuStyle = {
+/** The props of every menu of options: the chosen option is focused first, and Tab and arrow keys reach all options. */
+export const menuProps = {
   position: 'bottom-start',
   shadow: 'md',
   transitionProps: { duration: 0 },

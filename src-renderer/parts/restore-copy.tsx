@@ -12,7 +12,7 @@ import { useCommand } from './use-command.ts'
 
 export function RestoreCopy() {
   const { restore, words } = useUi()
-  const texts = words.backup
+  const backupWords = words.backup
   const state = useStore(restore)
   const { choose, input } = useFileDialog('.stocksheet', 'copy-input', (file) => void restore.act.read(file))
   const isBusy = state.step === 'reading' || state.step === 'replacing'
@@ -20,7 +20,7 @@ export function RestoreCopy() {
   return (
     <>
       <SmallButton flex="none" loading={isBusy} onClick={choose}>
-        {texts.restore}
+        {backupWords.restore}
       </SmallButton>
       {input}
       <RestoreDialog state={state} />
@@ -30,11 +30,11 @@ export function RestoreCopy() {
 
 function RestoreDialog({ state }: { readonly state: RestoreState }) {
   const { restore, words } = useUi()
-  const texts = words.backup
+  const backupWords = words.backup
   const isReplaced = state.step === 'restored' || (state.step === 'failed' && state.isReplaced)
   // After a restore, the page still shows the replaced data, so it must be loaded again.
   const close = (): void => (isReplaced ? location.reload() : restore.act.close())
-  const moment = (at: number): string => words.moment(new Date(at).toISOString())
+  const showMoment = (time: number): string => words.moment(new Date(time).toISOString())
   switch (state.step) {
     case 'closed':
     case 'reading':
@@ -43,18 +43,18 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
     case 'question': {
       const { madeAt, runs, imports } = state.backup
       return (
-        <Dialog open title={texts.restoreTitle(moment(madeAt))} onClose={close}>
+        <Dialog open title={backupWords.restoreTitle(showMoment(madeAt))} onClose={close}>
           <Stack gap={8}>
-            <p>{texts.whole(words.count(runs), words.count(imports))}</p>
-            <p>{texts.replaces}</p>
-            <p>{texts.oneWriter}</p>
+            <p>{backupWords.whole(words.count(runs), words.count(imports))}</p>
+            <p>{backupWords.replaces}</p>
+            <p>{backupWords.oneWriter}</p>
           </Stack>
           <DialogFooter>
             <Button variant="default" data-autofocus onClick={close}>
               {words.accounts.form.cancel}
             </Button>
             <Button color="red.9" onClick={() => void restore.act.restore()}>
-              {texts.restoreGo}
+              {backupWords.restoreGo}
             </Button>
           </DialogFooter>
         </Dialog>
@@ -63,15 +63,15 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
     case 'restored': {
       const { madeAt, previousData, unfinishedRuns } = state.restored
       return (
-        <Dialog open title={texts.restored(moment(madeAt))} onClose={close}>
+        <Dialog open title={backupWords.restored(showMoment(madeAt))} onClose={close}>
           <Stack gap={8}>
-            {previousData !== null && <p>{texts.previous(shownText(previousData))}</p>}
-            {unfinishedRuns.length > 0 && <p>{texts.unfinished(words.count(unfinishedRuns.length))}</p>}
-            <p>{texts.oneWriter}</p>
+            {previousData !== null && <p>{backupWords.previous(shownText(previousData))}</p>}
+            {unfinishedRuns.length > 0 && <p>{backupWords.unfinished(words.count(unfinishedRuns.length))}</p>}
+            <p>{backupWords.oneWriter}</p>
           </Stack>
           <DialogFooter>
             <Button data-autofocus onClick={close}>
-              {texts.continue}
+              {backupWords.continue}
             </Button>
           </DialogFooter>
         </Dialog>
@@ -79,7 +79,7 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
     }
     case 'failed':
       return (
-        <Dialog open title={texts.notRestored} onClose={close}>
+        <Dialog open title={backupWords.notRestored} onClose={close}>
           <FailureLine failure={state.failure} />
           <DialogFooter>
             <Button data-autofocus onClick={close}>

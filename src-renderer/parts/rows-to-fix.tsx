@@ -3,24 +3,24 @@ import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
-import { failureNotice } from '../view/failure-line.ts'
+import { makeFailureNotice } from '../view/failure-line.ts'
 
-interface ButtonProps {
+interface RowsToFixButtonProps {
   /** True in lists, where space is short. */
   readonly compact?: boolean
   readonly onSaveRows: () => Promise<void>
 }
 
-export function RowsToFixButton({ compact = false, onSaveRows }: ButtonProps) {
+export function RowsToFixButton({ compact: isCompact = false, onSaveRows }: RowsToFixButtonProps) {
   const { files, words } = useUi()
-  const wantedFile = useStore(files, (state) => state.currentFile)
+  const currentFile = useStore(files, (state) => state.currentFile)
   return (
     <Tooltip label={words.past.rowsToFixHint} multiline w={300} withArrow>
       <Button
-        {...(compact ? { size: 'compact-sm' } : {})}
+        {...(isCompact ? { size: 'compact-sm' } : {})}
         variant="default"
-        loading={wantedFile === 'rows-to-fix'}
-        disabled={wantedFile !== null}
+        loading={currentFile === 'rows-to-fix'}
+        disabled={currentFile !== null}
         onClick={() => void onSaveRows()}
       >
         {words.past.rowsToFix}
@@ -30,21 +30,24 @@ export function RowsToFixButton({ compact = false, onSaveRows }: ButtonProps) {
 }
 
 /** Saves the problem rows of an open import. */
-export function SaveRowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
+export function SaveRowsToFix({
+  session,
+  compact: isCompact,
+}: Pick<RowsToFixButtonProps, 'compact'> & { readonly session: string }) {
   const saveRows = useRowsToFix(session)
-  return <RowsToFixButton compact={compact ?? false} onSaveRows={async () => saveRows?.()} />
+  return <RowsToFixButton compact={isCompact ?? false} onSaveRows={async () => saveRows?.()} />
 }
 
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */
 export function useRowsToFix(session: string | null): (() => Promise<void>) | null {
   const { app, files, words } = useUi()
-  const isMaking = useStore(files, (state) => state.currentFile !== null)
-  if (session === null || isMaking) return null
+  const isSaving = useStore(files, (state) => state.currentFile !== null)
+  if (session === null || isSaving) return null
   return async () => {
     const savedFile = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
     if (savedFile) app.act.tell({ kind: 'good', text: words.past.made(shownText(savedFile.name)) })
-    else if (failure) app.act.tell(failureNotice(failure))
+    else if (failure) app.act.tell(makeFailureNotice(failure))
     files.act.dismissFailure()
   }
 }

@@ -3,13 +3,13 @@ import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
-import { PatientButton } from './buttons.tsx'
+import { BlockableButton } from './buttons.tsx'
 import { useCommand } from './use-command.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
-import { share } from '../view/numbers.ts'
+import { shareOf } from '../view/numbers.ts'
 import { describeFor } from '../view/words-for.ts'
 import { shownText } from '../view/visible-text.ts'
 import { VisibleText } from './visible.tsx'
@@ -34,19 +34,19 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
         <ProgressBar
           isThin
           label={words.run.label}
-          value={state === 'verifying' ? null : share(done, total)}
+          value={state === 'verifying' ? null : shareOf(done, total)}
           tone={isWaiting ? 'warn' : 'accent'}
         />
       </div>
       <ProgressText progress={progress} />
-      <PatientButton
+      <BlockableButton
         variant="default"
         isBlocked={!isRunning}
         loading={command === 'pause'}
         onClick={() => void run.act.pause()}
       >
         {words.run.pause}
-      </PatientButton>
+      </BlockableButton>
       <Button
         variant="default"
         disabled={verifyingText !== null}

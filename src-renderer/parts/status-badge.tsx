@@ -1,7 +1,7 @@
 /** Badges for the status of a row, before or after a run, and for the state of a run. */
 import type { ShownRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { memo } from 'react'
-import { outcomeMark } from '../../src-shared/words/runs.ts'
+import { outcomeLabel } from '../../src-shared/words/runs.ts'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'
@@ -31,7 +31,7 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, state
 /** The state of a run, coloured if the user must act. */
 export function PhaseBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
-  const missingText = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
+  const missingText = info.state === 'done' ? outcomeLabel(outcomeOf(info.counts), language) : null
   return (
     <span className={css['badge']} data-look={phaseState(info)}>
       {missingText ?? names.phases[info.state]}

@@ -7,10 +7,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useUi } from '../use-ui.ts'
 import { readSettingNumber, showNumber } from '../view/numbers.ts'
 
-/*
- * A text field. A valid value is saved on Enter or when the field loses the focus. An invalid one stays, marked; Escape restores the saved
- * value, and does nothing else while the text differs.
- */
+/* While the text differs from the saved value, Escape restores the value and does nothing else. */
 
 interface TypedFieldProps<Value> {
   /** The saved value as the field shows it. */
@@ -22,13 +19,13 @@ interface TypedFieldProps<Value> {
 }
 
 export function useTypedValue<Value extends string | number>({
-  shownText,
+  shownText: savedText,
   value,
   readText: parse,
   onSave,
 }: TypedFieldProps<Value>) {
   const [typedText, setTypedText] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setWrong] = useState(false)
 
   function saveValue(): void {
     if (typedText === null) return
@@ -39,8 +36,8 @@ export function useTypedValue<Value extends string | number>({
     if (parsedValue !== value) onSave(parsedValue)
   }
 
-  const field = {
-    value: typedText ?? shownText,
+  const inputProps = {
+    value: typedText ?? savedText,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       setTypedText(event.currentTarget.value)
       setWrong(false)
@@ -54,13 +51,10 @@ export function useTypedValue<Value extends string | number>({
       setWrong(false)
     },
   }
-  return { wrong: isWrong, field }
+  return { wrong: isInvalid, field: inputProps }
 }
 
-/*
- * A number field: comma or dot, saved on Enter or when the field loses the focus, if the number is in its range. Otherwise it stays in the
- * field with the range beside it; Escape restores the saved value.
- */
+/* A number field that accepts a comma or a dot. A number outside the range stays in the field, with the range beside it. */
 
 interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'aria-describedby' | 'rightSection'> {
   readonly value: number
@@ -70,14 +64,14 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
   readonly onSave: (value: number) => void
 }
 
-export function NumberField({ value, from, to, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
+export function NumberField({ value, from: min, to: max, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
-  const { wrong, field } = useTypedValue({
+  const { wrong: isInvalid, field: inputProps } = useTypedValue({
     shownText: showNumber(value, words.numbers),
     value,
     readText(text) {
       const number = readSettingNumber(text, words.numbers)
-      return number !== null && number >= from && number <= to && (!isWhole || Number.isInteger(number)) ? number : null
+      return number !== null && number >= min && number <= max && (!isWhole || Number.isInteger(number)) ? number : null
     },
     onSave,
   })
@@ -90,8 +84,8 @@ export function NumberField({ value, from, to, isWhole = false, onSave, ...field
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
-      error={wrong && errorText(showNumber(from, words.numbers), showNumber(to, words.numbers))}
-      {...field}
+      error={isInvalid && errorText(showNumber(min, words.numbers), showNumber(max, words.numbers))}
+      {...inputProps}
     />
   )
 }

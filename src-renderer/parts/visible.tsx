@@ -37,25 +37,25 @@ export function FullMessage({ message: { title, what, fix }, tone }: FullMessage
   )
 }
 
-interface VisibleProps {
+interface VisibleTextProps {
   readonly text: string | UntrustedText
   /** If true, line breaks are kept and also shown as symbols. */
   readonly lines?: boolean
 }
 
-export function VisibleText({ text, lines = false }: VisibleProps) {
-  return visibleText(text, lines)
+export function VisibleText({ text, lines: showsLineBreaks = false }: VisibleTextProps) {
+  return visibleText(text, showsLineBreaks)
 }
 
 /** Like the component `VisibleText`, but a function for grid cells, where components are costly. */
-export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
+export function visibleText(text: string | UntrustedText, showsLineBreaks = false): ReactNode {
   const parts = splitVisibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text
   return parts.map((part, index) =>
     part.sign ? (
       <i key={`${index}`} className={css['sign']}>
         {part.text}
-        {lines && part.text === LINE_END && <br />}
+        {showsLineBreaks && part.text === LINE_END && <br />}
       </i>
     ) : (
       part.text

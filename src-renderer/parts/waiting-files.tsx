@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { LeftImport } from '../state/leaving-store.ts'
 import { isBusy } from '../state/import-state.ts'
-import { keepsFile } from '../state/run-store.ts'
+import { needsFile } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { ChevronIcon, FileIcon } from './icons.tsx'
 import { KeyLabels } from './keys.tsx'
-import { menuStyle } from './picker.tsx'
+import { menuProps } from './picker.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 import chip from './chip.module.css'
 import picker from './picker.module.css'
@@ -26,24 +26,25 @@ export function WaitingChip() {
   if (isEmpty || (arrivals.length === 0 && lastLeftImport === undefined)) return null
   const names = arrivals.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
   const listedNames = arrivals.length > MAX_NAMES ? [...names, '…'] : names
-  const texts = words.leaving
-  const queue = texts.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
+  const leavingWords = words.leaving
+  const queueText = leavingWords.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
   const leftText =
-    lastLeftImport && texts.left(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
-  const waitingTexts = [...(arrivals.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
+    lastLeftImport &&
+    leavingWords.left(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
+  const waitingTexts = [...(arrivals.length > 0 ? [queueText] : []), ...(leftText === undefined ? [] : [leftText])]
   const count = arrivals.length + (lastLeftImport === undefined ? 0 : 1)
   return (
     <ScreenHeader>
-      <Menu {...menuStyle}>
+      <Menu {...menuProps}>
         <Menu.Target>
           <button type="button" className={`${chip['chip']} ${chip['last']}`} title={waitingTexts.join(' ')}>
             <FileIcon />
-            <span className={chip['text']}>{texts.chip(words.count(count))}</span>
+            <span className={chip['text']}>{leavingWords.chip(words.count(count))}</span>
             <ChevronIcon size={14} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {arrivals.length > 0 && <QueueItems text={queue} />}
+          {arrivals.length > 0 && <QueueItems text={queueText} />}
           {lastLeftImport && <LeftImportItems leftImport={lastLeftImport} text={leftText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
@@ -74,11 +75,11 @@ function QueueItems({ text }: { readonly text: string }) {
 
 function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
   const { leaving, words } = useUi()
-  const { blocked, reopenImport } = useReopenImport()
+  const { blocked: isBlocked, reopenImport } = useReopenImport()
   return (
     <>
       <p className={picker['hint']}>{text}</p>
-      <Menu.Item disabled={blocked} onClick={() => reopenImport(leftImport.session)}>
+      <Menu.Item disabled={isBlocked} onClick={() => reopenImport(leftImport.session)}>
         {words.leaving.bringBack(shownText(leftImport.name))}
       </Menu.Item>
       <Menu.Item onClick={() => leaving.act.putAway()}>{words.leaving.putAway}</Menu.Item>
@@ -90,7 +91,7 @@ function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport
 export function useReopenImport(): { readonly blocked: boolean; readonly reopenImport: (session: string) => void } {
   const { app, imports, run } = useUi()
   const isImportBusy = useStore(imports, isBusy)
-  const isRunning = useStore(run, keepsFile)
+  const isRunning = useStore(run, needsFile)
 
   async function reopenImport(session: string): Promise<void> {
     const target = await imports.act.reopen(session)
@@ -103,17 +104,17 @@ export function useReopenImport(): { readonly blocked: boolean; readonly reopenI
 /** `blockedReason`: why the next file cannot be opened now; null if it can. */
 export function useNextFile(): { readonly run: () => void; readonly blockedReason: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
-  const hasWaiting = useStore(leaving, ({ arrivals }) => arrivals.length > 0)
+  const hasWaitingFiles = useStore(leaving, ({ arrivals }) => arrivals.length > 0)
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
   const isImportBusy = useStore(imports, isBusy)
-  const isRunning = useStore(run, keepsFile)
-  const { noneWaits, busy: reading } = words.commands.why
-  const blockedReason = !hasWaiting
+  const isRunning = useStore(run, needsFile)
+  const { noneWaits, busy: busyText } = words.commands.why
+  const blockedReason = !hasWaitingFiles
     ? noneWaits
     : isRunning
       ? words.run.busy
       : isImportBusy
-        ? reading
+        ? busyText
         : hasNoStorage
           ? words.bar.noStorage
           : null

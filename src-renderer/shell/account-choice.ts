@@ -13,18 +13,18 @@ export function useAccountChoice() {
   function chooseAccount(id: string): void {
     app.act.chooseAccount(id)
     exports.act.forget()
-    const { storage: first } = app.getState()
-    const open = imports.getState()
-    if ((open.step !== 'open' && open.step !== 'raw-sheet') || first === null) return
-    const name = open.step === 'open' ? open.summary.file.name : open.name
-    void imports.act.open(open.file, name, { account: id, storage: first })
+    const { storage: firstStorage } = app.getState()
+    const importState = imports.getState()
+    if ((importState.step !== 'open' && importState.step !== 'raw-sheet') || firstStorage === null) return
+    const name = importState.step === 'open' ? importState.summary.file.name : importState.name
+    void imports.act.open(importState.file, name, { account: id, storage: firstStorage })
   }
 
   function chooseStorage(id: number): void {
     app.act.chooseStorage(id)
-    const open = imports.getState()
-    if (open.step === 'open') void imports.act.change({ ...open.summary.choices, storage: id })
-    if (open.step === 'raw-sheet') void imports.act.change({ ...open.choices, storage: id })
+    const importState = imports.getState()
+    if (importState.step === 'open') void imports.act.change({ ...importState.summary.choices, storage: id })
+    if (importState.step === 'raw-sheet') void imports.act.change({ ...importState.choices, storage: id })
   }
 
   const isImportShown = screen === 'import'

@@ -1,21 +1,21 @@
 /** The commands and places of the whole window. Renders only the file dialog's input. */
 import { useStore } from 'zustand'
 import type { Screen } from '../state/app-store.ts'
-import { PRIVACY_PAGE, type Sheet } from '../state/about-store.ts'
+import { PRIVACY_PAGE, type HelpPage } from '../state/about-store.ts'
 import type { FoundPlace } from '../view/places.ts'
 import { goToScreen } from '../state/go-to-screen.ts'
 import { goToRow } from '../state/go-to-row.ts'
-import { keepsFile } from '../state/run-store.ts'
+import { needsFile } from '../state/run-store.ts'
 import type { WorkbenchStores } from '../state/make-stores.ts'
 import { useUi } from '../use-ui.ts'
 import { storageName } from '../view/accounts.ts'
 import { rowPlaceOf } from '../view/row-place.ts'
 import { shownText } from '../view/visible-text.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useAccountChoice } from './account-choice.ts'
 import { useChooseFile } from '../parts/incoming-files.tsx'
 import { useNextFile } from '../parts/waiting-files.tsx'
-import { settingNames } from '../view/setting-names.ts'
+import { listSettingNames } from '../view/setting-names.ts'
 import { useCommand, usePlaces } from '../parts/use-command.ts'
 import { useLayoutEffect } from 'react'
 import { COMMAND_IDS, isKeyOf, specOfCommand } from '../view/commands.ts'
@@ -37,7 +37,7 @@ export function AppCommands() {
 function useFileCommand() {
   const { run, words } = useUi()
   const dialog = useChooseFile('command-file-input')
-  const isApplying = useStore(run, keepsFile)
+  const isApplying = useStore(run, needsFile)
   useCommand('chooseFile', { run: dialog.choose, blockedReason: isApplying ? words.run.busy : null })
   useCommand('openNext', useNextFile())
   return dialog
@@ -74,11 +74,11 @@ function useScreenCommands(): void {
 /** Settings by name. The address of a proxy is listed only if the proxy uses one. */
 function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
-  const now = useStore(settings, (state) => state.settings)
+  const currentSettings = useStore(settings, (state) => state.settings)
   usePlaces('setting', () =>
-    (now === null ? [] : settingNames(words, now)).map(({ name, card }) => ({
+    (currentSettings === null ? [] : listSettingNames(words, currentSettings)).map(({ name, card: cardTitle }) => ({
       name: words.commands.toSetting(name),
-      note: card,
+      note: cardTitle,
       run: () => {
         app.act.go('settings')
         settings.act.seek(name)
@@ -92,13 +92,13 @@ function useAppearanceCommands(): void {
   const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
   const language = useStore(app, (state) => state.language)
   const { chosen } = words.commands.why
-  const themeCommand = (to: typeof theme) => ({
-    run: () => void settings.act.change({ theme: to }),
-    blockedReason: theme === to ? chosen : null,
+  const themeCommand = (newTheme: typeof theme) => ({
+    run: () => void settings.act.change({ theme: newTheme }),
+    blockedReason: theme === newTheme ? chosen : null,
   })
-  const languageCommand = (to: typeof language) => ({
-    run: () => void settings.act.change({ language: to }),
-    blockedReason: language === to ? chosen : null,
+  const languageCommand = (newLanguage: typeof language) => ({
+    run: () => void settings.act.change({ language: newLanguage }),
+    blockedReason: language === newLanguage ? chosen : null,
   })
   useCommand('themeAuto', themeCommand('auto'))
   useCommand('themeLight', themeCommand('light'))
@@ -109,16 +109,16 @@ function useAppearanceCommands(): void {
 
 function useHelpCommands(): void {
   const { app, about } = useUi()
-  const open = (sheet: Sheet) => ({
-    run: () => void about.act.open(sheet, app.getState().language),
+  const openCommand = (helpPage: HelpPage) => ({
+    run: () => void about.act.open(helpPage, app.getState().language),
   })
   useCommand('shortcuts', { run: () => app.act.help(true) })
-  useCommand('guide', open('guide'))
-  useCommand('news', open('news'))
+  useCommand('guide', openCommand('guide'))
+  useCommand('news', openCommand('news'))
   useCommand('privacy', { run: () => void about.act.read(PRIVACY_PAGE, app.getState().language) })
-  useCommand('report', open('report'))
-  useCommand('licences', open('licences'))
-  useCommand('about', open('about'))
+  useCommand('report', openCommand('report'))
+  useCommand('licences', openCommand('licences'))
+  useCommand('about', openCommand('about'))
 }
 
 /** Switches to another account or storage. */
@@ -127,9 +127,9 @@ function useAccountPlaces(): void {
   const accounts = useStore(app, (state) => state.accounts)
   const account = useStore(app, (state) => state.account)
   const storage = useStore(app, (state) => state.storage)
-  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
+  const { busy: isImportBusy, running: isRunning, chooseAccount, chooseStorage } = useAccountChoice()
   const { why, here } = words.commands
-  const blockedReason = busy ? why.busy : running ? why.running : null
+  const blockedReason = isImportBusy ? why.busy : isRunning ? why.running : null
   usePlaces('account', () =>
     accounts.map(({ id, name, practice }) => ({
       name: words.commands.toAccount(shownText(name)),
@@ -211,7 +211,7 @@ function useMaterialPlaces(): void {
     const stores: WorkbenchStores = searchedScreen === 'stock' ? stock : ui
     const rows = await stores.rows.act.find(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {
-      if (row.materialName === null || asItCame(row.materialName) === '') return []
+      if (row.materialName === null || toRawText(row.materialName) === '') return []
       const id = row.materialId === null ? '' : ` · ${words.details.material(String(row.materialId))}`
       return [
         {
@@ -231,7 +231,7 @@ function useMaterialPlaces(): void {
 /** Handles the keys of all commands in one place. Ignores keys that the screen already handled. */
 export function useCommandKeys(): void {
   const { commands } = useUi()
-  // Runs before the first paint, so that every visible button already works.
+  // Runs before the first paint, so that the keys of every visible command already work.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
@@ -239,9 +239,11 @@ export function useCommandKeys(): void {
       const isInTextField = isTyping(event.target)
       const isOnCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
-        const { onCell: cell, worksInText, ownEvent, handledOn } = specOfCommand(commandId)
-        if (ownEvent === true || handledOn !== undefined || (isInDialog && commandId !== 'palette')) return false
-        return isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (cell !== true || isOnCell)
+        const { onCell: isCellOnly, worksInText, ownEvent: hasBrowserEvent, handledOn } = specOfCommand(commandId)
+        if (hasBrowserEvent === true || handledOn !== undefined || (isInDialog && commandId !== 'palette')) return false
+        return (
+          isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (isCellOnly !== true || isOnCell)
+        )
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return

@@ -3,7 +3,7 @@
  * the focus on purpose, so nothing is focused then.
  */
 import { useEffect, useRef } from 'react'
-import { chainOf, focusHome, focusNear, returnFocus, isNowhere } from '../parts/focus-home.ts'
+import { ancestorsOf, focusFallback, focusNear, returnFocus, isNothingFocused } from '../parts/focus-home.ts'
 
 /** Called once for the whole window. `screen`: the current screen. A new screen focuses its heading if nothing else has the focus. */
 export function useFocusKeeper(screen: string): void {
@@ -22,13 +22,13 @@ export function useFocusKeeper(screen: string): void {
     let wasDisabled = false
 
     function onFocus({ target }: FocusEvent): void {
-      focusPath = chainOf(target instanceof Element ? target : null)
+      focusPath = ancestorsOf(target instanceof Element ? target : null)
       wasDisabled = false
     }
 
     function isFocusLost(): boolean {
       const [lastElement] = focusPath
-      if (!lastElement || !isNowhere()) return false
+      if (!lastElement || !isNothingFocused()) return false
       return (
         wasDisabled ||
         !lastElement.isConnected ||
@@ -38,7 +38,7 @@ export function useFocusKeeper(screen: string): void {
     }
 
     /** Runs one frame later: the browser drops the focus of disabled or hidden elements late, and other code may set it first. */
-    function check(): void {
+    function checkFocusLater(): void {
       if (isCheckPending) return
       isCheckPending = true
       setTimeout(() =>
@@ -47,7 +47,7 @@ export function useFocusKeeper(screen: string): void {
           if (isFocusLost()) returnFocus(focusPath)
           if (!isFocusArriving.current || document.querySelector('h1') === null) return
           isFocusArriving.current = false
-          if (isNowhere()) focusHome()
+          if (isNothingFocused()) focusFallback()
         }),
       )
     }
@@ -57,14 +57,14 @@ export function useFocusKeeper(screen: string): void {
      */
     function isElementGone(): boolean {
       const [lastElement, parentElement] = focusPath
-      if (!lastElement || (!isNowhere() && document.activeElement !== lastElement)) return false
+      if (!lastElement || (!isNothingFocused() && document.activeElement !== lastElement)) return false
       return parentElement?.isConnected === true && (!lastElement.isConnected || lastElement.matches(':disabled'))
     }
 
     const observer = new MutationObserver(() => {
       if (focusPath[0]?.matches(':disabled') === true) wasDisabled = true
       if (isElementGone() && focusNear(focusPath)) return
-      if (focusPath.length > 0 || isFocusArriving.current) check()
+      if (focusPath.length > 0 || isFocusArriving.current) checkFocusLater()
     })
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)

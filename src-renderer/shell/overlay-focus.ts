@@ -3,9 +3,9 @@
  * press could arrive before the timer and reach the page behind.
  */
 import { useEffect } from 'react'
-import { chainOf, focusFirst, returnFocus, isNowhere, tabStops } from '../parts/focus-home.ts'
+import { ancestorsOf, focusFirst, returnFocus, isNothingFocused, listTabStops } from '../parts/focus-home.ts'
 
-const OVERLAY = '[role="dialog"], [role="menu"]'
+const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"]'
 
 interface ShownOverlay {
   readonly overlay: HTMLElement
@@ -24,13 +24,13 @@ export function useOverlayFocus(): void {
       const openOverlays = listOverlays()
       const closedOverlay = shownOverlays.find(({ overlay }) => !openOverlays.includes(overlay))
       shownOverlays = shownOverlays.filter(({ overlay }) => openOverlays.includes(overlay))
-      if (closedOverlay && isNowhere()) {
+      if (closedOverlay && isNothingFocused()) {
         returnFocus(closedOverlay.from)
         hasMovedFocus = true
       }
       for (const overlay of openOverlays) {
         if (shownOverlays.some((shownOverlay) => shownOverlay.overlay === overlay)) continue
-        shownOverlays = [...shownOverlays, { overlay, from: chainOf(document.activeElement) }]
+        shownOverlays = [...shownOverlays, { overlay, from: ancestorsOf(document.activeElement) }]
         if (overlay.contains(document.activeElement)) continue
         focusOverlay(overlay)
         hasMovedFocus = true
@@ -40,9 +40,7 @@ export function useOverlayFocus(): void {
     function onKeyDown(event: KeyboardEvent): void {
       const topOverlay = shownOverlays.at(-1)?.overlay
       const nextStop =
-        event.key === 'Tab' && !event.defaultPrevented && topOverlay
-          ? moveFocusAround(topOverlay, event.shiftKey)
-          : null
+        event.key === 'Tab' && !event.defaultPrevented && topOverlay ? findOtherEnd(topOverlay, event.shiftKey) : null
       if (!nextStop) return
       event.preventDefault()
       nextStop.focus()
@@ -70,7 +68,7 @@ export function useOverlayFocus(): void {
 /** The open overlays, the lowest first. */
 function listOverlays(): readonly HTMLElement[] {
   const portals = [...document.body.children].filter((element) => element.hasAttribute('data-portal'))
-  return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY)])
+  return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY_SELECTOR)])
 }
 
 function focusOverlay(overlay: HTMLElement): void {
@@ -78,8 +76,8 @@ function focusOverlay(overlay: HTMLElement): void {
 }
 
 /** The other end of the overlay if Tab would leave it; null if Tab stays inside. */
-function moveFocusAround(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
-  const stops = tabStops(overlay)
+function findOtherEnd(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
+  const stops = listTabStops(overlay)
   const index = stops.findIndex((tabStop) => tabStop === document.activeElement)
   const [firstStop, lastStop] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]
   if (index < 0) return overlay.contains(document.activeElement) ? null : isBackwards ? lastStop : firstStop

@@ -10,9 +10,9 @@ import { useStore } from 'zustand'
 import { type PlaceKind, PLACE_KINDS } from '../view/places.ts'
 import { useUi } from '../use-ui.ts'
 import { COMMAND_IDS, specOfCommand } from '../view/commands.ts'
-import { sectionsOf, type Entry, placeEntry } from '../view/palette.ts'
+import { sectionsOf, type Entry, makePlaceEntry } from '../view/palette.ts'
 import { commandNames, type Words } from '../../src-shared/words/window/words.ts'
-import { focusHome } from '../parts/focus-home.ts'
+import { focusFallback } from '../parts/focus-home.ts'
 import { SearchIcon } from '../parts/icons.tsx'
 import { KeyLabels } from '../parts/keys.tsx'
 import { useCommand } from '../parts/use-command.ts'
@@ -20,28 +20,28 @@ import css from './palette.module.css'
 
 export function Palette() {
   const { commands } = useUi()
-  const open = useStore(commands, (state) => state.open)
-  useCommand('palette', { run: () => commands.act.show(!open) })
-  return open && <OpenPalette />
+  const isOpen = useStore(commands, (state) => state.open)
+  useCommand('palette', { run: () => commands.act.show(!isOpen) })
+  return isOpen && <OpenPalette />
 }
 
 function OpenPalette() {
   const { commands, words } = useUi()
   // Where the focus was, and whether a dialog was open. The commands of an open dialog come first.
-  const [{ from, asked: inDialog }] = useState(() => ({
+  const [{ from: focusedElement, asked: isInDialog }] = useState(() => ({
     from: document.activeElement,
     asked: document.querySelector('[role="dialog"]') !== null,
   }))
   const [query, setQuery] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const id = useId()
-  const { recent } = useStore(commands)
+  const { recent: recentIds } = useStore(commands)
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
-  const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
-  // True if Enter was pressed before all results were shown. The chosen entry runs once they are.
+  const [allCommands] = useState(() => makeCommandEntries(isInDialog, commands.act.offered, words))
+  // True if Enter was pressed before all results were shown. The chosen entry runs as soon as they are shown.
   const isEnterPending = useRef(false)
-  const { places, isPending } = usePlaceSearch(query, inDialog)
-  const sections = sectionsOf(query, { commands: ownEntries, recentIds: recent, places })
+  const { places, isPending } = usePlaceSearch(query, isInDialog)
+  const sections = sectionsOf(query, { commands: allCommands, recentIds, places })
   const entries = sections.flatMap((section) => section.entries)
   const entryIndex = Math.min(activeIndex, entries.length - 1)
   const chosenEntry = entries[entryIndex]
@@ -56,8 +56,9 @@ function OpenPalette() {
   function close(afterClose?: () => void): void {
     // Close the palette first, so that the next key goes to the command's result.
     flushSync(() => commands.act.show(false))
-    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
-    else focusHome()
+    if (focusedElement instanceof HTMLElement && focusedElement.isConnected && focusedElement !== document.body)
+      focusedElement.focus({ preventScroll: true })
+    else focusFallback()
     afterClose?.()
   }
 
@@ -69,7 +70,7 @@ function OpenPalette() {
 
   function onKeyDown(event: KeyboardEvent): void {
     const lastIndex = entries.length - 1
-    const nextIndex = stepOf(event.key, entryIndex, lastIndex)
+    const nextIndex = nextIndexOf(event.key, entryIndex, lastIndex)
     if (nextIndex !== null && lastIndex >= 0) setActiveIndex(nextIndex)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (isPending) isEnterPending.current = true
@@ -106,7 +107,7 @@ function OpenPalette() {
           onKeyDown={onKeyDown}
         />
         <EntryList id={id} sections={sections} entryIndex={entryIndex} onPoint={setActiveIndex} onChoose={choose} />
-        <FoundCount count={entries.length} query={query} />
+        <ResultCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
     </Modal.Root>
@@ -153,7 +154,7 @@ function SearchField({ id, chosenIndex, query, onWrite, onKeyDown }: SearchField
   )
 }
 
-function FoundCount({ count, query }: { readonly count: number; readonly query: string }) {
+function ResultCount({ count, query }: { readonly count: number; readonly query: string }) {
   const { words } = useUi()
   const resultText = query === '' ? '' : words.commands.results(count, words.count(count))
   return (
@@ -170,7 +171,7 @@ function FoundCount({ count, query }: { readonly count: number; readonly query: 
   )
 }
 
-interface EntriesProps {
+interface EntryListProps {
   readonly id: string
   readonly sections: ReturnType<typeof sectionsOf>
   /** The index of the chosen entry among all entries. */
@@ -179,7 +180,7 @@ interface EntriesProps {
   readonly onChoose: (entry: Entry) => void
 }
 
-function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps) {
+function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntryListProps) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   const entries = sections.flatMap((section) => section.entries)
@@ -249,7 +250,7 @@ function Line({ id, entry: { name, note, keys, blockedReason }, isChosen, onPoin
 const PAGE_STEP = 8
 
 /** The index that a key leads to, wrapping at both ends; null if the key belongs to the text field. */
-function stepOf(key: string, entryIndex: number, lastIndex: number): number | null {
+function nextIndexOf(key: string, entryIndex: number, lastIndex: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return entryIndex >= lastIndex ? 0 : entryIndex + 1
@@ -270,13 +271,13 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
 
 type OfferFinder = ReturnType<typeof useUi>['commands']['act']['offered']
 
-function commandEntries(isDialogOpen: boolean, offerOf: OfferFinder, words: Words): readonly Entry[] {
+function makeCommandEntries(isDialogOpen: boolean, offerOf: OfferFinder, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
-    const { keys = [], requirement, inDialog = false } = specOfCommand(id)
+    const { keys = [], requirement, inDialog: isInDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
     const { why, names } = words.commands
     const blockedReason =
-      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blockedReason ?? null) : why[requirement]
+      isDialogOpen && !(isInDialog && offer) ? why.dialog : offer ? (offer.blockedReason ?? null) : why[requirement]
     const run = offer?.run ?? (() => {})
     return {
       key: id,
@@ -308,7 +309,7 @@ function usePlaceSearch(
   query: string,
   isInDialog: boolean,
 ): { readonly places: readonly FoundPlaces[]; readonly isPending: boolean } {
-  const { commands, page } = useUi()
+  const { commands, page: browser } = useUi()
   const text = isInDialog ? '' : query.trim()
   const [results, setResults] = useState<{ readonly query: string; readonly all: readonly FoundPlaces[] }>({
     query: '',
@@ -320,7 +321,7 @@ function usePlaceSearch(
       const foundPlaces = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
           const places = (await commands.act.placesOf(kind)?.(text)) ?? []
-          const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
+          const entries = places.map((place, index) => ({ place, entry: makePlaceEntry(kind, place, index) }))
           const entriesOf = (isFullMatch: boolean): Entry[] =>
             entries.filter(({ place }) => (place.isFullMatch === true) === isFullMatch).map(({ entry }) => entry)
           return { kind, searchResults: entriesOf(true), unfilteredEntries: entriesOf(false) }
@@ -328,12 +329,12 @@ function usePlaceSearch(
       )
       if (!isCancelled) setResults({ query: text, all: foundPlaces })
     }
-    const cancelTimer = text === '' ? null : page.runLater(() => void find(), PAUSE_MS)
+    const cancelTimer = text === '' ? null : browser.runLater(() => void find(), PAUSE_MS)
     return () => {
       isCancelled = true
       cancelTimer?.()
     }
-  }, [text, commands, page])
+  }, [text, commands, browser])
   const isPending = text !== '' && results.query !== text
   if (text === '') return { places: [], isPending }
   return {

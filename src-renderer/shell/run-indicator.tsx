@@ -6,7 +6,7 @@ import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { describeFor } from '../view/words-for.ts'
 import type { ActiveRun } from '../state/active-runs-store.ts'
-import { share } from '../view/numbers.ts'
+import { shareOf } from '../view/numbers.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { shownText } from '../view/visible-text.ts'
 import { VisibleText } from '../parts/visible.tsx'
@@ -16,17 +16,17 @@ export function RunIndicator() {
   const { app, history, imports, run, activeRuns, undo, words } = useUi()
   const runs = useStore(activeRuns, (state) => state.runs)
   const screen = useStore(app, (state) => state.screen)
-  const ownRun = useStore(run, (state) => state.run)
+  const importRun = useStore(run, (state) => state.run)
   const isImportOpen = useStore(imports, (state) => state.step === 'open')
   const reportedRun = useStore(history, (state) => state.open)
-  const isUndoOpen = useStore(undo, ({ open }) => open)
+  const isUndoOpen = useStore(undo, ({ open: isOpen }) => isOpen)
   const runInView =
-    screen === 'import' && isImportOpen ? ownRun : screen === 'history' && !isUndoOpen ? reportedRun : null
-  const runToShow = runToShowOf(runs, runInView)
+    screen === 'import' && isImportOpen ? importRun : screen === 'history' && !isUndoOpen ? reportedRun : null
+  const runToShow = chooseRunToShow(runs, runInView)
   if (runToShow === null) return null
 
   function openRun({ progress }: ActiveRun): void {
-    if (progress.run === ownRun && isImportOpen) return app.act.go('import')
+    if (progress.run === importRun && isImportOpen) return app.act.go('import')
     undo.act.close()
     app.act.go('history')
     void history.act.open(progress.run)
@@ -55,7 +55,7 @@ export function RunIndicator() {
         <ProgressBar
           isThin
           label={words.run.label}
-          value={progress.state === 'verifying' ? null : share(progress.done, progress.total)}
+          value={progress.state === 'verifying' ? null : shareOf(progress.done, progress.total)}
           tone={isWaiting ? 'warn' : 'accent'}
         />
       </span>
@@ -75,9 +75,9 @@ interface RunToShow {
 }
 
 /** The first active run, otherwise the first waiting one. Skips `runInView`, which the screen already shows. Null if there is none. */
-export function runToShowOf(runs: readonly ActiveRun[], runInView: string | null): RunToShow | null {
+export function chooseRunToShow(runs: readonly ActiveRun[], runInView: string | null): RunToShow | null {
   const hiddenRuns = runs.filter(({ progress }) => progress.run !== runInView)
-  const isMoving = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
-  const run = hiddenRuns.find(isMoving) ?? hiddenRuns[0]
+  const isActive = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
+  const run = hiddenRuns.find(isActive) ?? hiddenRuns[0]
   return run === undefined ? null : { run, otherCount: hiddenRuns.length - 1 }
 }

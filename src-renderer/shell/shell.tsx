@@ -27,10 +27,10 @@ import { TOOLTIPS_ID } from '../theme.ts'
 import { useUi } from '../use-ui.ts'
 import css from './shell.module.css'
 
-type Places = readonly (readonly [Screen, typeof AccountsIcon])[]
+type RailScreens = readonly (readonly [Screen, typeof AccountsIcon])[]
 
 /** The screens at the top of the rail. Export is part of Stock. */
-const WORK_PLACES: Places = [
+const TOP_SCREENS: RailScreens = [
   ['import', ImportIcon],
   ['stock', StockIcon],
   ['suppliers', SuppliersIcon],
@@ -38,7 +38,7 @@ const WORK_PLACES: Places = [
 ]
 
 /** The screens at the bottom of the rail. */
-const OWN_PLACES: Places = [
+const BOTTOM_SCREENS: RailScreens = [
   ['accounts', AccountsIcon],
   ['settings', SettingsIcon],
   ['help', HelpIcon],
@@ -52,7 +52,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useOverlayFocus()
   useFocusKeeper(useStore(app, (state) => state.screen))
   const language = useStore(app, (state) => state.language)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [headerSlot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -60,18 +60,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className={css['shell']}>
       <Stack component="nav" className={css['rail'] ?? ''} aria-label={words.nav.label}>
         <LogoMark />
-        {WORK_PLACES.map(([name, Icon]) => (
-          <Place key={name} name={name} Icon={Icon} />
+        {TOP_SCREENS.map(([name, Icon]) => (
+          <RailButton key={name} name={name} Icon={Icon} />
         ))}
         <span className={css['gap']} />
-        {OWN_PLACES.map(([name, Icon]) => (
-          <Place key={name} name={name} Icon={Icon} />
+        {BOTTOM_SCREENS.map(([name, Icon]) => (
+          <RailButton key={name} name={name} Icon={Icon} />
         ))}
       </Stack>
       <div className={css['body']}>
         <WindowHeader slotRef={setSlot} />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
-          <HeaderSlot value={slot}>{children}</HeaderSlot>
+          <HeaderSlot value={headerSlot}>{children}</HeaderSlot>
           {/* Tooltips must be inside a landmark, like the elements they describe. */}
           <div id={TOOLTIPS_ID} />
         </Stack>
@@ -84,7 +84,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
+function RailButton({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
   const stores = useUi()
   const { app, words } = stores
   const isCurrent = useStore(app, ({ screen }) => screen === name || (screen === 'export' && name === 'stock'))
@@ -103,21 +103,22 @@ function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof Ac
 }
 
 function Notice() {
-  const { app, page, words } = useUi()
+  const { app, page: browser, words } = useUi()
   const notice = useStore(app, (state) => state.notice)
-  const place = useRef<HTMLDivElement>(null)
+  const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (notice?.kind !== 'good') return
-    function leave(): void {
+    function closeNotice(): void {
       // Closing the notice while its button has the focus would lose the focus.
-      if (place.current?.contains(document.activeElement) === true) stop = page.runLater(leave, NOTICE_MS)
+      if (noticeRef.current?.contains(document.activeElement) === true)
+        cancelTimer = browser.runLater(closeNotice, NOTICE_MS)
       else app.act.tell(null)
     }
-    let stop = page.runLater(leave, NOTICE_MS)
-    return () => stop()
-  }, [notice, app, page])
+    let cancelTimer = browser.runLater(closeNotice, NOTICE_MS)
+    return () => cancelTimer()
+  }, [notice, app, browser])
   return (
-    <div ref={place} role="status">
+    <div ref={noticeRef} role="status">
       {notice && (
         <Group
           className={css['notice'] ?? ''}

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the current screen, opened with `?`. The Help screen lists all. */
+/** The keyboard shortcuts of the current screen, opened with `?`. The Help screen lists all shortcuts. */
 import { Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { SmallButton } from '../parts/buttons.tsx'
@@ -9,10 +9,10 @@ import { COMMAND_GROUPS, type CommandGroup } from '../view/commands.ts'
 
 export function Shortcuts() {
   const { app, words } = useUi()
-  const open = useStore(app, (state) => state.isHelpOpen)
+  const isOpen = useStore(app, (state) => state.isHelpOpen)
   const groups = useShortcutGroups()
   return (
-    <Dialog title={words.help.keysHere} open={open} onClose={() => app.act.help(false)} size>
+    <Dialog title={words.help.keysHere} open={isOpen} onClose={() => app.act.help(false)} size>
       <KeyList groups={groups} />
       <Group mt={12}>
         <SmallButton

@@ -11,7 +11,7 @@ import { makePersistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
 export function WindowEffects() {
-  useSettingsInEffect()
+  useThemeSetting()
   useMenuCommands()
   useResumedRunsNotice()
   return null
@@ -19,14 +19,14 @@ export function WindowEffects() {
 
 function useMenuCommands(): void {
   const stores = useUi()
-  const { app, about, prefers, onCommand } = stores
+  const { app, about, prefers: changePreferences, onCommand } = stores
   const { colorScheme } = useMantineColorScheme()
   const language = useStore(app, (state) => state.language)
 
   const hasMenus = useStore(app, ({ info }) => info?.host === 'electron')
   useEffect(() => {
-    if (hasMenus) void prefers({ language, theme: colorScheme })
-  }, [hasMenus, language, colorScheme, prefers])
+    if (hasMenus) void changePreferences({ language, theme: colorScheme })
+  }, [hasMenus, language, colorScheme, changePreferences])
 
   useEffect(
     () =>
@@ -60,7 +60,7 @@ function useMenuCommands(): void {
 }
 
 /** Applies the theme from the settings. Mantine stores it for the first paint of the next start. */
-function useSettingsInEffect(): void {
+function useThemeSetting(): void {
   const { settings } = useUi()
   const theme = useStore(settings, (state) => state.settings?.theme)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -71,7 +71,7 @@ function useSettingsInEffect(): void {
 
 /** Reports, once after the program starts, the runs that were resumed automatically. */
 function useResumedRunsNotice(): void {
-  const { app, history, page, words } = useUi()
+  const { app, history, page: browser, words } = useUi()
   const isReady = useStore(app, (state) => state.start === 'ready')
 
   useEffect(() => {
@@ -81,9 +81,9 @@ function useResumedRunsNotice(): void {
       const [firstRun] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // After a reload of the window, the same runs are not reported again.
-      const noticeKey = makePersistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
-      if (!firstRun || noticeKey.get() === ids) return
-      noticeKey.set(ids)
+      const reportedRuns = makePersistedValue(browser.session, 'stocksheet.tookUp', z.string(), '')
+      if (!firstRun || reportedRuns.get() === ids) return
+      reportedRuns.set(ids)
       const text =
         runs.length === 1
           ? words.past.tookUp(shownText(describeFor(firstRun, words, runTitle)))
@@ -91,5 +91,5 @@ function useResumedRunsNotice(): void {
       app.act.tell({ kind: 'good', text })
     }
     void showNotice()
-  }, [isReady, app, history, page, words])
+  }, [isReady, app, history, browser, words])
 }

@@ -1,13 +1,13 @@
 /** The header of every screen: the screen's own part, the active run, account and storage, search, shortcuts. */
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useStore } from 'zustand'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { IconButton } from '../parts/buttons.tsx'
 import { ChevronIcon, HelpIcon, SearchIcon } from '../parts/icons.tsx'
 import { KeyLabels } from '../parts/keys.tsx'
 import { Tag } from '../parts/mark.tsx'
 import picker from '../parts/picker.module.css'
-import { Choice, menuStyle } from '../parts/picker.tsx'
+import { Choice, menuProps } from '../parts/picker.tsx'
 import { accountOf } from '../state/app-store.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
@@ -36,16 +36,16 @@ function AccountMenu() {
   const account = useStore(app, accountOf)
   const accounts = useStore(app, (state) => state.accounts)
   const storage = useStore(app, (state) => state.storage)
-  const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
+  const { busy: isImportBusy, running: isRunning, chooseAccount, chooseStorage } = useAccountChoice()
   if (!account) return null
-  const isLocked = busy || running
+  const isLocked = isImportBusy || isRunning
   const { why } = words.commands
   const storages = account.storages.map(({ id, name }) => ({
     id,
-    text: asItCame(name) === '' ? `#${id}` : shownText(name),
+    text: toRawText(name) === '' ? `#${id}` : shownText(name),
   }))
   return (
-    <Menu {...menuStyle} position="bottom-end">
+    <Menu {...menuProps} position="bottom-end">
       <Menu.Target>
         <button type="button" className={`${picker['button']} ${css['account']}`}>
           <span className={css['text']}>
@@ -57,7 +57,7 @@ function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isLocked && <p className={picker['hint']}>{running ? why.running : why.busy}</p>}
+        {isLocked && <p className={picker['hint']}>{isRunning ? why.running : why.busy}</p>}
         <Menu.Label>{words.bar.account}</Menu.Label>
         {accounts.map(({ id, name, practice }) => (
           <Choice

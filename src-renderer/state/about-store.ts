@@ -2,7 +2,7 @@
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
-  guideFile,
+  guideFileName,
   guideSchema,
   LICENCES_FILE,
   licencesSchema,
@@ -16,13 +16,13 @@ import type { Language } from '../../src-shared/words/window/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
-export type Sheet = 'about' | 'licences' | 'guide' | 'news' | 'report'
+export type HelpPage = 'about' | 'licences' | 'guide' | 'news' | 'report'
 
 /** The guide's page on what is kept and what leaves the computer. */
 export const PRIVACY_PAGE = 'privacy'
 
 export interface AboutState {
-  readonly sheet: Sheet | null
+  readonly sheet: HelpPage | null
   readonly parts: Reply<'app.about'>['parts']
   /** The shipped packages. Null until loaded; 'failed' if the app's own files are damaged. */
   readonly licences: readonly ShippedPackage[] | 'failed' | null
@@ -34,7 +34,7 @@ export interface AboutState {
   readonly page: string | null
 }
 
-export function createAboutStore(host: Host, page: BrowserEnv) {
+export function createAboutStore(host: Host, browser: BrowserEnv) {
   const store = createStore<AboutState>(() => ({
     sheet: null,
     parts: [],
@@ -52,19 +52,19 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
   }
 
   async function readLicences(): Promise<void> {
-    const parsedLicences = licencesSchema.safeParse(await page.readOwn(LICENCES_FILE))
+    const parsedLicences = licencesSchema.safeParse(await browser.readOwn(LICENCES_FILE))
     store.setState({ licences: parsedLicences.success ? parsedLicences.data.packages : 'failed' })
   }
 
   async function readGuide(language: Language): Promise<void> {
     const { guide } = store.getState()
     if (guide !== null && guide !== 'failed' && guide.language === language) return
-    const parsedGuide = guideSchema.safeParse(await page.readOwn(guideFile(language)))
+    const parsedGuide = guideSchema.safeParse(await browser.readOwn(guideFileName(language)))
     store.setState({ guide: parsedGuide.success ? { language, pages: parsedGuide.data.pages } : 'failed' })
   }
 
   async function readNews(): Promise<void> {
-    const parsedNews = newsSchema.safeParse(await page.readOwn(NEWS_FILE))
+    const parsedNews = newsSchema.safeParse(await browser.readOwn(NEWS_FILE))
     store.setState({ news: parsedNews.success ? parsedNews.data : 'failed' })
   }
 
@@ -75,9 +75,9 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
   }
 
   const actions = {
-    async open(sheet: Sheet, language: Language): Promise<void> {
-      store.setState({ sheet, search: '' })
-      switch (sheet) {
+    async open(helpPage: HelpPage, language: Language): Promise<void> {
+      store.setState({ sheet: helpPage, search: '' })
+      switch (helpPage) {
         case 'about':
           return readParts()
         case 'licences':
@@ -89,23 +89,23 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
         case 'guide':
           return readGuide(language)
         default:
-          return sheet satisfies never
+          return helpPage satisfies never
       }
     },
     /** Opens a page of the guide. */
-    async read(page: string, language: Language): Promise<void> {
-      store.setState({ page })
+    async read(pageId: string, language: Language): Promise<void> {
+      store.setState({ page: pageId })
       await actions.open('guide', language)
     },
     close: () => store.setState({ sheet: null }),
     search: (search: string) => store.setState({ search }),
-    turnTo: (page: string) => store.setState({ page }),
+    turnTo: (pageId: string) => store.setState({ page: pageId }),
   }
   return Object.assign(store, { act: actions })
 }
 
 /** Packages whose name or licence contains the text, ignoring case. */
-export function fittingPackages(packages: readonly ShippedPackage[], search: string): readonly ShippedPackage[] {
+export function findPackages(packages: readonly ShippedPackage[], search: string): readonly ShippedPackage[] {
   const query = search.trim().toLowerCase()
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(query))
 }

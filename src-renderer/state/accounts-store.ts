@@ -11,7 +11,7 @@ import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
 import { makePersistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type KeyStorage = 'computer' | 'session'
 export type UnfinishedWork = Reply<'accounts.removal'>['unfinished']
@@ -71,9 +71,9 @@ const writtenFormsSchema = z.object({ editing: writtenSchema.nullable(), drafts:
 type WrittenForms = z.infer<typeof writtenFormsSchema>
 const NO_FORMS: WrittenForms = { editing: null, drafts: [] }
 
-export function createAccountsStore(host: Host, page: BrowserEnv) {
+export function createAccountsStore(host: Host, browser: BrowserEnv) {
   const writtenForms = makePersistedValue<WrittenForms>(
-    page.session,
+    browser.session,
     'stocksheet.accountDraft',
     writtenFormsSchema,
     NO_FORMS,
@@ -102,14 +102,14 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
   })
 
   const load = makeLoadSetups(host, store)
-  const form = formActions(store, load)
+  const formHandlers = formActions(store, load)
   const begin = makeBeginWork(store)
   return Object.assign(store, {
     act: {
       load,
-      ...form,
+      ...formHandlers,
       ...savingActions(host, store, load, begin),
-      ...connectionActions(host, store, begin, (draft) => form.write(draft)),
+      ...connectionActions(host, store, begin, (draft) => formHandlers.write(draft)),
       ...removalActions(host, store, load, begin),
       showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connected: connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
@@ -119,29 +119,29 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
 
 type Accounts = StoreApi<AccountsState>
 type LoadSetups = () => Promise<void>
-type StartAction = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
+type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
 
 /** Marks work as started. The returned function marks it as ended, unless other work has started since. */
-function makeBeginWork(store: Accounts): StartAction {
+function makeBeginWork(store: Accounts): BeginWork {
   let count = 0
   return (work) => {
     count += 1
-    const questionNumber = count
+    const workNumber = count
     store.setState({ busy: work, failure: null })
-    return (failure) => store.setState({ ...(questionNumber === count && { busy: null }), ...(failure && { failure }) })
+    return (failure) => store.setState({ ...(workNumber === count && { busy: null }), ...(failure && { failure }) })
   }
 }
 
 /** Requests are sent one after another. Otherwise an earlier answer, without a key that was saved in the meantime, could arrive last. */
 function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
-  let lastSetups: Promise<void> = Promise.resolve()
+  let lastLoad: Promise<void> = Promise.resolve()
   async function load(): Promise<void> {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const { accounts: setups, notKept, keysAside } = answer.value
     store.setState({ setups, keyProblem: notKept, keysAside })
   }
-  return () => (lastSetups = lastSetups.then(load))
+  return () => (lastLoad = lastLoad.then(load))
 }
 
 function setEditing(store: Accounts, editedForm: OpenAccountForm | null): void {
@@ -151,7 +151,7 @@ function setEditing(store: Accounts, editedForm: OpenAccountForm | null): void {
 /** Opens, edits and closes the form. */
 function formActions(store: Accounts, load: LoadSetups) {
   let pendingAction: (() => void) | null = null
-  let forms = 0
+  let formCount = 0
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
 
@@ -159,7 +159,7 @@ function formActions(store: Accounts, load: LoadSetups) {
    * The forms that differ from the saved accounts, including the open one. Before the accounts are loaded, the forms of existing accounts cannot be
    * compared, so all of them are kept.
    */
-  function currentDrafts(): readonly WrittenDraft[] {
+  function getCurrentDrafts(): readonly WrittenDraft[] {
     const { editing, drafts, setups } = store.getState()
     return [...(editing ? [editing] : []), ...drafts].filter(
       ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, getSavedDraft(account)),
@@ -170,10 +170,10 @@ function formActions(store: Accounts, load: LoadSetups) {
     return setup ? draftOf(setup) : EMPTY_DRAFT
   }
   function openForm(account: string | null, draft: AccountDraft, isForKey: boolean): void {
-    setEditing(store, { account, draft, connects: account === null, forKey: isForKey, form: (forms += 1) })
+    setEditing(store, { account, draft, connects: account === null, forKey: isForKey, form: (formCount += 1) })
   }
   /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
-  function leave(shouldContinue = false): void {
+  function closeForm(shouldContinue = false): void {
     const pendingStep = pendingAction
     pendingAction = null
     setEditing(store, null)
@@ -184,21 +184,21 @@ function formActions(store: Accounts, load: LoadSetups) {
     /** Opens the form with what was typed there before, if there is an unsaved form. */
     edit(account: string | null): void {
       pendingAction = null
-      const drafts = currentDrafts()
+      const drafts = getCurrentDrafts()
       const draft = drafts.find((savedForm) => savedForm.account === account)?.draft ?? getSavedDraft(account)
       store.setState({ drafts: drafts.filter((savedForm) => savedForm.account !== account) })
       openForm(account, draft, false)
     },
     /** Closes the form, and the page that follows connecting. Unsaved forms are kept. */
     showList(): void {
-      store.setState({ drafts: currentDrafts() })
+      store.setState({ drafts: getCurrentDrafts() })
       setEditing(store, null)
     },
     /** Opens the saved account's form at its key. Other unsaved forms are kept. `continueWithKey` continues the action that needed the key. */
     async enterKey(account: string, continueWithKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
-      store.setState({ drafts: currentDrafts() })
+      store.setState({ drafts: getCurrentDrafts() })
       openForm(account, getSavedDraft(account), true)
       pendingAction = continueWithKey
     },
@@ -207,17 +207,17 @@ function formActions(store: Accounts, load: LoadSetups) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    leave,
+    leave: closeForm,
     /** Closes this form after it was saved. False if the user had left it before. */
-    leaveSaved(form: number, shouldContinue: boolean): boolean {
-      const isOpen = store.getState().editing?.form === form
-      if (isOpen) leave(shouldContinue)
+    leaveSaved(formNumber: number, shouldContinue: boolean): boolean {
+      const isOpen = store.getState().editing?.form === formNumber
+      if (isOpen) closeForm(shouldContinue)
       return isOpen
     },
   }
 }
 
-function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: StartAction) {
+function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   /** Drops the saved form's draft, if the form was left before the answer arrived. */
   function forgetDraft({ account, draft }: OpenAccountForm): void {
     const { drafts } = store.getState()
@@ -246,12 +246,16 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Sta
       forgetDraft(editing)
       const { id } = saveAnswer.value.account
       if (key !== '') {
-        const set = await ask(host, 'accounts.setKey', { account: id, secret: readPastedKey(key), keep: keyStorage })
-        if (!set.ok) {
+        const keyAnswer = await ask(host, 'accounts.setKey', {
+          account: id,
+          secret: readPastedKey(key),
+          keep: keyStorage,
+        })
+        if (!keyAnswer.ok) {
           // The account is saved; only its key is missing.
-          end(set.failure)
-          const now = store.getState().editing
-          if (now?.form === editing.form) store.setState({ editing: { ...now, account: id } })
+          end(keyAnswer.failure)
+          const currentForm = store.getState().editing
+          if (currentForm?.form === editing.form) store.setState({ editing: { ...currentForm, account: id } })
           await load()
           return null
         }
@@ -271,7 +275,7 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Sta
   }
 }
 
-function connectionActions(host: Host, store: Accounts, begin: StartAction, write: (draft: AccountDraft) => void) {
+function connectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
     if (!editing) return null
@@ -290,15 +294,16 @@ function connectionActions(host: Host, store: Accounts, begin: StartAction, writ
             storages: parseStorages(draft).filter(({ id }) => id > 0),
           })
         : await ask(host, 'accounts.probe', triedAccess)
-    const now = store.getState().editing
+    const currentForm = store.getState().editing
     // In the meantime, another form was opened or this one was closed.
-    const isLeft = now?.form !== editing.form
-    end(isLeft || answer.ok ? undefined : answer.failure)
-    if (isLeft || !answer.ok) return null
+    const wasFormLeft = currentForm?.form !== editing.form
+    end(wasFormLeft || answer.ok ? undefined : answer.failure)
+    if (wasFormLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
     // A full test fills the list of storages only if it is empty, so that storages typed by the user are kept.
-    const fill = listedStorages !== null && (requestKind === 'probe' || parseStorages(now.draft).length === 0)
-    const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
+    const shouldFill =
+      listedStorages !== null && (requestKind === 'probe' || parseStorages(currentForm.draft).length === 0)
+    const filledDraft = shouldFill ? withReportedStorages(currentForm.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
     store.setState({ testResult: { kind: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
@@ -310,7 +315,7 @@ function connectionActions(host: Host, store: Accounts, begin: StartAction, writ
   }
 }
 
-function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: StartAction) {
+function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })
@@ -340,5 +345,5 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: St
 export function listOtherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
   return (setups ?? [])
     .filter(({ id, origin }) => id !== account && origin === 'saved')
-    .map(({ name }) => asItCame(name))
+    .map(({ name }) => toRawText(name))
 }

@@ -8,8 +8,8 @@ import { languageOf } from '../../src-shared/words/window/words.ts'
 import { makePersistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { placeOrFirst } from '../view/accounts.ts'
-import { failureNotice, type Notice } from '../view/failure-line.ts'
+import { findPlace } from '../view/accounts.ts'
+import { makeFailureNotice, type Notice } from '../view/failure-line.ts'
 
 export const SCREEN_NAMES = [
   'import',
@@ -39,16 +39,16 @@ export interface AppState {
 
 export type AppStore = ReturnType<typeof createAppStore>
 
-export function createAppStore(host: Host, page: BrowserEnv) {
-  const lastAccount = makePersistedValue<string | null>(page.pageStorage, 'stocksheet.account', z.string(), null)
-  const lastStorage = makePersistedValue<number | null>(page.pageStorage, 'stocksheet.storage', z.number(), null)
+export function createAppStore(host: Host, browser: BrowserEnv) {
+  const lastAccount = makePersistedValue<string | null>(browser.pageStorage, 'stocksheet.account', z.string(), null)
+  const lastStorage = makePersistedValue<number | null>(browser.pageStorage, 'stocksheet.storage', z.number(), null)
   const lastLanguage = makePersistedValue<Language | null>(
-    page.pageStorage,
+    browser.pageStorage,
     'stocksheet.language',
     z.enum(LANGUAGES),
     null,
   )
-  const lastScreen = makePersistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
+  const lastScreen = makePersistedValue<Screen>(browser.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
     start: 'loading',
@@ -57,13 +57,13 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     account: null,
     storage: null,
     samples: [],
-    language: lastLanguage.get() ?? languageOf(page.language),
+    language: lastLanguage.get() ?? languageOf(browser.language),
     isHelpOpen: false,
     notice: null,
   }))
 
-  function setPlace(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null): void {
-    const { account, storage } = placeOrFirst(accounts, wantAccount, wantStorage)
+  function setPlace(accounts: readonly Account[], wantedAccount: string | null, wantedStorage: number | null): void {
+    const { account, storage } = findPlace(accounts, wantedAccount, wantedStorage)
     store.setState({ accounts, account: account?.id ?? null, storage: storage?.id ?? null })
     if (account) lastAccount.set(account.id)
     if (storage) lastStorage.set(storage.id)
@@ -98,16 +98,16 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     chooseStorage: (storage: number) => setPlace(store.getState().accounts, store.getState().account, storage),
     /** Sets the language from the settings; `auto` means the system's language. */
     speak(languageSetting: Settings['language']): void {
-      const language = languageSetting === 'auto' ? languageOf(page.language) : languageSetting
+      const language = languageSetting === 'auto' ? languageOf(browser.language) : languageSetting
       // Stored in the window, so that the language does not switch at the next start when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
     },
-    help: (helpOpen: boolean) => store.setState({ isHelpOpen: helpOpen }),
+    help: (isOpen: boolean) => store.setState({ isHelpOpen: isOpen }),
     tell: (notice: AppState['notice']) => store.setState({ notice }),
     async resetPractice(): Promise<boolean> {
       const answer = await ask(host, 'practice.reset', {})
-      if (!answer.ok) store.setState({ notice: failureNotice(answer.failure) })
+      if (!answer.ok) store.setState({ notice: makeFailureNotice(answer.failure) })
       return answer.ok
     },
   }

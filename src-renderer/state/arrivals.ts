@@ -1,16 +1,16 @@
 /** Files that come from the desktop or are dropped on the window. One is opened; the others wait. */
 import type { Answer, Host, Message, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import type { Notice } from '../view/failure-line.ts'
 import { answerOrFailure, ask } from './call-host.ts'
 import type { OpenableFile } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { AllStores } from './make-stores.ts'
-import { keepsFile } from './run-store.ts'
+import { needsFile } from './run-store.ts'
 
-export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, words: () => Words) {
+export function makeArrivalActions(host: Host, { app, imports, leaving, run }: AllStores, getWords: () => Words) {
   let isStarted = false
   /** The message about the files that were refused last. */
   let refusal: Notice | null = null
@@ -21,14 +21,14 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   function arrive(arrivals: readonly Arrival[], onlyQueue = false): void {
     if (!isStarted) return void earlyActions.push(() => arrive(arrivals, onlyQueue))
     const { account, storage } = app.getState()
-    const noStorage = account === null || storage === null
-    if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
+    const hasNoStorage = account === null || storage === null
+    if (hasNoStorage) app.act.tell({ kind: 'bad', text: getWords().bar.noStorage })
     const isBusyNow =
-      noStorage ||
+      hasNoStorage ||
       onlyQueue ||
       imports.getState().step === 'reading' ||
       leaving.getState().question !== null ||
-      keepsFile(run.getState())
+      needsFile(run.getState())
     const [firstArrival, ...otherArrivals] = arrivals
     leaving.act.wait(isBusyNow ? arrivals : otherArrivals)
     app.act.go('import')
@@ -42,7 +42,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   /** Takes files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const offerToHost = (file: File) => answerOrFailure(() => host.offerFile(file))
-    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), offer: () => offerToHost(file) }))
+    const filesToOffer = files.map((file) => ({ name: markUntrusted(file.name), offer: () => offerToHost(file) }))
     const [onlyFile, ...otherFiles] = filesToOffer
     if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
     const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.offer() })))
@@ -56,19 +56,19 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
    * Takes files that the host has read. A file that is not a table is refused by name at once, and the others are accepted. If nothing is open, a
    * single refused file gets a page of its own.
    */
-  function openOfferedFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
-    if (!isStarted) return void earlyActions.push(() => openOfferedFiles(handedFiles, alwaysAsk, onlyQueue))
-    const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
-    const refusedFiles = isOnlyFile ? [] : handedFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
+  function openOfferedFiles(answeredFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
+    if (!isStarted) return void earlyActions.push(() => openOfferedFiles(answeredFiles, alwaysAsk, onlyQueue))
+    const isOnlyFile = answeredFiles.length === 1 && hasNothingOpen()
+    const refusedFiles = isOnlyFile ? [] : answeredFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
     // The message about files refused earlier is out of date.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
     if (refusedFiles.length > 0) {
-      void refusalNotice(refusedFiles).then((notice) => {
+      void makeRefusalNotice(refusedFiles).then((notice) => {
         refusal = notice
         app.act.tell(notice)
       })
     }
-    const readableFiles = handedFiles.filter((file) => !refusedFiles.includes(file))
+    const readableFiles = answeredFiles.filter((file) => !refusedFiles.includes(file))
     if (readableFiles.length === 0) return
     arrive(
       readableFiles.map(({ name, answer }) => arrivalOf({ name, offer: async () => answer }, alwaysAsk)),
@@ -78,7 +78,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
 
   /** Opens a published table by its address. */
   const receiveLink = (address: string): void =>
-    arrive([arrivalOf({ name: untrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
+    arrive([arrivalOf({ name: markUntrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
 
   function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
@@ -99,14 +99,14 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   }
 
   // Listens from the start, because the desktop reports each file only once.
-  host.on('file.offered', ({ also, ...offeredFile }) => {
-    if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
-    openOfferedFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
+  host.on('file.offered', ({ also: onlyQueue, ...offeredFile }) => {
+    if (needsFile(run.getState())) app.act.tell({ kind: 'bad', text: getWords().run.busy })
+    openOfferedFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, onlyQueue)
   })
   /** Opens the files that arrived before the window was ready. */
   function openEarlyFiles(): void {
     isStarted = true
-    for (const takeEarlyFile of earlyActions.splice(0)) takeEarlyFile()
+    for (const earlyAction of earlyActions.splice(0)) earlyAction()
   }
 
   return { arrive, receive, receiveLink, takeIn: openOfferedFiles, openNext, begin: openEarlyFiles }
@@ -118,8 +118,8 @@ export interface AnsweredFile {
   readonly answer: Answer<OfferedFile>
 }
 
-async function refusalNotice(refusedFiles: readonly AnsweredFile[]): Promise<Notice> {
-  const { wordFailure } = await import('../view/failure-text.ts')
+async function makeRefusalNotice(refusedFiles: readonly AnsweredFile[]): Promise<Notice> {
+  const { describeFailure: wordFailure } = await import('../view/failure-text.ts')
   const failures = refusedFiles.flatMap(({ name: file, answer }) => {
     if (!answer.ok) return answer.failure
     return answer.value.refusal ? wordFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []

@@ -1,6 +1,6 @@
 /** The browser features that are passed to the stores: storage, timers and the system's language. */
 
-export interface SmallStorage {
+export interface KeyValueStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -8,10 +8,10 @@ export interface SmallStorage {
 
 export interface BrowserEnv {
   /** Storage that survives closing the window: account, storage, language. */
-  readonly pageStorage: SmallStorage
+  readonly pageStorage: KeyValueStorage
   /** Storage that survives only a reload of the window: the open session and run. */
-  readonly session: SmallStorage
-  /** Milliseconds, always increasing. */
+  readonly session: KeyValueStorage
+  /** A time in milliseconds that never goes back, for measuring durations. */
   now(): number
   /** Runs once after `ms`; the returned function cancels it. */
   runLater(run: () => void, ms: number): () => void

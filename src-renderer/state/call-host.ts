@@ -1,7 +1,7 @@
 /** Calls the host. A broken connection is returned as a failure. Never throws. */
 import type { Answer, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import type { CallName } from '../../src-shared/api/calls.ts'
-import { pageFailure } from '../view/page-failure.ts'
+import { makePageFailure } from '../view/page-failure.ts'
 
 export async function ask<Name extends CallName>(
   host: Host,
@@ -16,6 +16,6 @@ export async function answerOrFailure<T>(call: () => Promise<Answer<T>>): Promis
   try {
     return await call()
   } catch {
-    return { ok: false, failure: pageFailure('lost') }
+    return { ok: false, failure: makePageFailure('lost') }
   }
 }

@@ -8,7 +8,7 @@ import type { ImportState } from './import-state.ts'
 
 type SendChange = (session: string) => Promise<Answer<ImportSummary>>
 
-interface Import {
+interface ImportAccess {
   /** Makes a change and shows the result; null if the change was refused. */
   readonly renew: (send: SendChange) => Promise<ImportSummary | null>
   /** The import as it was before the current change. */
@@ -19,7 +19,7 @@ export function changeActions(
   host: Host,
   store: StoreApi<ImportState>,
   changes: ChangesInTurn<ImportSummary>,
-  { renew, currentSummary }: Import,
+  { renew, currentSummary: getCurrentSummary }: ImportAccess,
 ) {
   /** Makes a change once all earlier changes are done. The user cannot leave the import until then. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
@@ -44,7 +44,7 @@ export function changeActions(
   async function makeStep(direction: 'undo' | 'redo'): Promise<EditStep | null> {
     let doneBefore: number | undefined
     const summary = await change((session) => {
-      doneBefore = currentSummary()?.edits?.done
+      doneBefore = getCurrentSummary()?.edits?.done
       return ask(host, direction === 'undo' ? 'import.undo' : 'import.redo', { session })
     }, 'steps')
     if (!summary?.edits || summary.edits.done === doneBefore) return null
@@ -75,7 +75,7 @@ export function changeActions(
     refresh: (scope: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what: scope })),
     /** Stops the current change and discards it. False if it was too late or nothing was running. [EDIT-12] */
     async stopChange(): Promise<boolean> {
-      const summaryBefore = currentSummary()
+      const summaryBefore = getCurrentSummary()
       if (!summaryBefore) return false
       const stoppedChange = changes.stop()
       const answer = await ask(host, 'import.stopChange', { session: summaryBefore.session })

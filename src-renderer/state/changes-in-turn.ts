@@ -15,30 +15,30 @@ export class ChangesInTurn<Result> {
 
   /**
    * Adds a change. `makeChange` first waits until it is known whether the change is still wanted. Undoing a stopped change must not undo the change
-   * before it. Null if refused or stopped. [EDIT-12]
+   * before it. Resolves to null if the change was refused or stopped. [EDIT-12]
    */
   queueChange(
     kind: ChangeKind,
     makeChange: (waitForTurn: () => Promise<boolean>) => Promise<Result | null>,
   ): Promise<Result | null> {
     const changeBefore = this.lastChange
-    const ownNumber = ++this.lastNumber
+    const changeNumber = ++this.lastNumber
     const result: Promise<Result | null> = makeChange(async () => {
       await changeBefore
-      const { at, lastNumber: stoppedUpTo } = this.lastStop
-      this.currentChange = { number: ownNumber, result }
-      if (kind === 'makes' || ownNumber > stoppedUpTo || ownNumber !== at + 1) return true
-      this.lastStop = { at: ownNumber, lastNumber: stoppedUpTo }
+      const { at: stoppedNumber, lastNumber: stoppedUpTo } = this.lastStop
+      this.currentChange = { number: changeNumber, result }
+      if (kind === 'makes' || changeNumber > stoppedUpTo || changeNumber !== stoppedNumber + 1) return true
+      this.lastStop = { at: changeNumber, lastNumber: stoppedUpTo }
       return false
     })
-    const ownChange = result
-      .then((value) => (this.lastStop.at === ownNumber ? null : value))
+    const queuedChange = result
+      .then((value) => (this.lastStop.at === changeNumber ? null : value))
       .finally(() => {
-        if (this.currentChange?.number === ownNumber) this.currentChange = null
-        if (this.lastChange === ownChange) this.lastChange = null
+        if (this.currentChange?.number === changeNumber) this.currentChange = null
+        if (this.lastChange === queuedChange) this.lastChange = null
       })
-    this.lastChange = ownChange
-    return ownChange
+    this.lastChange = queuedChange
+    return queuedChange
   }
 
   /** Stops the current change and the undo steps that wait for it. Returns the result of the current change; null if there is none. */

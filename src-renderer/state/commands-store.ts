@@ -14,14 +14,14 @@ export interface CommandsState {
 
 const MAX_RECENT = 6
 
-export function createCommandsStore(page: Pick<BrowserEnv, 'pageStorage'>) {
-  const storedRecent = makePersistedValue<readonly string[]>(
-    page.pageStorage,
+export function createCommandsStore(browser: Pick<BrowserEnv, 'pageStorage'>) {
+  const storedIds = makePersistedValue<readonly string[]>(
+    browser.pageStorage,
     'stocksheet.commands',
     z.array(z.string()),
     [],
   )
-  const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
+  const store = createStore<CommandsState>(() => ({ open: false, recent: storedIds.get() }))
   // If several components offer a command, the latest one wins, because one part of the window may cover another.
   const offers = new Map<CommandId, (() => CommandOffer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
@@ -33,10 +33,10 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'pageStorage'>) {
     /** The current offer of a command. Undefined while nothing on screen offers it. */
     offered: (id: CommandId): CommandOffer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
-    show: (open: boolean): void => store.setState({ open }),
+    show: (isOpen: boolean): void => store.setState({ open: isOpen }),
     noteUse(id: CommandId): void {
       const recentIds = [id, ...store.getState().recent.filter((recentId) => recentId !== id)].slice(0, MAX_RECENT)
-      storedRecent.set(recentIds)
+      storedIds.set(recentIds)
       store.setState({ recent: recentIds })
     },
   }

@@ -12,11 +12,14 @@ export function areEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-export function keepIfEqual<Part>(previousPart: Part | undefined, now: Part): Part {
-  return previousPart !== undefined && areEqual(previousPart, now) ? previousPart : now
+export function keepIfEqual<Part>(previousPart: Part | undefined, currentPart: Part): Part {
+  return previousPart !== undefined && areEqual(previousPart, currentPart) ? previousPart : currentPart
 }
 
-/** Returns the entries of `now`. An entry that equals the one at its index in `previousEntries` is replaced by that older object. */
-export function keepEqualEntries<Entry>(previousEntries: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
-  return now.map((entry, index) => keepIfEqual(previousEntries[index], entry))
+/** Returns `currentEntries`. An entry that equals the one at its index in `previousEntries` is replaced by that older object. */
+export function keepEqualEntries<Entry>(
+  previousEntries: readonly Entry[],
+  currentEntries: readonly Entry[],
+): readonly Entry[] {
+  return currentEntries.map((entry, index) => keepIfEqual(previousEntries[index], entry))
 }

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress } from '../../src-shared/api/export.ts'
 import type { StockFormat } from '../../src-shared/export/write-error.ts'
 import { ask, answerOrFailure } from './call-host.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The user's choices, kept across a reload. */
 export interface ExportChoices {
@@ -60,10 +60,10 @@ export function createExportStore(host: Host) {
       store.setState({ ...choices, writtenStock: null, isSaved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv, asOf } = store.getState()
-      const parts = { ...(csv && { csv }), ...(asOf?.account === account && { asOf: asOf.seq }) }
+      const options = { ...(csv && { csv }), ...(asOf?.account === account && { asOf: asOf.seq }) }
       store.setState({ ...EMPTY_STATE, step: 'writing' })
       isAwaitingAnswer = true
-      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, ...parts })
+      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, ...options })
       isAwaitingAnswer = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {
@@ -80,7 +80,7 @@ export function createExportStore(host: Host) {
       const { writtenStock } = store.getState()
       if (!writtenStock) return
       store.setState({ step: 'saving', failure: null })
-      const answer = await answerOrFailure(() => host.saveFile(writtenStock.file, asItCame(writtenStock.name)))
+      const answer = await answerOrFailure(() => host.saveFile(writtenStock.file, toRawText(writtenStock.name)))
       store.setState(
         answer.ok
           ? { step: 'choose', isSaved: answer.value }
@@ -98,7 +98,7 @@ export function createExportStore(host: Host) {
       store.setState({ template: 'making', failure: null })
       const exportAnswer = await ask(host, 'export.template', { account })
       const saveAnswer = exportAnswer.ok
-        ? await answerOrFailure(() => host.saveFile(exportAnswer.value.file, asItCame(exportAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(exportAnswer.value.file, toRawText(exportAnswer.value.name)))
         : exportAnswer
       if (saveAnswer.ok) store.setState({ template: saveAnswer.value ? 'made' : 'none' })
       else store.setState({ template: 'none', failure: saveAnswer.failure })

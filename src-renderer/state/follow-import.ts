@@ -1,10 +1,10 @@
 /** Updates rows, grid and run when their import changes. Set up once for files and once for the account's stock. */
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
-import { endsInBase } from './run-store.ts'
+import { isOutcomeKnown } from './run-store.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
-import { countAttention } from '../../src-shared/run/run-outcome.ts'
+import { countNeedingAttention } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING_STATUSES } from '../view/counts.ts'
-import { followImport } from '../view/import-follow.ts'
+import { chooseGridUpdate } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
 import { type ImportState, isBusy } from './import-state.ts'
@@ -17,39 +17,43 @@ import { ask } from './call-host.ts'
 const REFRESH_MS = 400
 
 /**
- * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `changes`: filters that are
- * set outside the rows store.
+ * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `otherFilters`: filters that
+ * are set outside the rows store.
  */
 export function wasEmptied(
   previousState: RowsState,
-  { filter, settled, total, rule, cells, trialResult }: RowsState,
-  changes = {},
+  { filter, settled: isLoaded, total, rule: triedRule, cells: triedChange, trialResult }: RowsState,
+  otherFilters = {},
 ): boolean {
   const hadRows = previousState.total > 0 || (previousState.trialResult !== null && trialResult === null)
-  const isEmptied = (previousState.settled ? hadRows : previousState.isRenewed) && settled && total === 0
-  return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...changes }).length > 0
+  const isEmptied = (previousState.settled ? hadRows : previousState.isRenewed) && isLoaded && total === 0
+  return (
+    isEmptied && triedRule === null && triedChange === null && Object.keys({ ...filter, ...otherFilters }).length > 0
+  )
 }
 
 export function wireWorkbench(
   host: Host,
   { imports, rows, grid, run }: WorkbenchStores,
   layouts: AllStores['layouts'],
-  page: BrowserEnv,
+  browser: BrowserEnv,
   onNothingLeft: () => void,
 ): void {
   imports.subscribe((state, previousState) => {
-    const open = state.step === 'open' ? state : null
-    const openBefore = previousState.step === 'open' ? previousState : null
+    const openState = state.step === 'open' ? state : null
+    const openStateBefore = previousState.step === 'open' ? previousState : null
     const { filter, sort } = rows.getState()
-    const { run: applying, isStock, isBase } = run.getState()
-    const hasRun = applying !== null && !isStock
-    const follow = followImport(openBefore, open, { filter, isSorted: sort !== null, hasRun })
+    const { run: runId, isStock, isBase: isComparedWithRun } = run.getState()
+    const hasRun = runId !== null && !isStock
+    const gridUpdate = chooseGridUpdate(openStateBefore, openState, { filter, isSorted: sort !== null, hasRun })
     // The run's result stays in view until the user requests another change.
-    if (isBase && open && openBefore && open.requestCount > openBefore.requestCount) run.act.forget()
+    if (isComparedWithRun && openState && openStateBefore && openState.requestCount > openStateBefore.requestCount)
+      run.act.forget()
     const showRows = (filter: RowFilter): void => {
-      if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
+      if (openState)
+        rows.act.show(openState.summary.session, filter, isPerMaterial(openState.summary, layouts.getState()))
     }
-    switch (follow.kind) {
+    switch (gridUpdate.kind) {
       case 'nothing':
         return
       case 'gone':
@@ -57,24 +61,24 @@ export function wireWorkbench(
         return run.act.forget()
       case 'first':
         grid.setState({ activePlace: { row: 0, column: 0 }, hasFocus: false, material: null, areDetailsOpen: false })
-        return showRows(follow.filter)
+        return showRows(gridUpdate.filter)
       case 'reread':
         run.act.forget()
-        return showRows(follow.filter)
+        return showRows(gridUpdate.filter)
       case 'show':
         return showRows(filter)
       case 'refresh':
-        if (follow.mayMoveRows) clearSelection(grid)
+        if (gridUpdate.mayMoveRows) clearSelection(grid)
         return rows.act.refresh()
       default:
-        return follow satisfies never
+        return gridUpdate satisfies never
     }
   })
 
-  layouts.subscribe(({ rowPer }, previousState) => {
+  layouts.subscribe(({ rowPer: rowGrouping }, previousState) => {
     const { session, filter } = rows.getState()
     const state = imports.getState()
-    if (rowPer === previousState.rowPer || session === null || state.step !== 'open') return
+    if (rowGrouping === previousState.rowPer || session === null || state.step !== 'open') return
     rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
   })
 
@@ -90,20 +94,23 @@ export function wireWorkbench(
     }
   })
 
-  followClaims(host, { imports, grid, run }, page)
-  followRun({ imports, rows, run }, page)
+  followClaims(host, { imports, grid, run }, browser)
+  followRun({ imports, rows, run }, browser)
 }
 
 /** Reloads the rows during a run and after it. */
-function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>, page: BrowserEnv): void {
+function followRun(
+  { imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>,
+  browser: BrowserEnv,
+): void {
   // A run may report its end more than once.
   let baseRun: string | null = null
-  async function takeAsBase(endedRun: string): Promise<void> {
+  async function rereadOnce(endedRun: string): Promise<void> {
     if (baseRun === endedRun) return
     baseRun = endedRun
-    const isBase = await imports.act.takeBase()
-    if (!isBase) baseRun = null
-    else if (run.getState().run === endedRun) run.setState({ isBase })
+    const isComparedWithRun = await imports.act.takeBase()
+    if (!isComparedWithRun) baseRun = null
+    else if (run.getState().run === endedRun) run.setState({ isBase: isComparedWithRun })
   }
 
   let cancelRefresh: (() => void) | null = null
@@ -115,10 +122,10 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
       cancelRefresh?.()
       cancelRefresh = null
       // A row with an unknown outcome waits until the user reads the account again. [STOCK-12]
-      if (endsInBase(state)) void takeAsBase(state.run)
+      if (isOutcomeKnown(state)) void rereadOnce(state.run)
       else showRun(rows, state.progress, imports.getState())
     } else {
-      cancelRefresh ??= page.runLater(() => {
+      cancelRefresh ??= browser.runLater(() => {
         cancelRefresh = null
         rows.act.refresh()
       }, REFRESH_MS)
@@ -127,9 +134,10 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
 }
 
 /** After a run, shows the rows that need attention. If there are none, shows the changed rows of a file, or all rows of the stock. */
-function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
-  if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
-  if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
+function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, importState: ImportState): void {
+  if (countNeedingAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
+  if (progress.state !== 'done' || importState.step !== 'open' || importState.summary.file.kind === 'account')
+    return rows.act.refresh()
   rows.act.setFilter({ statuses: [...CHANGING_STATUSES] })
 }
 
@@ -149,45 +157,45 @@ function isWaitingForRun(state: ImportState): boolean {
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
-  page: Pick<BrowserEnv, 'runLater'>,
+  browser: Pick<BrowserEnv, 'runLater'>,
 ): void {
   /** The last known phase of each run, because a run may report the same phase more than once. */
   const phases = new Map<string, RunPhase>()
   /** Whether a run has ended since the rows were planned. */
   let isDue = false
-  let pause = CHECK_EVERY_MS
+  let pauseMs = CHECK_EVERY_MS
 
   function rebuildPlan(): void {
     if (!isDue) return
-    const now = imports.getState()
+    const importState = imports.getState()
     // Wait until a read or change in progress has ended. Rows of an applied import stay as the run left them.
-    const canRefresh = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
+    const canRefresh = !isBusy(importState) && importState.step !== 'restoring' && run.getState().run === null
     if (!canRefresh || grid.getState().typedText !== null) return
     isDue = false
-    if (now.step !== 'open' || !isWaitingForRun(now)) return
+    if (importState.step !== 'open' || !isWaitingForRun(importState)) return
     // If this fails, the next check comes later.
-    pause *= 2
-    void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
+    pauseMs *= 2
+    void (importState.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }
 
-  let isLooking = false
+  let isChecking = false
   async function checkRuns(session: string): Promise<void> {
     const answer = await ask(host, 'import.waitsNoMore', { session })
-    isLooking = false
-    const now = imports.getState()
-    isDue ||= answer.ok && answer.value.over && now.step === 'open' && now.summary.session === session
+    isChecking = false
+    const importState = imports.getState()
+    isDue ||= answer.ok && answer.value.over && importState.step === 'open' && importState.summary.session === session
     rebuildPlan()
     checkClaimsLater()
   }
   function checkClaimsLater(): void {
-    const now = imports.getState()
-    if (now.step !== 'open' || !isWaitingForRun(now)) {
-      pause = CHECK_EVERY_MS
+    const importState = imports.getState()
+    if (importState.step !== 'open' || !isWaitingForRun(importState)) {
+      pauseMs = CHECK_EVERY_MS
       return
     }
-    if (isLooking) return
-    isLooking = true
-    page.runLater(() => void checkRuns(now.summary.session), pause)
+    if (isChecking) return
+    isChecking = true
+    browser.runLater(() => void checkRuns(importState.summary.session), pauseMs)
   }
 
   host.on('run.progress', ({ run: id, state }) => {

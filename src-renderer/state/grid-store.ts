@@ -1,7 +1,7 @@
-/** The grid's active cell and selection. Row -1 is the header. Places are positions, not rows: see `followRow`. */
+/** The grid's active cell and selection. Row -1 is the heading row. Places are positions, not rows: see `followRow`. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
-import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
+import type { ColumnKey } from '../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { LastFill } from '../view/fill-plan.ts'
@@ -51,20 +51,20 @@ export interface GridState extends Selection {
   /** True if the details of the active row are open over the grid. */
   readonly areDetailsOpen: boolean
   /** The stock column that the filter dialog is for. */
-  readonly columnToFilter: ColumnOf | null
-  /** The field whose rule is being written. `from`: the column it started from; `text`: the rule to start with. */
+  readonly columnToFilter: ColumnKey | null
+  /** The field whose rule is being written. `startColumn`: the column where the user started to write it; `text`: the rule to start with. */
   readonly ruleToEdit:
     | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
-   * The state of Find; null if it is closed. `replace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
+   * The state of Find; null if it is closed. `withReplace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
    * field has the focus; until then, keys pressed in the grid go to the field.
    */
   readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
   /** The last search. */
   readonly lastSearch: SearchTexts
   /** The change to many cells that the dialog is for. */
-  readonly changeKind: ManyCells | null
+  readonly changeKind: CellChangeKind | null
 }
 
 /** The field of a column that a dialog is open for. */
@@ -76,7 +76,7 @@ export interface SelectionSums extends Selection {
   readonly sums: Reply<'import.sums'>
 }
 
-/** The text to find and its replacement. */
+/** The text to find, its replacement, and the options of the search. */
 interface SearchTexts {
   readonly text: string
   readonly by: string
@@ -85,8 +85,8 @@ interface SearchTexts {
 }
 
 /** The kinds of changes to many cells. */
-export const MANY_CELLS = ['set', 'add', 'percent', 'round'] as const
-export type ManyCells = (typeof MANY_CELLS)[number]
+export const CELL_CHANGE_KINDS = ['set', 'add', 'percent', 'round'] as const
+export type CellChangeKind = (typeof CELL_CHANGE_KINDS)[number]
 
 type GridStore = StoreApi<GridState>
 
@@ -129,36 +129,36 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
 }
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
-export function followRow(store: GridStore, previousRows: RowsState, now: RowsState): void {
-  const { activePlace, hasFocus, typedText, editedRow, tabStart, reveal } = store.getState()
+export function followRow(store: GridStore, previousRows: RowsState, currentRows: RowsState): void {
+  const { activePlace, hasFocus, typedText, editedRow, tabStart, reveal: revealCount } = store.getState()
   const row = (typedText === null ? null : editedRow) ?? rowAt(previousRows, activePlace.row)
-  if (!row || rowAt(now, activePlace.row)?.index === row.index) return
-  const position = positionOf(now, row.index, activePlace.row)
+  if (!row || rowAt(currentRows, activePlace.row)?.index === row.index) return
+  const position = positionOf(currentRows, row.index, activePlace.row)
   if (position === null) return
   store.setState({
     activePlace: { row: position, column: activePlace.column },
     tabStart: tabStart?.row === activePlace.row ? { row: position, column: tabStart.column } : tabStart,
-    reveal: hasFocus ? reveal + 1 : reveal,
+    reveal: hasFocus ? revealCount + 1 : revealCount,
   })
 }
 
 /** Clears a selection if other rows are now at its positions. */
-export function endMovedSelection(store: GridStore, previousRows: RowsState, now: RowsState): void {
+export function endMovedSelection(store: GridStore, previousRows: RowsState, currentRows: RowsState): void {
   const { rowRanges } = store.getState()
   if (rowRanges.length === 0) return
-  for (const [page, { rows }] of now.pages) {
+  for (const [page, { rows }] of currentRows.pages) {
     for (const rowIndex of rows.keys()) {
       const position = page * ROWS_PER_PAGE + rowIndex
       const row = hasIndex(rowRanges, position) ? rowAt(previousRows, position) : undefined
-      if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
+      if (row && rowAt(currentRows, position)?.index !== row.index) return clearSelection(store)
     }
   }
 }
 
 /** Opens Find, or focuses it if it is open. */
-export function openFinding(store: GridStore, replace: boolean): void {
+export function openFinding(store: GridStore, withReplace: boolean): void {
   const { findState } = store.getState()
-  store.setState({ findState: { replace, openCount: (findState?.openCount ?? 0) + 1, hasFocus: false } })
+  store.setState({ findState: { replace: withReplace, openCount: (findState?.openCount ?? 0) + 1, hasFocus: false } })
 }
 
 /** Makes a cell active and scrolls it into view, without moving the focus. */
@@ -174,20 +174,20 @@ export function selectRow(store: GridStore, row: number): void {
 /** Selects the rows from the start of the selection to this row. */
 export function selectTo(store: GridStore, row: number): void {
   const { anchor, activePlace } = store.getState()
-  const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
-  const rangeEnd = { row, column: from.column }
-  store.setState({ rowRanges: [makeRange(from.row, row)], columnRange: null, anchor: from, rangeEnd })
+  const startPlace = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
+  const rangeEnd = { row, column: startPlace.column }
+  store.setState({ rowRanges: [makeRange(startPlace.row, row)], columnRange: null, anchor: startPlace, rangeEnd })
 }
 
 /** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
 export function selectCellsTo(store: GridStore, rangeEnd: GridPlace): void {
   const { anchor, activePlace } = store.getState()
-  const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
-  const isSingleCell = from.row === rangeEnd.row && from.column === rangeEnd.column
+  const startPlace = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
+  const isSingleCell = startPlace.row === rangeEnd.row && startPlace.column === rangeEnd.column
   store.setState({
-    rowRanges: isSingleCell ? NO_RANGES : [makeRange(from.row, rangeEnd.row)],
-    columnRange: isSingleCell ? null : makeRange(from.column, rangeEnd.column),
-    anchor: from,
+    rowRanges: isSingleCell ? NO_RANGES : [makeRange(startPlace.row, rangeEnd.row)],
+    columnRange: isSingleCell ? null : makeRange(startPlace.column, rangeEnd.column),
+    anchor: startPlace,
     rangeEnd,
   })
 }

@@ -1,4 +1,4 @@
-/** Past runs and the report of one. Read only: the `watched` store controls the run of an open report, and the `undo` store an undo. */
+/** Past runs and the report of one. Read only: the `reportRun` store controls the run of an open report, and the `undo` store an undo. */
 import type { Failure, Host, RowFilter, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -26,7 +26,7 @@ export const RUNS_PAGE = 100
 /** Milliseconds between the last key press and the search. */
 const SEARCH_MS = 250
 const NO_MATCHES: ReadonlyMap<string, number> = new Map()
-export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'runLater'>) {
+export function createHistoryStore(host: Host, browser: Pick<BrowserEnv, 'runLater'>) {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
@@ -39,12 +39,15 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'runLater'
     open: null,
     ...UNREAD_REPORT,
   }))
-  const list = runListActions(host, page, store)
+  const listActions = runListActions(host, browser, store)
   const rows = createReportStore(host, store)
-  return Object.assign(store, { rows, act: { ...list, ...reportActions(store, rows, () => list.load()) } })
+  return Object.assign(store, {
+    rows,
+    act: { ...listActions, ...reportActions(store, rows, () => listActions.load()) },
+  })
 }
 
-function runListActions(host: Host, page: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
+function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
   // Progress that arrived while the list was requested. The answer may be older.
   const pendingChanges = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -81,7 +84,7 @@ function runListActions(host: Host, page: Pick<BrowserEnv, 'runLater'>, store: S
       cancelSearch?.()
       const text = search.trim()
       store.setState({ search, matchCounts: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
-      cancelSearch = text === '' ? null : page.runLater(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
+      cancelSearch = text === '' ? null : browser.runLater(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
     sortBy(column: RunColumn): void {

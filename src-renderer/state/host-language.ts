@@ -7,7 +7,7 @@ import { ask } from './call-host.ts'
 import type { AllStores } from './make-stores.ts'
 import type { Host } from '../../src-shared/api/window-types.ts'
 
-export function hostLanguage(host: Host, stores: AllStores) {
+export function syncHostLanguage(host: Host, stores: AllStores) {
   let lastCall: Promise<void> = Promise.resolve()
   const setLanguage = (language: Language): Promise<void> => {
     // Sent in order, so that the last of two quick changes wins. If the host is unreachable, the next call reports it.
@@ -17,15 +17,24 @@ export function hostLanguage(host: Host, stores: AllStores) {
   stores.app.subscribe(({ language }, previousState) => {
     if (language !== previousState.language) void setLanguage(language).then(() => refreshWording(stores))
   })
-  /** `speak` sets a language and resolves once the host has it. `heard` resolves once the host has the latest language. */
+  /** `setLanguage` sets a language and resolves once the host has it. `waitForHost` resolves once the host has the latest language. */
   return { speak: setLanguage, heard: () => lastCall }
 }
 
-async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: AllStores): Promise<void> {
+async function refreshWording({
+  app,
+  setups,
+  imports,
+  run,
+  stock,
+  watched: reportRun,
+  undo,
+  history,
+}: AllStores): Promise<void> {
   if (app.getState().start !== 'ready') return
-  const { runs, open } = history.getState()
-  const { runToUndo, open: undoing, file, undoPart } = undo.getState()
-  if (!undoing) undo.act.forget()
+  const { runs, open: openRun } = history.getState()
+  const { runToUndo, open: isUndoOpen, file, undoPart } = undo.getState()
+  if (!isUndoOpen) undo.act.forget()
   await Promise.all([
     app.act.loadSamples(),
     app.act.refreshAccounts(),
@@ -34,9 +43,9 @@ async function refreshWording({ app, setups, imports, run, stock, watched, undo,
     run.act.refreshWording(),
     stock.imports.act.refreshSummary(),
     stock.run.act.refreshWording(),
-    watched.act.refreshWording(),
+    reportRun.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
-    open === null ? undefined : history.act.open(open),
-    runToUndo === null || !undoing ? undefined : undo.act.plan(runToUndo, file, undoPart),
+    openRun === null ? undefined : history.act.open(openRun),
+    runToUndo === null || !isUndoOpen ? undefined : undo.act.plan(runToUndo, file, undoPart),
   ])
 }

@@ -9,8 +9,8 @@ export interface Target {
   readonly storage: number
 }
 
-interface StageProgress {
-  readonly doneSteps: number
+export interface StageProgress {
+  readonly done: number
   readonly total: number
 }
 
@@ -45,7 +45,7 @@ export type ImportState =
       readonly share?: number | null
       readonly failure: Failure | null
       /** The changes that would be lost by reading the file another way, while the user is being asked about them. */
-      readonly losingChanges?: LosingChanges | null
+      readonly losingChanges?: LossQuestion | null
       /** Whether the file was saved again after it was read. */
       readonly isStale?: boolean
       /** How many times the file was read again since it was opened. */
@@ -74,14 +74,14 @@ export interface RawSheetStep {
   readonly rereads: number
 }
 
-export interface LosingChanges {
+export interface LossQuestion {
   /** The failure. The `list` of its message names the changes that would be lost. */
   readonly failure: Failure
   readonly request: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }
 
 /** How many changes the user made in the import. */
-export function changeCount(state: ImportState): number {
+export function countChanges(state: ImportState): number {
   return state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0
 }
 

@@ -1,10 +1,12 @@
-/** The open import, from a file to a preview and back. Keeps the session across a reload of the window. Ignores answers to outdated requests. */
+/**
+ * The open import, from choosing its file until it is closed. Keeps the session across a reload of the window. Ignores answers to outdated requests.
+ */
 import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { changeActions } from './change-actions.ts'
-import type { Target, ImportState } from './import-state.ts'
+import type { ImportState, StageProgress, Target } from './import-state.ts'
 import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActions } from './mapping-actions.ts'
@@ -22,29 +24,29 @@ export interface OpenableFile {
 /** `kind`: whether the preview is of a file or of the account's stock. */
 export function createImportStore(
   host: Host,
-  page: BrowserEnv,
+  browser: BrowserEnv,
   leavingStore: LeavingStore,
   kind: 'file' | 'account' = 'file',
 ) {
-  const open = new OpenImport(host, page)
-  const { store, reloadStorage, changes } = open
-  followReading(open, kind)
+  const openImport = new OpenImport(host, browser)
+  const { store, reloadStorage, changes } = openImport
+  followReading(openImport, kind)
   followHost(host, store)
 
-  const leaveActions = leaveActionsOf(open, leavingStore)
-  const files = openActions(open, leaveActions)
-  const openFile: OpenFile = (...args) => files.open(...args)
-  const renew = makeRenew(open, openFile)
-  const choices = choiceActions(open, renew)
-  const importChanges = changeActions(host, store, changes, { renew, currentSummary: () => open.lastAnswer })
+  const leaveActions = leaveActionsOf(openImport, leavingStore)
+  const fileActions = openActions(openImport, leaveActions)
+  const openFile: OpenFile = (...args) => fileActions.open(...args)
+  const renew = makeRenew(openImport, openFile)
+  const choiceHandlers = choiceActions(openImport, renew)
+  const importChanges = changeActions(host, store, changes, { renew, currentSummary: () => openImport.lastAnswer })
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
       /** Lets the host prepare the next import. If that fails, opening a file shows why. */
       prepare: () => void ask(host, 'import.prepare', {}),
-      ...files,
-      ...choices,
-      ...returnActions(open, leaveActions, leavingStore, openFile),
+      ...fileActions,
+      ...choiceHandlers,
+      ...returnActions(openImport, leaveActions, leavingStore, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => reloadStorage.keepRun(run),
       ...importChanges,
@@ -56,26 +58,30 @@ export function createImportStore(
       ...mappingActions(
         host,
         store,
-        (nextChoices) => choices.change(nextChoices),
-        (failure) => open.refuse(failure),
+        (nextChoices) => choiceHandlers.change(nextChoices),
+        (failure) => openImport.refuse(failure),
       ),
     },
   })
 }
 
-function followReading(open: OpenImport, kind: 'file' | 'account'): void {
-  const { host, store } = open
+function followReading(openImport: OpenImport, kind: 'file' | 'account'): void {
+  const { host, store } = openImport
   host.on('import.progress', ({ session, of: source, stage, done, total }) => {
     const state = store.getState()
     if (state.step !== 'reading' || source !== kind) return
-    open.reading = session ?? open.reading
-    store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
+    openImport.reading = session ?? openImport.reading
+    store.setState({
+      ...state,
+      stage,
+      progress: { ...state.progress, [stage]: { done, total } satisfies StageProgress },
+    })
   })
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActions(open: OpenImport, leaveActions: LeaveActions) {
-  const { host, store, reloadStorage } = open
+function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
+  const { host, store, reloadStorage } = openImport
   const actions = {
     /**
      * Opens a dropped, picked or pasted file. `alwaysAsk`: asks before an open import is closed, even without changes. False if the user kept the open
@@ -84,10 +90,10 @@ function openActions(open: OpenImport, leaveActions: LeaveActions) {
     async offer({ name, offer }: OpenableFile, target: Target, alwaysAsk = false): Promise<boolean> {
       const leaveAnswer = leaveActions.leave({ kind: 'open', name }, alwaysAsk)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
-      const requestNumber = open.beginRequest()
+      const requestNumber = openImport.beginRequest()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
       const offerAnswer = await offer()
-      if (!open.isLast(requestNumber)) return true
+      if (!openImport.isLast(requestNumber)) return true
       if (offerAnswer.ok) return actions.open(offerAnswer.value.file, offerAnswer.value.name, target)
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
@@ -102,20 +108,20 @@ function openActions(open: OpenImport, leaveActions: LeaveActions) {
     ): Promise<boolean> {
       const leaveAnswer = leaveActions.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
-      const requestNumber = open.beginRequest()
+      const requestNumber = openImport.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // Stored until the host answers, so that the same file is opened again after a failure or a reload.
       reloadStorage.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', password === undefined ? request : { ...request, password })
-      if (!open.isLast(requestNumber))
-        open.closeQuietly(answer.ok ? answer.value.session : findUnreadSession(answer.failure))
-      else if (answer.ok) open.openForReload(file, target.account, answer.value)
+      if (!openImport.isLast(requestNumber))
+        openImport.closeQuietly(answer.ok ? answer.value.session : findUnreadSession(answer.failure))
+      else if (answer.ok) openImport.openForReload(file, target.account, answer.value)
       else {
         const { failure } = answer
         const session = findUnreadSession(failure)
         if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
-        else open.showRawSheet({ ...request, name, session, isStale: false, rereads: 0 }, failure)
+        else openImport.showRawSheet({ ...request, name, session, isStale: false, rereads: 0 }, failure)
       }
       return true
     },
@@ -126,7 +132,7 @@ function openActions(open: OpenImport, leaveActions: LeaveActions) {
     async close(): Promise<void> {
       const leaveAnswer = leaveActions.leave({ kind: 'close' }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return
-      open.beginRequest()
+      openImport.beginRequest()
       reloadStorage.forget()
       store.setState({ step: 'empty' }, true)
     },

@@ -3,16 +3,21 @@ import type { Failure, Host, Reply, Request } from '../../src-shared/api/window-
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 
-export interface KeptState {
+export interface DataFolderState {
   readonly storedThings: Reply<'kept.list'> | null
-  /** What was erased last. */
+  /** The items that were erased last. */
   readonly erasedThings: Reply<'kept.erase'> | null
   readonly busy: boolean
   readonly failure: Failure | null
 }
 
-export function createKeptStore(host: Host) {
-  const store = createStore<KeptState>(() => ({ storedThings: null, erasedThings: null, busy: false, failure: null }))
+export function createDataFolderStore(host: Host) {
+  const store = createStore<DataFolderState>(() => ({
+    storedThings: null,
+    erasedThings: null,
+    busy: false,
+    failure: null,
+  }))
   const actions = {
     async load(): Promise<void> {
       const answer = await ask(host, 'kept.list', {})

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
-import { layoutSchema, PLAIN, type GridLayout } from '../view/grid-layout.ts'
+import { layoutSchema, PLAIN_LAYOUT, type GridLayout } from '../view/grid-layout.ts'
 import { makePersistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
@@ -26,22 +26,25 @@ type LayoutStore = StoreApi<LayoutState> & {
 const storedSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MAX_LAYOUTS = 40
 
-export function createLayoutStore(page: Pick<BrowserEnv, 'pageStorage'>): LayoutStore {
+export function createLayoutStore(browser: Pick<BrowserEnv, 'pageStorage'>): LayoutStore {
   const storedLayouts = makePersistedValue<readonly (readonly [string, GridLayout])[]>(
-    page.pageStorage,
+    browser.pageStorage,
     'stocksheet.columns',
     storedSchema,
     [],
   )
-  const rowGrouping = makePersistedValue<RowGrouping>(
-    page.pageStorage,
+  const storedGrouping = makePersistedValue<RowGrouping>(
+    browser.pageStorage,
     'stocksheet.rowPer',
     z.enum(['material', 'storage']),
     'material',
   )
-  const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowGrouping.get() }))
+  const store = createStore<LayoutState>(() => ({
+    layouts: new Map(storedLayouts.get()),
+    rowPer: storedGrouping.get(),
+  }))
 
-  function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
+  function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN_LAYOUT): void {
     const layouts = new Map(store.getState().layouts)
     const layoutBefore = layouts.get(key) ?? usualLayout
     const changedLayout = changeLayout(layoutBefore)
@@ -54,21 +57,21 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'pageStorage'>): Layout
     store.setState({ layouts })
     storedLayouts.set([...layouts])
   }
-  function showRowPer(chosenRowPer: RowGrouping): void {
-    rowGrouping.set(chosenRowPer)
-    store.setState({ rowPer: chosenRowPer })
+  function setRowGrouping(chosenGrouping: RowGrouping): void {
+    storedGrouping.set(chosenGrouping)
+    store.setState({ rowPer: chosenGrouping })
   }
-  return Object.assign(store, { actions: { change, showRowPer } })
+  return Object.assign(store, { actions: { change, showRowPer: setRowGrouping } })
 }
 
-export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN): GridLayout {
+export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN_LAYOUT): GridLayout {
   return state.layouts.get(key) ?? usualLayout
 }
 
 /** Whether to show one row per material: if that is possible and the user has not chosen otherwise. Always true for the account's stock. */
 export function isPerMaterial(
   { perMaterial, file }: Pick<ImportSummary, 'perMaterial' | 'file'>,
-  { rowPer }: Pick<LayoutState, 'rowPer'>,
+  { rowPer: rowGrouping }: Pick<LayoutState, 'rowPer'>,
 ): boolean {
-  return perMaterial !== undefined && (rowPer === 'material' || file.kind === 'account')
+  return perMaterial !== undefined && (rowGrouping === 'material' || file.kind === 'account')
 }

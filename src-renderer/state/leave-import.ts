@@ -7,20 +7,23 @@ import type { OpenImport } from './open-import.ts'
 
 export type LeaveActions = ReturnType<typeof leaveActionsOf>
 
-export function leaveActionsOf(open: OpenImport, leavingStore: LeavingStore) {
+export function leaveActionsOf(openImport: OpenImport, leavingStore: LeavingStore) {
   /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
-  function findUnapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
-    const state = open.store.getState()
-    if (state.step !== 'open' || (open.reloadStorage.read()?.run ?? null) !== null) return null
+  function findUnappliedChanges(): { readonly name: UntrustedText; readonly changes: Changes } | null {
+    const state = openImport.store.getState()
+    if (state.step !== 'open' || (openImport.reloadStorage.read()?.run ?? null) !== null) return null
     const { changes, file } = state.summary
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
 
-  /** The only way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False if it stays open. */
+  /**
+   * The only way to leave an import. If it has changes, the user is asked, and the changes are saved. Otherwise it is closed. False if it stays open.
+   */
   function leave(nextStep: NextStep, alwaysAsk: boolean): true | Promise<boolean> {
-    if (open.changes.lastChange !== null) return open.changes.lastChange.then(() => leave(nextStep, alwaysAsk))
-    const state = open.store.getState()
-    if (state.step === 'open' && (findUnapplied() !== null || alwaysAsk))
+    if (openImport.changes.lastChange !== null)
+      return openImport.changes.lastChange.then(() => leave(nextStep, alwaysAsk))
+    const state = openImport.store.getState()
+    if (state.step === 'open' && (findUnappliedChanges() !== null || alwaysAsk))
       return leaveAfterAsking(nextStep, state.summary)
     leaveForLater()
     return true
@@ -29,29 +32,29 @@ export function leaveActionsOf(open: OpenImport, leavingStore: LeavingStore) {
   async function leaveAfterAsking(nextStep: NextStep, { session, changes, file }: ImportSummary): Promise<boolean> {
     const noChanges = { cells: 0, rows: 0, answers: 0, columns: 0 }
     if (!(await leavingStore.act.ask(file.name, changes ?? noChanges, nextStep))) return false
-    const now = open.store.getState()
-    if (now.step !== 'open' || now.summary.session !== session) return false
+    const currentState = openImport.store.getState()
+    if (currentState.step !== 'open' || currentState.summary.session !== session) return false
     leaveForLater()
     return true
   }
 
-  /** Saves a session with changes, and closes one without. */
+  /** Saves the session if it has changes; otherwise closes it. */
   function leaveForLater(): void {
-    const state = open.store.getState()
-    const lostChanges = findUnapplied()
-    if (state.step === 'open' && lostChanges) {
+    const state = openImport.store.getState()
+    const unappliedChanges = findUnappliedChanges()
+    if (state.step === 'open' && unappliedChanges) {
       const { session } = state.summary
       const droppedSessions = leavingStore.act.keepImport({
         session,
         file: state.file,
         account: state.account,
-        ...lostChanges,
+        ...unappliedChanges,
       })
-      void ask(open.host, 'import.shelve', { session, shelved: true })
-      for (const droppedSession of droppedSessions) open.closeQuietly(droppedSession)
-    } else open.closeQuietly(open.currentSession())
-    open.reading = null
+      void ask(openImport.host, 'import.shelve', { session, shelved: true })
+      for (const droppedSession of droppedSessions) openImport.closeQuietly(droppedSession)
+    } else openImport.closeQuietly(openImport.currentSession())
+    openImport.reading = null
   }
 
-  return { unapplied: findUnapplied, leave, leaveWhenSaid: leaveAfterAsking, setAside: leaveForLater }
+  return { unapplied: findUnappliedChanges, leave, leaveWhenSaid: leaveAfterAsking, setAside: leaveForLater }
 }

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { importSummarySchema } from '../../src-shared/api/import.ts'
 import { makePersistedValue } from './persisted-value.ts'
-import type { SmallStorage } from './browser-env.ts'
-import { asItCameSchema } from '../../src-shared/api/text.ts'
+import type { KeyValueStorage } from './browser-env.ts'
+import { rawTextSchema } from '../../src-shared/api/text.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type Changes = NonNullable<ImportSummary['changes']>
@@ -20,7 +20,7 @@ const leftImportSchema = z.object({
   session: z.string(),
   file: z.string(),
   account: z.string(),
-  name: asItCameSchema,
+  name: rawTextSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 /** An import that the user left with changes. The host still has it. */
@@ -36,9 +36,9 @@ export interface Arrival {
 export interface LeavingState {
   /** The question, until it is answered. */
   readonly question: { readonly name: UntrustedText; readonly changes: Changes; readonly nextStep: NextStep } | null
-  /** Newest first. */
+  /** Imports that the user left with changes, the newest first. */
   readonly leftImports: readonly LeftImport[]
-  /** False once the user hides the offer. The start screen still shows it. */
+  /** False once the user hides the offer. The start screen still lists the imports. */
   readonly isOffered: boolean
   /** Files to open one after another, the next one first. */
   readonly arrivals: readonly Arrival[]
@@ -53,7 +53,7 @@ export function hasChanges(changes: Changes | undefined): changes is Changes {
   return changes !== undefined && Object.values(changes).some((count) => count > 0)
 }
 
-export function createLeavingStore(storage: SmallStorage) {
+export function createLeavingStore(storage: KeyValueStorage) {
   const storedImports = makePersistedValue<readonly LeftImport[]>(
     storage,
     'stocksheet.left',
@@ -66,7 +66,7 @@ export function createLeavingStore(storage: SmallStorage) {
     isOffered: true,
     arrivals: [],
   }))
-  let answerQuestion: ((leave: boolean) => void) | null = null
+  let answerQuestion: ((shouldLeave: boolean) => void) | null = null
 
   function setLeftImports(leftImports: readonly LeftImport[]): void {
     store.setState({ leftImports })
@@ -82,11 +82,11 @@ export function createLeavingStore(storage: SmallStorage) {
         answerQuestion = resolve
       })
     },
-    answer(leave: boolean): void {
-      const answerPrevious = answerQuestion
+    answer(shouldLeave: boolean): void {
+      const resolveQuestion = answerQuestion
       answerQuestion = null
       store.setState({ question: null })
-      answerPrevious?.(leave)
+      resolveQuestion?.(shouldLeave)
     },
     /** Keeps an import that the user left. Returns the sessions dropped to make room. */
     keepImport(leftImport: LeftImport): readonly string[] {

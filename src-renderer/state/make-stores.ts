@@ -13,7 +13,7 @@ import { createHistoryStore } from './history-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createRawSheetStore } from './raw-sheet-store.ts'
 import { createInboxStore } from './inbox-store.ts'
-import { createKeptStore } from './kept-store.ts'
+import { createDataFolderStore } from './kept-store.ts'
 import { createLeavingStore } from './leaving-store.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { createPastStore } from './past-store.ts'
@@ -30,17 +30,17 @@ import { createSuppliersStore } from './suppliers-store.ts'
 import { createTodoStore } from './todo-store.ts'
 import { createUndoStore } from './undo-store.ts'
 import { createWaitingStore } from './waiting-store.ts'
-import type { BrowserEnv, SmallStorage } from './browser-env.ts'
+import type { BrowserEnv, KeyValueStorage } from './browser-env.ts'
 
 export type AllStores = ReturnType<typeof makeStores>
 
-export type WorkbenchStores = ReturnType<typeof workbenchStores>
+export type WorkbenchStores = ReturnType<typeof makeWorkbenchStores>
 
 /** An import on screen, of a file or of the account's stock: its preview, its grid, and its run. */
-function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account') {
+function makeWorkbenchStores(host: Host, browser: BrowserEnv, kind: 'file' | 'account') {
   /** Asks before the user leaves an import, and keeps the imports that the user left. */
-  const leavingStore = createLeavingStore(page.session)
-  const imports = createImportStore(host, page, leavingStore, kind)
+  const leavingStore = createLeavingStore(browser.session)
+  const imports = createImportStore(host, browser, leavingStore, kind)
   return {
     leaving: leavingStore,
     imports,
@@ -54,8 +54,8 @@ function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account')
 }
 
 /** The stores of the open report, whose rows are not from an open import. */
-function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
-  const reportEnv = { ...page, session: addPrefix(page.session, 'report:') }
+function makeReportStores(host: Host, browser: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
+  const reportEnv = { ...browser, session: addPrefix(browser.session, 'report:') }
   return {
     imports: createImportStore(host, reportEnv, createLeavingStore(reportEnv.session)),
     rows,
@@ -64,7 +64,7 @@ function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof 
 }
 
 /** Adds a prefix to stored names, so that two stores of one kind do not share values. */
-function addPrefix(storage: SmallStorage, prefix: string): SmallStorage {
+function addPrefix(storage: KeyValueStorage, prefix: string): KeyValueStorage {
   return {
     getItem: (key) => storage.getItem(prefix + key),
     setItem: (key, value) => storage.setItem(prefix + key, value),
@@ -72,29 +72,29 @@ function addPrefix(storage: SmallStorage, prefix: string): SmallStorage {
   }
 }
 
-export function makeStores(host: Host, page: BrowserEnv) {
-  const stock = workbenchStores(host, { ...page, session: addPrefix(page.session, 'stock:') }, 'account')
-  const app = createAppStore(host, page)
+export function makeStores(host: Host, browser: BrowserEnv) {
+  const stock = makeWorkbenchStores(host, { ...browser, session: addPrefix(browser.session, 'stock:') }, 'account')
+  const app = createAppStore(host, browser)
   const savedStore = createSavedStore(host, app)
-  const history = createHistoryStore(host, page)
+  const history = createHistoryStore(host, browser)
   return {
     app,
     /** The commands of the current screen. */
-    commands: createCommandsStore(page),
+    commands: createCommandsStore(browser),
     /** The stores for an imported file. */
-    ...workbenchStores(host, page, 'file'),
-    about: createAboutStore(host, page),
+    ...makeWorkbenchStores(host, browser, 'file'),
+    about: createAboutStore(host, browser),
     /** Accounts being set up. */
-    setups: createAccountsStore(host, page),
+    setups: createAccountsStore(host, browser),
     settings: createSettingsStore(host),
     /** What is stored on this computer. */
-    kept: createKeptStore(host),
+    kept: createDataFolderStore(host),
     /** Saved imports with changes. */
     saved: savedStore,
-    layouts: createLayoutStore(page),
+    layouts: createLayoutStore(browser),
     /** The account's stock has the same stores as an imported file. */
     stock,
-    stockRead: createStockStore(host, page, stock.imports, savedStore),
+    stockRead: createStockStore(host, browser, stock.imports, savedStore),
     stockViews: createStockViewsStore(host, app),
     /** The run whose report is open; it may still be in progress. */
     watched: createRunStore(host),
@@ -103,7 +103,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     undo: createUndoStore(host),
     exports: createExportStore(host),
     history,
-    report: reportStores(host, page, history),
+    report: makeReportStores(host, browser, history),
     past: createPastStore(host),
     files: createFilesStore(host),
     restore: createRestoreStore(host),
@@ -115,7 +115,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
     /** What is waiting on the start screen. */
-    waiting: createWaitingStore(host, page, app),
+    waiting: createWaitingStore(host, browser, app),
     /** Pages for review, and summaries of runs. */
     review: createReviewStore(host),
   }

@@ -1,7 +1,7 @@
 /** Actions on the columns' fields of the open import: remember, forget, save as a file, load from a file. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportChoices } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { withMapping } from '../view/choices.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 import type { ImportState } from './import-state.ts'
@@ -35,7 +35,7 @@ export function mappingActions(
       const fileAnswer = await ask(host, 'mapping.save', { session: state.summary.session })
       if (!fileAnswer.ok) return refuse(fileAnswer.failure)
       const saveAnswer = await answerOrFailure(() =>
-        host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)),
+        host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)),
       )
       return saveAnswer.ok ? saveAnswer.value : refuse(saveAnswer.failure)
     },
@@ -43,13 +43,13 @@ export function mappingActions(
     async loadMapping(file: File): Promise<boolean> {
       const offerAnswer = await answerOrFailure(() => host.offerFile(file))
       if (!offerAnswer.ok) return refuse(offerAnswer.failure)
-      const mapping = await ask(host, 'mapping.load', { file: offerAnswer.value.file })
-      if (!mapping.ok) return refuse(mapping.failure)
+      const loadAnswer = await ask(host, 'mapping.load', { file: offerAnswer.value.file })
+      if (!loadAnswer.ok) return refuse(loadAnswer.failure)
       const state = store.getState()
       if (state.step !== 'open') return false
-      await change(withMapping(state.summary.choices, mapping.value))
-      const now = store.getState()
-      return now.step === 'open' && now.failure === null
+      await change(withMapping(state.summary.choices, loadAnswer.value))
+      const currentState = store.getState()
+      return currentState.step === 'open' && currentState.failure === null
     },
   }
 }

@@ -1,13 +1,13 @@
 /** The parts that the actions of the open import share: the last request, the last answer, and what a reload needs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
-import type { BrowserEnv, SmallStorage } from './browser-env.ts'
+import type { BrowserEnv, KeyValueStorage } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { ChangesInTurn } from './changes-in-turn.ts'
 import type { ImportState, RawSheetStep } from './import-state.ts'
 import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/api/import.ts'
-import { asItCameSchema } from '../../src-shared/api/text.ts'
+import { rawTextSchema } from '../../src-shared/api/text.ts'
 import { makePersistedValue } from './persisted-value.ts'
 
 export class OpenImport {
@@ -22,9 +22,9 @@ export class OpenImport {
   reading: string | null = null
   private question = 0
 
-  constructor(host: Host, page: BrowserEnv) {
+  constructor(host: Host, browser: BrowserEnv) {
     this.host = host
-    this.reloadStorage = makeReloadStorage(page.session)
+    this.reloadStorage = makeReloadStorage(browser.session)
   }
 
   /** Numbers each request, so that the answer to an older one is ignored. */
@@ -33,8 +33,8 @@ export class OpenImport {
     return this.question
   }
 
-  isLast(question: number): boolean {
-    return question === this.question
+  isLast(requestNumber: number): boolean {
+    return requestNumber === this.question
   }
 
   /** The number of the last request, used to detect a newer one later. */
@@ -55,8 +55,8 @@ export class OpenImport {
 
   showOpened(file: string, account: string, summary: ImportSummary, rereadCount = 0): void {
     this.lastAnswer = summary
-    const now = this.store.getState()
-    const requestNumber = now.step === 'open' ? now.requestCount : 0
+    const currentState = this.store.getState()
+    const requestCount = currentState.step === 'open' ? currentState.requestCount : 0
     this.store.setState(
       {
         step: 'open',
@@ -66,7 +66,7 @@ export class OpenImport {
         busy: false,
         failure: null,
         rereads: rereadCount,
-        requestCount: requestNumber,
+        requestCount,
       },
       true,
     )
@@ -79,10 +79,21 @@ export class OpenImport {
   }
 
   showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
-    const { file, account, name, session, choices, isStale, rereads } = shownStep
+    const { file, account, name, session, choices, isStale, rereads: rereadCount } = shownStep
     this.reloadStorage.keepOpening({ file, name, account, choices })
-    const now = { file, account, name, session, choices, isStale, rereads, refusal, busy: false, failure: null }
-    this.store.setState({ step: 'raw-sheet', ...now }, true)
+    const stepFields = {
+      file,
+      account,
+      name,
+      session,
+      choices,
+      isStale,
+      rereads: rereadCount,
+      refusal,
+      busy: false,
+      failure: null,
+    }
+    this.store.setState({ step: 'raw-sheet', ...stepFields }, true)
   }
 
   /** Shows why something failed; the preview stays. */
@@ -93,39 +104,39 @@ export class OpenImport {
   }
 }
 
-const openSchema = z.object({
+const keptImportSchema = z.object({
   session: z.string(),
   file: z.string(),
   account: z.string(),
   run: z.string().nullable().catch(null),
 })
-export type KeptImport = z.infer<typeof openSchema>
+export type KeptImport = z.infer<typeof keptImportSchema>
 
 /** An import that is being read, or that failed. */
 const openingSchema = z.object({
   file: z.string(),
-  name: asItCameSchema,
+  name: rawTextSchema,
   account: z.string(),
   choices: importChoicesSchema,
 })
 type KeptOpening = z.input<typeof openingSchema>
 
 /** Stores what a reload of the window needs to return to the same import, or to open it again while it is being read. */
-function makeReloadStorage(storage: SmallStorage) {
-  const open = makePersistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
-  const storedOpening = makePersistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
-  const storeImport = (now: KeptImport | null, currentOpening: KeptOpening | null): void => {
-    open.set(now)
-    storedOpening.set(currentOpening)
+function makeReloadStorage(storage: KeyValueStorage) {
+  const persistedImport = makePersistedValue<KeptImport | null>(storage, 'stocksheet.import', keptImportSchema, null)
+  const persistedOpening = makePersistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
+  const storeImport = (keptImport: KeptImport | null, currentOpening: KeptOpening | null): void => {
+    persistedImport.set(keptImport)
+    persistedOpening.set(currentOpening)
   }
   return {
-    read: open.get,
-    opening: storedOpening.get,
-    keep: (now: KeptImport) => storeImport(now, null),
+    read: persistedImport.get,
+    opening: persistedOpening.get,
+    keep: (keptImport: KeptImport) => storeImport(keptImport, null),
     keepOpening: (currentOpening: KeptOpening) => storeImport(null, currentOpening),
     keepRun(run: string | null): void {
-      const storedImport = open.get()
-      if (storedImport) open.set({ ...storedImport, run })
+      const storedImport = persistedImport.get()
+      if (storedImport) persistedImport.set({ ...storedImport, run })
     },
     forget: () => storeImport(null, null),
   }

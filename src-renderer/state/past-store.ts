@@ -36,9 +36,9 @@ export function createPastStore(host: Host) {
       store.setState({ readings: answer.ok ? answer.value.readings : [] })
     },
     /** Opens the history of one material. */
-    async open(account: string, material: number, from: Screen): Promise<void> {
+    async open(account: string, material: number, fromScreen: Screen): Promise<void> {
       const open = { account, material }
-      store.setState({ open, openedFrom: from, material: null, failure: null })
+      store.setState({ open, openedFrom: fromScreen, material: null, failure: null })
       const answer = await ask(host, 'history.material', open)
       if (store.getState().open !== open) return
       store.setState(answer.ok ? { material: answer.value } : { failure: answer.failure })

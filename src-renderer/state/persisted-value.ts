@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
-import type { SmallStorage } from './browser-env.ts'
+import type { KeyValueStorage } from './browser-env.ts'
 
 export interface PersistedValue<T> {
   readonly get: () => T
@@ -13,11 +13,11 @@ export interface PersistedValue<T> {
 }
 
 const VERSION = 1
-const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
+const storedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
 /** `emptyValue`: the value if nothing is stored; setting this value removes the stored entry. */
 export function makePersistedValue<T>(
-  storage: SmallStorage,
+  storage: KeyValueStorage,
   name: string,
   schema: z.ZodType<T>,
   emptyValue: T,
@@ -32,9 +32,9 @@ export function makePersistedValue<T>(
           const value = text === null ? undefined : schema.safeParse(parseStoredValue(text)).data
           return value === undefined ? null : { state: { value }, version: VERSION }
         },
-        setItem(_name, storedText) {
-          if (storedText.state.value === emptyValue) return storage.removeItem(name)
-          const text = JSON.stringify(storedText)
+        setItem(_name, storedValue) {
+          if (storedValue.state.value === emptyValue) return storage.removeItem(name)
+          const text = JSON.stringify(storedValue)
           // Stores change many times a second, but the part of them that is stored rarely does.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },
@@ -48,7 +48,7 @@ export function makePersistedValue<T>(
 /** The stored value. Undefined if it is damaged or another version wrote it. */
 function parseStoredValue(text: string): unknown {
   try {
-    return notedSchema.safeParse(JSON.parse(text)).data?.state.value
+    return storedSchema.safeParse(JSON.parse(text)).data?.state.value
   } catch {
     return undefined
   }

@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/api/export.ts'
 import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/api/rows-shown.ts'
-import { asItCameSchema } from '../../src-shared/api/text.ts'
+import { rawTextSchema } from '../../src-shared/api/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import { SCREEN_NAMES } from './app-store.ts'
-import type { SmallStorage } from './browser-env.ts'
+import type { KeyValueStorage } from './browser-env.ts'
 import { makePersistedValue, type PersistedValue } from './persisted-value.ts'
 import type { AllStores } from './make-stores.ts'
 
 const placeSchema = z.object({
   report: z.object({ run: z.string(), failedOnly: z.boolean() }).nullable(),
-  undo: z.object({ run: z.string(), file: asItCameSchema }).nullable(),
+  undo: z.object({ run: z.string(), file: rawTextSchema }).nullable(),
   search: z.string(),
   sort: z.object({ by: z.enum(RUN_COLUMNS), down: z.boolean() }),
   exporting: z.object({
@@ -33,7 +33,7 @@ const placeSchema = z.object({
 })
 type ScreenPlace = z.input<typeof placeSchema>
 
-export function makeSavedPlace(storage: SmallStorage): PersistedValue<ScreenPlace | null> {
+export function makeSavedPlace(storage: KeyValueStorage): PersistedValue<ScreenPlace | null> {
   return makePersistedValue<ScreenPlace | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
@@ -41,27 +41,27 @@ type PlaceStores = Pick<AllStores, 'exports' | 'history' | 'past' | 'rows' | 'un
 
 /** Stores every change of place. Call this only after restoring the earlier place, which would otherwise be overwritten. */
 export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPlace | null>): void {
-  const note = () => place.set(placeOf(stores))
+  const storePlace = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.history.rows, stores.past, stores.rows, stores.undo])
-    store.subscribe(note)
-  note()
+    store.subscribe(storePlace)
+  storePlace()
 }
 
 function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPlace {
-  const { open, search, sort } = history.getState()
+  const { open: openRun, search, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
-  const { open: undoing, runToUndo, undoPart, file } = undo.getState()
+  const { open: isUndoOpen, runToUndo, undoPart, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
-  const { open: material, openedFrom } = past.getState()
+  const { open: openMaterial, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
-    report: open === null ? null : { run: open, failedOnly },
+    report: openRun === null ? null : { run: openRun, failedOnly },
     // A partial undo is not stored, because after a reload the whole run would be offered instead.
-    undo: !undoing || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
+    undo: !isUndoOpen || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
     search,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },
-    past: { open: material, openedFrom },
+    past: { open: openMaterial, openedFrom },
     rows: session === null ? null : { session, filter, sort: order },
   }
 }

@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla'
 import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import {
   ROWS_PER_PAGE,
-  COLUMNS,
+  COLUMNS_PER_PART,
   partKey,
   findPartsFor,
   listPartsToForget,
-  type VisiblePages,
+  type VisibleArea,
   type SheetPart,
 } from '../view/pages.ts'
 import { ask } from './call-host.ts'
@@ -15,7 +15,7 @@ import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
 /** The maximum number of requests at a time. */
 const MAX_REQUESTS = 2
-const TOP_VIEW: VisiblePages = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
+const TOP_VIEW: VisibleArea = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS_PER_PART - 1 }
 
 export class RawSheetParts {
   readonly store = createStore<RawSheetState>(() => NO_SHEET)
@@ -34,8 +34,8 @@ export class RawSheetParts {
     if (session === null || sheet === null || failure) return
     for (const sheetPart of findPartsFor(this.inView, sheet)) {
       const key = partKey(sheetPart)
-      const open = [...this.requestEpochs.values()].filter((epoch) => epoch === this.epoch).length
-      if (open >= MAX_REQUESTS) return
+      const openCount = [...this.requestEpochs.values()].filter((epoch) => epoch === this.epoch).length
+      if (openCount >= MAX_REQUESTS) return
       if (this.requestEpochs.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
       this.requestEpochs.set(key, this.epoch)
       void this.fetchPart(session, sheetPart, this.epoch)
@@ -48,8 +48,8 @@ export class RawSheetParts {
       session,
       from: sheetPart.rows * ROWS_PER_PAGE,
       count: ROWS_PER_PAGE,
-      column: sheetPart.columns * COLUMNS,
-      columns: COLUMNS,
+      column: sheetPart.columns * COLUMNS_PER_PART,
+      columns: COLUMNS_PER_PART,
     })
     if (this.requestEpochs.get(key) === epoch) this.requestEpochs.delete(key)
     if (epoch !== this.epoch) return
@@ -64,15 +64,15 @@ export class RawSheetParts {
 
   /** Loads the file with these choices. The old view stays until the answer arrives. */
   async showSheet(session: string, choices: ImportChoices): Promise<void> {
-    const epoch = ++this.question
+    const requestNumber = ++this.question
     if (this.store.getState().session !== session) {
       this.inView = TOP_VIEW
-      const { open, generation } = this.store.getState()
-      this.store.setState({ ...NO_SHEET, open, session, generation: generation + 1 }, true)
+      const { open: isOpen, generation } = this.store.getState()
+      this.store.setState({ ...NO_SHEET, open: isOpen, session, generation: generation + 1 }, true)
     }
     this.store.setState({ choices, busy: true, failure: null })
     const answer = await ask(this.host, 'import.rawSheet', { session, choices })
-    if (epoch !== this.question) return
+    if (requestNumber !== this.question) return
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
@@ -88,7 +88,7 @@ export class RawSheetParts {
   }
 
   /** Sets the visible area. */
-  setInView(view: VisiblePages): void {
+  setInView(view: VisibleArea): void {
     this.inView = view
     this.fetchNext()
   }

@@ -1,7 +1,7 @@
 /** The state of Look at the file: its sheet, its choices, and its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { ROWS_PER_PAGE, COLUMNS, partKey, type SheetPart } from '../view/pages.ts'
+import { ROWS_PER_PAGE, COLUMNS_PER_PART, partKey, type SheetPart } from '../view/pages.ts'
 
 interface LoadedPart {
   readonly epoch: number
@@ -45,7 +45,7 @@ export const NO_SHEET: RawSheetState = {
 
 /** The row at a position of the sheet, if loaded; `column` chooses the part. */
 export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
-  const key = partKey({ rows: Math.floor(position / ROWS_PER_PAGE), columns: Math.floor(column / COLUMNS) })
+  const key = partKey({ rows: Math.floor(position / ROWS_PER_PAGE), columns: Math.floor(column / COLUMNS_PER_PART) })
   return parts.get(key)?.rows[position % ROWS_PER_PAGE]
 }
 
@@ -55,5 +55,5 @@ export function rawCellAt(
   position: number,
   column: number,
 ): UntrustedText | undefined {
-  return rawRowAt(state, position, column)?.cells[column % COLUMNS]
+  return rawRowAt(state, position, column)?.cells[column % COLUMNS_PER_PART]
 }

@@ -4,7 +4,7 @@
  */
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
-import type { VisiblePages } from '../view/pages.ts'
+import type { VisibleArea } from '../view/pages.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'
 import { RawSheetParts } from './raw-sheet-parts.ts'
@@ -26,9 +26,9 @@ function openImportOf(state: ImportState): { readonly session: string; readonly 
 function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, previousState) => {
-    const now = openImportOf(state)
+    const openImport = openImportOf(state)
     const openBefore = openImportOf(previousState)
-    if (now === null) {
+    if (openImport === null) {
       // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
       return
@@ -37,40 +37,41 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
     if (!store.getState().open) return
     const isRenewed =
       state.step === 'open' && (previousState.step !== 'open' || previousState.summary !== state.summary)
-    if (isRenewed || now.session !== openBefore?.session) return void parts.showSheet(now.session, now.choices)
-    const rereadSheet =
+    if (isRenewed || openImport.session !== openBefore?.session)
+      return void parts.showSheet(openImport.session, openImport.choices)
+    const wasReread =
       state.step === 'raw-sheet' && previousState.step === 'raw-sheet' && state.rereads !== previousState.rereads
-    if (rereadSheet) void parts.showSheet(now.session, store.getState().choices ?? now.choices)
+    if (wasReread) void parts.showSheet(openImport.session, store.getState().choices ?? openImport.choices)
   })
 }
 
 function choiceActions(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
-  const { turnTo, isApart } = makeTrialChoices(parts, imports)
+  const { turnTo: showChoices, isApart: differsFromPreview } = makeTrialChoices(parts, imports)
   const actions = {
     open(): void {
-      const now = openImportOf(imports.getState())
+      const openImport = openImportOf(imports.getState())
       store.setState({ open: true })
-      if (now) void parts.showSheet(now.session, now.choices)
+      if (openImport) void parts.showSheet(openImport.session, openImport.choices)
     },
     /** Returns to the preview. Choices that the preview does not have are dropped. */
     close: () => store.setState({ open: false, pastChoices: [], futureChoices: [] }),
     /** Reads the file with these choices. If a preview is possible with them, the preview uses them. */
     async choose(choices: ImportChoices): Promise<void> {
-      const { choices: before, pastChoices } = store.getState()
-      const hadPreview = imports.getState().step === 'open' && !isApart()
+      const { choices: choicesBefore, pastChoices } = store.getState()
+      const hadPreview = imports.getState().step === 'open' && !differsFromPreview()
       await imports.act.change(choices)
       const state = imports.getState()
       const refusal = state.step === 'raw-sheet' ? state.refusal : state.step === 'open' ? state.failure : null
-      if (before === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
+      if (choicesBefore === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
       const hasPreviewFailed =
         refusal?.kind === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
       // If the sheet was closed in the meantime, the preview shows the refusal.
       if (hasPreviewFailed && store.getState().open) {
         imports.act.dismissFailure()
-        await turnTo(choices, [...pastChoices, before], [])
+        await showChoices(choices, [...pastChoices, choicesBefore], [])
       } else if (refusal === null)
-        store.setState({ pastChoices: hadPreview ? pastChoices : [...pastChoices, before], futureChoices: [] })
+        store.setState({ pastChoices: hadPreview ? pastChoices : [...pastChoices, choicesBefore], futureChoices: [] })
     },
     /** Requests the preview again, for example if the account could not be read. */
     async readAgain(): Promise<void> {
@@ -81,10 +82,14 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
     async undo(): Promise<EditStep | null> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const previousChoices = pastChoices.at(-1)
-      if (previousChoices === undefined || choices === null || (!isApart() && hasUndoableEdit(imports.getState()))) {
+      if (
+        previousChoices === undefined ||
+        choices === null ||
+        (!differsFromPreview() && hasUndoableEdit(imports.getState()))
+      ) {
         return imports.act.undo()
       }
-      await turnTo(previousChoices, pastChoices.slice(0, -1), [choices, ...futureChoices])
+      await showChoices(previousChoices, pastChoices.slice(0, -1), [choices, ...futureChoices])
       return null
     },
     /** Redoes the last undone choice here, or the preview's last undone change and resolves to it. */
@@ -99,9 +104,9 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       return null
     },
     /** Sets the visible area. */
-    setInView: (view: VisiblePages) => parts.setInView(view),
+    setInView: (view: VisibleArea) => parts.setInView(view),
     forget: () => parts.forget(),
-    isApart,
+    isApart: differsFromPreview,
   }
   return actions
 }
@@ -121,14 +126,14 @@ function makeTrialChoices(parts: RawSheetParts, imports: ImportStore) {
     return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 
-  /** True if undo acts on the choices here: there is no preview, or they differ from the preview's. */
-  function hasOwnChoices(): boolean {
+  /** True if there is no preview, or if the choices here differ from the preview's. Undo then acts on the choices here. */
+  function differsFromPreview(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true
     return !areSameChoices(state.summary.choices, store.getState().choices)
   }
 
-  return { turnTo: showChoices, isApart: hasOwnChoices }
+  return { turnTo: showChoices, isApart: differsFromPreview }
 }
 
 /** True if the preview has a change that can be undone. */

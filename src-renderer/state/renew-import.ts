@@ -3,7 +3,7 @@ import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { keepIfEqual } from './equal-parts.ts'
-import type { LosingChanges, RawSheetStep, Target } from './import-state.ts'
+import type { LossQuestion, RawSheetStep, Target } from './import-state.ts'
 import { type OpenImport, findUnreadSession } from './open-import.ts'
 
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
@@ -13,51 +13,54 @@ export type OpenFile = (file: string, name: UntrustedText, target: Target, choic
  * Returns the summary with the old column objects if all columns are equal. Edits rarely change columns, and new column objects would make all rows
  * be drawn again.
  */
-function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): ImportSummary {
-  const columns = keepIfEqual(summaryBefore.columns, now.columns)
+function withEqualColumns(summaryBefore: ImportSummary, newSummary: ImportSummary): ImportSummary {
+  const columns = keepIfEqual(summaryBefore.columns, newSummary.columns)
   return {
-    ...now,
+    ...newSummary,
     columns,
-    ...(now.perMaterial ? { perMaterial: keepIfEqual(summaryBefore.perMaterial, now.perMaterial) } : {}),
+    ...(newSummary.perMaterial ? { perMaterial: keepIfEqual(summaryBefore.perMaterial, newSummary.perMaterial) } : {}),
   }
 }
 
-export function makeRenew(open: OpenImport, reopenFile: OpenFile) {
-  const { store, reloadStorage } = open
+export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
+  const { store, reloadStorage } = openImport
 
   /**
    * Requests the same import in another way. The old view stays until the answer arrives. It also stays if the request fails. Returns the result even
    * if it is not shown, because later changes depend on it.
    */
-  async function renew(send: SendRequest, request?: LosingChanges['request']): Promise<ImportSummary | null> {
+  async function renew(send: SendRequest, request?: LossQuestion['request']): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'raw-sheet') await renewRawSheet(state, send, request)
     if (state.step !== 'open') return null
-    const requestNumber = open.beginRequest()
+    const requestNumber = openImport.beginRequest()
     // If a change is in progress, it is still shown and can be stopped.
     store.setState({ ...state, busy: true, share: state.busy ? (state.share ?? null) : null, failure: null }, true)
     const answer = await send(state.summary.session)
-    const now = store.getState()
-    if (now.step !== 'open' || now.summary.session !== state.summary.session) return null
+    const currentState = store.getState()
+    if (currentState.step !== 'open' || currentState.summary.session !== state.summary.session) return null
     const newSummary = answer.ok ? answer.value : null
-    open.lastAnswer = newSummary ?? open.lastAnswer
-    if (!open.isLast(requestNumber)) {
-      if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
+    openImport.lastAnswer = newSummary ?? openImport.lastAnswer
+    if (!openImport.isLast(requestNumber)) {
+      if (!answer.ok && !request) store.setState({ ...currentState, failure: answer.failure }, true)
       // Newer requests are still valid, because their answers build on what was read now.
       if (answer.ok && request?.kind === 'reread') {
         reloadStorage.keepRun(null)
-        store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, isStale: false }, true)
+        store.setState(
+          { ...currentState, summary: answer.value, rereads: currentState.rereads + 1, isStale: false },
+          true,
+        )
       }
       return newSummary
     }
     // Keep what has become known during the request, for example that the file changed or an earlier change was refused.
-    const settledState = { ...now, busy: false, share: null, losingChanges: null }
-    const { file, account, summary, rereads } = state
+    const settledState = { ...currentState, busy: false, share: null, losingChanges: null }
+    const { file, account, summary, rereads: rereadCount } = state
     if (answer.ok && request?.kind === 'reread') {
       reloadStorage.keepRun(null)
-      open.showOpened(file, account, answer.value, rereads + 1)
+      openImport.showOpened(file, account, answer.value, rereadCount + 1)
     } else if (answer.ok)
-      store.setState({ ...settledState, summary: withEqualColumns(now.summary, answer.value) }, true)
+      store.setState({ ...settledState, summary: withEqualColumns(currentState.summary, answer.value) }, true)
     else if (request && answer.failure.kind === 'edits-lost') {
       store.setState({ ...settledState, losingChanges: { failure: answer.failure, request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
@@ -72,21 +75,21 @@ export function makeRenew(open: OpenImport, reopenFile: OpenFile) {
   async function renewRawSheet(
     state: RawSheetStep,
     send: SendRequest,
-    request?: LosingChanges['request'],
+    request?: LossQuestion['request'],
   ): Promise<void> {
-    const requestNumber = open.beginRequest()
-    const now = request?.kind === 'change' ? { ...state, choices: request.choices } : state
-    store.setState({ ...now, busy: true, failure: null }, true)
+    const requestNumber = openImport.beginRequest()
+    const requestedState = request?.kind === 'change' ? { ...state, choices: request.choices } : state
+    store.setState({ ...requestedState, busy: true, failure: null }, true)
     const answer = await send(state.session)
     const currentState = store.getState()
-    if (!open.isLast(requestNumber) || currentState.step !== 'raw-sheet') return
+    if (!openImport.isLast(requestNumber) || currentState.step !== 'raw-sheet') return
     const { isStale } = currentState
     if (answer.ok) {
-      open.openForReload(state.file, state.account, answer.value)
+      openImport.openForReload(state.file, state.account, answer.value)
     } else if (findUnreadSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
-      open.showRawSheet(
-        { ...now, isStale: isStale && !isReread, rereads: now.rereads + (isReread ? 1 : 0) },
+      openImport.showRawSheet(
+        { ...requestedState, isStale: isStale && !isReread, rereads: requestedState.rereads + (isReread ? 1 : 0) },
         answer.failure,
       )
     } else store.setState({ ...state, isStale, failure: answer.failure }, true)
@@ -95,8 +98,8 @@ export function makeRenew(open: OpenImport, reopenFile: OpenFile) {
   return renew
 }
 
-export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
-  const { host, store } = open
+export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof makeRenew>) {
+  const { host, store } = openImport
   /** The last request to read the file another way. Leaving the import does not wait for it, because it may take long. */
   let pendingChoice: Promise<unknown> | null = null
 
@@ -118,7 +121,7 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
      * answer.
      */
     async adjust(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const getPendingChange = (): Promise<unknown> | null => pendingChoice ?? open.changes.lastChange
+      const getPendingChange = (): Promise<unknown> | null => pendingChoice ?? openImport.changes.lastChange
       const hasWaited = getPendingChange() !== null
       for (let pendingStep = getPendingChange(); pendingStep !== null; pendingStep = getPendingChange())
         await pendingStep
@@ -126,7 +129,7 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
       if (state.step !== 'open' || state.losingChanges || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))
     },
-    /** Handles the user's answer to losing changes. */
+    /** Handles the user's answer to the question about losing changes. */
     async settleLosing(loseChanges: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losingChanges) return
@@ -141,13 +144,13 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
-      const requestNumber = open.lastRequest
+      const requestNumber = openImport.lastRequest
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
       // A newer request may have been answered before this one.
-      if (!open.isLast(requestNumber)) return actions.refreshSummary()
-      const now = store.getState()
-      if (answer.ok && now.step === 'open')
-        store.setState({ ...now, summary: withEqualColumns(now.summary, answer.value) }, true)
+      if (!openImport.isLast(requestNumber)) return actions.refreshSummary()
+      const currentState = store.getState()
+      if (answer.ok && currentState.step === 'open')
+        store.setState({ ...currentState, summary: withEqualColumns(currentState.summary, answer.value) }, true)
     },
   }
   return actions

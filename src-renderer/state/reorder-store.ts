@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 
 export type ReorderView = Reply<'reorder.make'>
@@ -19,14 +19,14 @@ export interface ReorderState {
   readonly list: ReorderView | null
   /** Whether a run may have changed the account since the list was requested. */
   readonly isStale: boolean
-  /** The supplier whose lines are shown; null: lines without a supplier; undefined: all. */
+  /** The supplier whose lines are shown; null: the lines without a supplier; undefined: all lines. */
   readonly supplier: UntrustedText | null | undefined
   readonly lines: readonly ReorderLine[]
   readonly total: number
   readonly failure: Failure | null
 }
 
-const PAGE = 200
+const LINES_PER_PAGE = 200
 const EMPTY_STATE: ReorderState = {
   open: false,
   account: null,
@@ -46,43 +46,43 @@ export function createReorderStore(host: Host) {
     const { account, isStale } = store.getState()
     if (account !== null && !isStale) store.setState({ isStale: true })
   })
-  return Object.assign(store, { act: reorderActions(host, store, readings(host, store)) })
+  return Object.assign(store, { act: reorderActions(host, store, makeReorderRequests(host, store)) })
 }
 
 /** The list of this account. Null if there is none, or if it belongs to another account. */
-export function openList({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
+export function reorderListFor({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
   return account === chosenAccount ? list : null
 }
 
 /** Requests the list and its lines. Only the last request is used. */
-function readings(host: Host, store: StoreApi<ReorderState>) {
-  let question = 0
-  const begin = (): number => ++question
-  const isLast = (questionNumber: number): boolean => questionNumber === question
+function makeReorderRequests(host: Host, store: StoreApi<ReorderState>) {
+  let lastRequestNumber = 0
+  const beginRequest = (): number => ++lastRequestNumber
+  const isLast = (requestNumber: number): boolean => requestNumber === lastRequestNumber
 
   async function close(): Promise<void> {
     const { session } = store.getState()
     if (session !== null) await ask(host, 'import.close', { session })
   }
 
-  async function readLines(questionNumber: number, from: number): Promise<void> {
+  async function readLines(requestNumber: number, from: number): Promise<void> {
     const { session, supplier } = store.getState()
     if (session === null) return
     const supplierPart = supplier === undefined ? {} : { supplier }
-    const answer = await ask(host, 'reorder.lines', { session, from, count: PAGE, ...supplierPart })
-    if (!isLast(questionNumber)) return
+    const answer = await ask(host, 'reorder.lines', { session, from, count: LINES_PER_PAGE, ...supplierPart })
+    if (!isLast(requestNumber)) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const linesBefore = from === 0 ? [] : store.getState().lines
     store.setState({ lines: [...linesBefore, ...answer.value.lines], total: answer.value.total })
   }
 
-  async function make(questionNumber: number, session: string, readSuppliers: boolean): Promise<void> {
+  async function make(requestNumber: number, session: string, readSuppliers: boolean): Promise<void> {
     store.setState({ busy: true, failure: null })
     const answer = await ask(host, 'reorder.make', { session, readSuppliers })
-    if (!isLast(questionNumber)) return
+    if (!isLast(requestNumber)) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     store.setState({ busy: false, list: answer.value, supplier: undefined })
-    await readLines(questionNumber, 0)
+    await readLines(requestNumber, 0)
   }
 
   async function openReorder({ id: account, storages }: Account): Promise<Answer<string>> {
@@ -94,47 +94,47 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
     return answer.ok ? { ok: true, value: answer.value.session } : answer
   }
 
-  const readMore = (): Promise<void> => readLines(question, store.getState().lines.length)
+  const readMore = (): Promise<void> => readLines(lastRequestNumber, store.getState().lines.length)
 
-  return { begin, isLast, close, readLines, more: readMore, make, opened: openReorder }
+  return { begin: beginRequest, isLast, close, readLines, more: readMore, make, opened: openReorder }
 }
 
-function reorderActions(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
+function reorderActions(host: Host, store: StoreApi<ReorderState>, requests: ReturnType<typeof makeReorderRequests>) {
   return {
     show: (): void => store.setState({ open: true }),
     close: (): void => store.setState({ open: false }),
     /** Drops the list if it belongs to another account. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
-      list.begin()
-      const closingList = list.close()
+      requests.begin()
+      const closingList = requests.close()
       store.setState({ ...EMPTY_STATE, open: true, account }, true)
       await closingList
     },
     async readReorder(account: Account): Promise<void> {
-      const questionNumber = list.begin()
-      const closingList = list.close()
+      const requestNumber = requests.begin()
+      const closingList = requests.close()
       store.setState({ ...EMPTY_STATE, open: true, account: account.id, busy: true }, true)
       await closingList
-      const answer = await list.opened(account)
-      if (!list.isLast(questionNumber)) {
+      const answer = await requests.opened(account)
+      if (!requests.isLast(requestNumber)) {
         if (answer.ok) await ask(host, 'import.close', { session: answer.value })
         return
       }
       if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
       store.setState({ session: answer.value })
-      await list.make(questionNumber, answer.value, false)
+      await requests.make(requestNumber, answer.value, false)
     },
     /** Reads the suppliers, which costs one request per material on the list. */
     async readSuppliers(): Promise<void> {
       const { session } = store.getState()
-      if (session !== null) await list.make(list.begin(), session, true)
+      if (session !== null) await requests.make(requests.begin(), session, true)
     },
     async choose(supplier: UntrustedText | null | undefined): Promise<void> {
       store.setState({ supplier })
-      await list.readLines(list.begin(), 0)
+      await requests.readLines(requests.begin(), 0)
     },
-    more: (): Promise<void> => list.more(),
+    more: (): Promise<void> => requests.more(),
     /** Saves all lines that are shown. */
     async save(format: 'xlsx' | 'csv'): Promise<void> {
       const { session, supplier } = store.getState()
@@ -143,7 +143,7 @@ function reorderActions(host: Host, store: StoreApi<ReorderState>, list: ReturnT
       const supplierPart = supplier === undefined ? {} : { supplier }
       const fileAnswer = await ask(host, 'reorder.save', { session, format, ...supplierPart })
       const saveAnswer = fileAnswer.ok
-        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
         : fileAnswer
       if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
     },

@@ -7,14 +7,14 @@ import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-share
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { needsAttention, type ReportOrder } from '../../src-shared/run/report-rows.ts'
 import { getCopiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { ROWS_PER_PAGE } from '../view/pages.ts'
-import { undoesOf } from '../view/past-runs.ts'
-import { size, type Ranges } from '../view/selection.ts'
+import { undoKeyOf } from '../view/past-runs.ts'
+import { countPositions, type Ranges } from '../view/selection.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
 import type { CopyRequest } from './row-questions.ts'
@@ -22,7 +22,7 @@ import { rowsStoreOf } from './rows-store.ts'
 import type { RowsState } from './rows-shown.ts'
 
 /** A value that the run changes in at least one row: a column of the report. */
-export interface ChangedPlace {
+export interface ChangedColumn {
   readonly field: Field
   readonly storage: number | null
 }
@@ -36,9 +36,9 @@ export interface ReportState {
   readonly info: RunInfo | null
   /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
-  /** The places that are changed by the rows read so far. */
-  readonly places: readonly ChangedPlace[]
-  /** How many of these places are in the rows that were read first. */
+  /** The columns that the rows read so far change. */
+  readonly places: readonly ChangedColumn[]
+  /** How many of these columns are in the rows that were read first. */
   readonly firstPlaces: number
   /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
@@ -77,55 +77,62 @@ function isReportRow(row: ShownRow): row is ReportShownRow {
 
 export function createReportStore(host: Host, history: ReportStateStore) {
   const pages = new RowPages(async (run, window, rowsState) => {
-    const undoKey = undoesOf(history.getState().runs ?? [], run)
+    const undoKey = undoKeyOf(history.getState().runs ?? [], run)
     const answer = await ask(host, 'run.report', { run, ...window, ...queryOf(rowsState, history.getState().filter) })
     if (!answer.ok) return answer
     const { info, rows, total } = answer.value
     const stateBefore = history.getState()
-    const places = withPlaces(stateBefore.places, rows)
-    const firstPlaces = stateBefore.info === null ? places.length : stateBefore.firstPlaces
+    const changedColumns = withNewColumns(stateBefore.places, rows)
+    const firstColumnCount = stateBefore.info === null ? changedColumns.length : stateBefore.firstPlaces
     if (stateBefore.open === run)
-      history.setState({ info, undoKey, places, firstPlaces, sheets: withSheets(stateBefore.sheets, rows) })
-    return { ok: true, value: { total, seen: 0, rows: rows.map((row) => makeShownRow(row, places)) } }
+      history.setState({
+        info,
+        undoKey,
+        places: changedColumns,
+        firstPlaces: firstColumnCount,
+        sheets: withSheets(stateBefore.sheets, rows),
+      })
+    return { ok: true, value: { total, seen: 0, rows: rows.map((row) => makeShownRow(row, changedColumns)) } }
   })
   const rows = rowsStoreOf(host, pages)
-  return Object.assign(rows, { act: { ...rows.act, ...reportQuestions(host, rows, history) } })
+  return Object.assign(rows, { act: { ...rows.act, ...makeReportRequests(host, rows, history) } })
 }
 
-function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportStateStore) {
-  const query = () => queryOf(rows.getState(), history.getState().filter)
+function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: ReportStateStore) {
+  const getQuery = () => queryOf(rows.getState(), history.getState().filter)
 
   /** The rows at these positions, in the order they are shown. */
-  async function rowsAt(ranges: Ranges, maxRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
+  async function readRowsAt(ranges: Ranges, maxRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
     const { session: run } = rows.getState()
-    const readRows: ReportRow[] = []
-    if (run === null) return { ok: true, value: readRows }
+    const loadedRows: ReportRow[] = []
+    if (run === null) return { ok: true, value: loadedRows }
     for (const [firstPosition, lastPosition] of ranges) {
-      for (let from = firstPosition; from <= lastPosition && readRows.length < maxRows; from += ROWS_PER_PAGE) {
-        const count = Math.min(ROWS_PER_PAGE, lastPosition - from + 1, maxRows - readRows.length)
-        const answer = await ask(host, 'run.report', { run, from, count, ...query() })
+      for (let from = firstPosition; from <= lastPosition && loadedRows.length < maxRows; from += ROWS_PER_PAGE) {
+        const count = Math.min(ROWS_PER_PAGE, lastPosition - from + 1, maxRows - loadedRows.length)
+        const answer = await ask(host, 'run.report', { run, from, count, ...getQuery() })
         if (!answer.ok) return answer
-        readRows.push(...answer.value.rows)
+        loadedRows.push(...answer.value.rows)
       }
     }
-    return { ok: true, value: readRows }
+    return { ok: true, value: loadedRows }
   }
 
   return {
     /** Copies rows for the clipboard as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
-      const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
-      // Loaded with the first copy, so that the window starts faster.
-      const { clipboardHtml, clipboardText } = await import('../../src-shared/export/clipboard.ts')
+      const answer = await readRowsAt(ranges, MAX_COPIED_ROWS)
+      // The module is loaded with the first copy, so that the window starts faster.
+      const { makeClipboardHtml: clipboardHtml, makeClipboardText: clipboardText } =
+        await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
-      const { places } = history.getState()
+      const { places: changedColumns } = history.getState()
       const lines = answer.value.map((row) => {
-        const view = makeShownRow(row, places)
+        const view = makeShownRow(row, changedColumns)
         return columns.map((column) => getCopiedCell(column, view) ?? { text: '', number: false })
       })
-      const headerRows = headed ? [copiedColumns.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
-      const text = untrusted(clipboardText([...headerRows, ...lines], point))
-      const html = untrusted(clipboardHtml([...headerRows, ...lines], headed, point))
+      const headerRows = headed ? [copiedColumns.map(({ header }) => ({ text: toRawText(header), number: false }))] : []
+      const text = markUntrusted(clipboardText([...headerRows, ...lines], point))
+      const html = markUntrusted(clipboardHtml([...headerRows, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
     /** The next row that needs attention after a position, or before it if `isBackwards`. */
@@ -136,11 +143,11 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
         const range: [number, number] = isBackwards
           ? [Math.max(0, index - ROWS_PER_PAGE + 1), index]
           : [index, Math.min(total - 1, index + ROWS_PER_PAGE - 1)]
-        const answer = await rowsAt([range])
+        const answer = await readRowsAt([range])
         if (!answer.ok) return null
         const needsCheck = ({ state, status }: ReportRow): boolean => needsAttention(state, status)
-        const place = isBackwards ? answer.value.findLastIndex(needsCheck) : answer.value.findIndex(needsCheck)
-        if (place >= 0) return { position: range[0] + place, column: null }
+        const foundIndex = isBackwards ? answer.value.findLastIndex(needsCheck) : answer.value.findIndex(needsCheck)
+        if (foundIndex >= 0) return { position: range[0] + foundIndex, column: null }
       }
       return { position: null, column: null }
     },
@@ -148,11 +155,11 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     async placesAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
       const { session: run, total } = rows.getState()
       if (run === null) return { ok: true, value: [] }
-      if (size(ranges) < total) {
-        const answer = await rowsAt(ranges)
+      if (countPositions(ranges) < total) {
+        const answer = await readRowsAt(ranges)
         return answer.ok ? { ok: true, value: answer.value.flatMap(({ seq }) => seq ?? []) } : answer
       }
-      const { order: _order, ...filter } = query()
+      const { order: _order, ...filter } = getQuery()
       const answer = await ask(host, 'run.places', { run, ...filter })
       if (!answer.ok) return answer
       const { places } = answer.value
@@ -181,35 +188,38 @@ function orderOf(sort: RowSort | null): ReportOrder | null {
   if (sort === null) return null
   const { by, descending } = sort
   if (by.kind === 'row' || by.kind === 'material') return { by: by.kind, descending }
-  const ownOrder = by.kind === 'column' ? REPORT_ORDERS[by.column] : undefined
-  return ownOrder === undefined ? null : { by: ownOrder, descending }
+  const reportOrder = by.kind === 'column' ? REPORT_ORDERS[by.column] : undefined
+  return reportOrder === undefined ? null : { by: reportOrder, descending }
 }
 
 /** Adds columns for later rows at the end, so that existing columns do not move. */
-function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[]): readonly ChangedPlace[] {
-  const otherPlaces = new Map<string, ChangedPlace>()
+function withNewColumns(
+  changedColumns: readonly ChangedColumn[],
+  rows: readonly ReportRow[],
+): readonly ChangedColumn[] {
+  const newColumns = new Map<string, ChangedColumn>()
   for (const { changes = [] } of rows) {
     for (const { field, storage } of changes) {
-      if (!places.some((place) => place.field === field && place.storage === storage))
-        otherPlaces.set(`${field} ${storage}`, { field, storage })
+      if (!changedColumns.some((column) => column.field === field && column.storage === storage))
+        newColumns.set(`${field} ${storage}`, { field, storage })
     }
   }
-  if (otherPlaces.size === 0) return places
-  const sortedPlaces = [...otherPlaces.values()].toSorted(
+  if (newColumns.size === 0) return changedColumns
+  const sortedColumns = [...newColumns.values()].toSorted(
     (a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field) || (a.storage ?? 0) - (b.storage ?? 0),
   )
-  return [...places, ...sortedPlaces]
+  return [...changedColumns, ...sortedColumns]
 }
 
 function withSheets(sheets: readonly UntrustedText[], rows: readonly ReportRow[]): readonly UntrustedText[] {
-  const names = new Set(rows.flatMap(({ sheet }) => (sheet === undefined ? [] : asItCame(sheet))))
-  for (const name of sheets) names.delete(asItCame(name))
-  return names.size === 0 ? sheets : [...sheets, ...[...names].map(untrusted)]
+  const names = new Set(rows.flatMap(({ sheet }) => (sheet === undefined ? [] : toRawText(sheet))))
+  for (const name of sheets) names.delete(toRawText(name))
+  return names.size === 0 ? sheets : [...sheets, ...[...names].map(markUntrusted)]
 }
 
-const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain' }
+const NO_CELL: ShownRow['cells'][number] = { text: markUntrusted(''), state: 'plain' }
 
-function makeShownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
+function makeShownRow(report: ReportRow, changedColumns: readonly ChangedColumn[]): ReportShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
   // For a deleted material, only the stock that was lost with it is shown.
@@ -218,18 +228,18 @@ function makeShownRow(report: ReportRow, places: readonly ChangedPlace[]): Repor
     report,
     index: seq,
     row,
-    ...(sheet === undefined ? {} : { sheet: untrusted(asItCame(sheet)) }),
+    ...(sheet === undefined ? {} : { sheet: markUntrusted(toRawText(sheet)) }),
     status,
     materialId,
     materialName: name,
     problems: [],
     calls: 0,
     run: { state, reason: error },
-    cells: places.map(({ field, storage }) => {
+    cells: changedColumns.map(({ field, storage }) => {
       const change = changes.find((change) => change.field === field && change.storage === storage)
       if (!change) return NO_CELL
       const { before, after } = change
-      const kind = asItCame(after) === '' ? 'clear' : 'changed'
+      const kind = toRawText(after) === '' ? 'clear' : 'changed'
       return { text: after, state: kind, after, ...(before === null ? {} : { before }) }
     }),
   }

@@ -17,9 +17,9 @@ export function createRestoreStore(host: Host) {
   const actions = {
     async read(chosenFile: File): Promise<void> {
       setState({ step: 'reading' })
-      const offer = await answerOrFailure(() => host.offerFile(chosenFile))
-      if (!offer.ok) return setState({ step: 'failed', failure: offer.failure, isReplaced: false })
-      const { file } = offer.value
+      const offerAnswer = await answerOrFailure(() => host.offerFile(chosenFile))
+      if (!offerAnswer.ok) return setState({ step: 'failed', failure: offerAnswer.failure, isReplaced: false })
+      const { file } = offerAnswer.value
       const answer = await ask(host, 'backup.read', { file })
       setState(
         answer.ok

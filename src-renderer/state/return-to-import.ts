@@ -11,24 +11,24 @@ import type { OpenFile } from './renew-import.ts'
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
 export function returnActions(
-  open: OpenImport,
+  openImport: OpenImport,
   leaveActions: LeaveActions,
   leavingStore: LeavingStore,
   reopenFile: OpenFile,
 ) {
-  const { host, store, reloadStorage } = open
+  const { host, store, reloadStorage } = openImport
   return {
     /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */
     async reopen(session: string): Promise<Target | null> {
-      await open.changes.lastChange
+      await openImport.changes.lastChange
       const leftImport = leavingStore.act.takeImport(session)
       if (!leftImport) return null
-      const requestNumber = open.beginRequest()
+      const requestNumber = openImport.beginRequest()
       // The current import is saved first, so that going back loses nothing.
       leaveActions.setAside()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
-      if (!open.isLast(requestNumber)) return null
+      if (!openImport.isLast(requestNumber)) return null
       if (!answer.ok) {
         reloadStorage.forget()
         store.setState({ step: 'failed', name: leftImport.name, failure: answer.failure, file: leftImport.file }, true)
@@ -36,7 +36,7 @@ export function returnActions(
       }
       void ask(host, 'import.shelve', { session, shelved: false })
       const { file, account } = leftImport
-      open.openForReload(file, account, answer.value)
+      openImport.openForReload(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import that was open when the program, a tab or the page ended; null if it is not available. */
@@ -44,13 +44,13 @@ export function returnActions(
       const { id, name } = savedImport
       const leaveAnswer = leaveActions.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return null
-      const requestNumber = open.beginRequest()
+      const requestNumber = openImport.beginRequest()
       reloadStorage.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', password === undefined ? { id } : { id, password })
       // The user closed the import during the request, so it stays saved.
-      if (!open.isLast(requestNumber)) {
-        if (answer.ok) open.closeQuietly(answer.value.summary.session)
+      if (!openImport.isLast(requestNumber)) {
+        if (answer.ok) openImport.closeQuietly(answer.value.summary.session)
         return null
       }
       if (!answer.ok) {
@@ -58,7 +58,7 @@ export function returnActions(
         return null
       }
       const { summary, token, account, file } = answer.value
-      open.openForReload(token, account, summary)
+      openImport.openForReload(token, account, summary)
       const state = store.getState()
       if (file === 'changed' && state.step === 'open') store.setState({ ...state, isStale: true }, true)
       return { account, storage: summary.choices.storage, file }
@@ -72,17 +72,17 @@ export function returnActions(
         return reloadStorage.read()
       }
       if (!storedImport) return null
-      const requestNumber = open.beginRequest()
+      const requestNumber = openImport.beginRequest()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session: storedImport.session })
-      if (!open.isLast(requestNumber)) return null
+      if (!openImport.isLast(requestNumber)) return null
       if (!answer.ok) {
         reloadStorage.forget()
         store.setState({ step: 'empty' }, true)
         return null
       }
       const { file, account } = storedImport
-      open.showOpened(file, account, answer.value)
+      openImport.showOpened(file, account, answer.value)
       return storedImport
     },
   }

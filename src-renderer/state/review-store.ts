@@ -1,7 +1,7 @@
 /** Saves pages for review, and summaries of runs. */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 
 export interface ReviewState {
@@ -19,7 +19,7 @@ export function createReviewStore(host: Host) {
       store.setState({ busy: 'page', failure: null })
       const fileAnswer = await ask(host, 'review.save', { session })
       const saveAnswer = fileAnswer.ok
-        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
         : fileAnswer
       store.setState({ busy: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
       return fileAnswer.ok && saveAnswer.ok && saveAnswer.value ? fileAnswer.value.name : null

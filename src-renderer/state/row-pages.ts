@@ -35,13 +35,13 @@ export class RowPages {
   }
 
   private fetchNext(): void {
-    const { session, total, settled, pages, failure } = this.store.getState()
+    const { session, total, settled: isLoaded, pages, failure } = this.store.getState()
     if (session === null || failure) return
     // Until the first answer, and while there are no rows, only the first page can be requested.
-    const missingPages = settled && total > 0 ? listPages(this.inView.first, this.inView.last, total) : [0]
+    const missingPages = isLoaded && total > 0 ? listPages(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
-      const open = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
-      if (open >= MAX_REQUESTS) return
+      const openCount = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
+      if (openCount >= MAX_REQUESTS) return
       if (this.pagesInFlight.get(page) === this.epoch || pages.get(page)?.epoch === this.epoch) continue
       this.pagesInFlight.set(page, this.epoch)
       void this.fetchPage(session, page, this.epoch)
@@ -57,17 +57,17 @@ export class RowPages {
     if (this.pagesInFlight.get(page) === pageEpoch) this.pagesInFlight.delete(page)
     if (pageEpoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
-    const { pages: old, settled, total } = this.store.getState()
-    const pages = new Map(old)
+    const { pages: oldPages, settled: isLoaded, total } = this.store.getState()
+    const pages = new Map(oldPages)
     // The first answer to a new filter drops all older rows. A refresh keeps them until they are replaced.
-    if (!settled || total !== answer.value.total) {
+    if (!isLoaded || total !== answer.value.total) {
       for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
-    const rows = keepEqualEntries(old.get(page)?.rows ?? [], answer.value.rows)
+    const rows = keepEqualEntries(oldPages.get(page)?.rows ?? [], answer.value.rows)
     pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows })
     for (const key of listPagesToForget(pages.keys(), Math.floor(this.inView.first / ROWS_PER_PAGE))) pages.delete(key)
-    const { total: now, lines = 0, tried = null } = answer.value
-    this.store.setState({ pages, total: now, lines, trialResult: tried, settled: true })
+    const { total: newTotal, lines: groupLineCount = 0, tried = null } = answer.value
+    this.store.setState({ pages, total: newTotal, lines: groupLineCount, trialResult: tried, settled: true })
     this.fetchNext()
   }
 

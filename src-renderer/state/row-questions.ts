@@ -9,13 +9,13 @@ import { makeShownQuery, makeCurrentQuery, type RowsState, type TriedRule } from
 
 export type CopyRequest = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
-export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
-  const session = () => store.getState().session ?? ''
-  const now = () => makeCurrentQuery(store.getState())
+export function makeRowRequests(host: Host, store: StoreApi<RowsState>) {
+  const getSession = () => store.getState().session ?? ''
+  const getQuery = () => makeCurrentQuery(store.getState())
   return {
     /** Finds cells that match a search, or that a change affects. */
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
-      ask(host, 'import.cells', { session: session(), ...request }),
+      ask(host, 'import.cells', { session: getSession(), ...request }),
     /**
      * The position of a row of the file. If the row is hidden, the position of the next visible row (`exact` is false). Null if the position is
      * unknown.
@@ -23,7 +23,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async locate(place: RowPlace): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null
-      const answer = await ask(host, 'import.find', { session, ...place, ...now() })
+      const answer = await ask(host, 'import.find', { session, ...place, ...getQuery() })
       return answer.ok ? answer.value : null
     },
     /** Whether the file has this row, visible or not. */
@@ -54,27 +54,27 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async next(from: number, isBackwards: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()
       if (session === null) return null
-      const answer = await ask(host, 'import.next', { session, from, back: isBackwards, ...now() })
+      const answer = await ask(host, 'import.next', { session, from, back: isBackwards, ...getQuery() })
       return answer.ok ? answer.value : null
     },
-    material: (id: number) => ask(host, 'import.material', { session: session(), id }),
-    alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
-    values: (field: Field) => ask(host, 'import.values', { session: session(), field }),
-    tryRule: ({ field, text }: TriedRule) => ask(host, 'import.tryRule', { session: session(), field, text }),
+    material: (id: number) => ask(host, 'import.material', { session: getSession(), id }),
+    alike: (problem: string) => ask(host, 'import.alike', { session: getSession(), problem }),
+    values: (field: Field) => ask(host, 'import.values', { session: getSession(), field }),
+    tryRule: ({ field, text }: TriedRule) => ask(host, 'import.tryRule', { session: getSession(), field, text }),
     /** The last changes of the import; null if they are not known. */
     async steps(): Promise<Reply<'import.steps'> | null> {
-      const answer = await ask(host, 'import.steps', { session: session() })
+      const answer = await ask(host, 'import.steps', { session: getSession() })
       return answer.ok ? answer.value : null
     },
-    own: (field: Field) => ask(host, 'import.own', { session: session(), field }),
+    own: (field: Field) => ask(host, 'import.own', { session: getSession(), field }),
     /** The sums of the numbers in cells of the visible rows. */
     sums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
-      return ask(host, 'import.sums', { session: session(), ...request, ...now() })
+      return ask(host, 'import.sums', { session: getSession(), ...request, ...getQuery() })
     },
     /** Copies rows for the clipboard as they are shown now. */
     copy(request: CopyRequest, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
       return ask(host, 'import.copy', {
-        session: session(),
+        session: getSession(),
         ...request,
         ...makeShownQuery(store.getState(), request.ranges),
       })

@@ -72,8 +72,12 @@ export const NO_ROWS: RowsState = {
 }
 
 /** How many rows the filter shows; 0 before the first answer. */
-export function countShownRows({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
-  return settled ? total - lines : 0
+export function countShownRows({
+  settled: isLoaded,
+  total,
+  lines: groupLineCount,
+}: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
+  return isLoaded ? total - groupLineCount : 0
 }
 
 type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
@@ -88,8 +92,8 @@ export function makeCurrentQuery({ filter, sort, perMaterial, group }: ShownRows
 
 /** The query for the rows as the user saw them. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function makeShownQuery(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
-  const lastRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
-  return { ...makeCurrentQuery(state), ...(lastRevision === undefined ? {} : { seen: lastRevision }) }
+  const revision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
+  return { ...makeCurrentQuery(state), ...(revision === undefined ? {} : { seen: revision }) }
 }
 
 /** Leaves out the rows at these positions, or includes them again. */
@@ -103,14 +107,14 @@ export function makeSelectionEdit(
 }
 
 /** Leaves out whole rows of the file, with all their storages, because the user sees them as one row. */
-export function leaveOutRequest(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
+export function makeLeaveOutEdit(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
   return { kind: 'filtered', filter, rowPer: 'material', included: false }
 }
 
 /** The filter for the host, without spaces around a search that may be half typed. */
 export function trimFilter(filter: RowFilter): RowFilter {
-  const { text, ...filterRest } = filter
-  return text === undefined || text.trim() === '' ? filterRest : { ...filterRest, text: text.trim() }
+  const { text, ...otherFilters } = filter
+  return text === undefined || text.trim() === '' ? otherFilters : { ...otherFilters, text: text.trim() }
 }
 
 /** The row at a position; undefined for a group line. */
@@ -123,8 +127,8 @@ export function rowAt(state: RowsState, position: number): ShownRow | undefined 
 export function positionOf({ pages }: RowsState, index: number, nearPosition: number): number | null {
   const from = pages.get(Math.floor(nearPosition / ROWS_PER_PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {
-    const place = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
-    if (place >= 0) return page * ROWS_PER_PAGE + place
+    const rowIndex = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
+    if (rowIndex >= 0) return page * ROWS_PER_PAGE + rowIndex
   }
   return null
 }

@@ -1,21 +1,21 @@
 /** The visible rows: filter, order and pages. Contains only what is visible, never the file. */
 import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
-import { rowQuestions } from './row-questions.ts'
+import { makeRowRequests } from './row-questions.ts'
 import { NO_ROWS, makeCurrentQuery, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
   const pages = new RowPages((session, window, rowsState) => {
-    const { rule, cells } = rowsState
+    const { rule: triedRule, cells: triedChange } = rowsState
     return ask(host, 'import.rows', {
       session,
       ...window,
       ...makeCurrentQuery(rowsState),
-      ...(rule ? { rule: [rule.field, rule.text] } : {}),
-      ...(cells ? { cells } : {}),
+      ...(triedRule ? { rule: [triedRule.field, triedRule.text] } : {}),
+      ...(triedChange ? { cells: triedChange } : {}),
     })
   })
   return rowsStoreOf(host, pages)
@@ -23,17 +23,17 @@ export function createRowsStore(host: Host) {
 
 /** Creates the store for rows that `pages` loads. */
 export function rowsStoreOf(host: Host, pages: RowPages) {
-  return Object.assign(pages.store, { act: { ...rowsActions(pages), ...rowQuestions(host, pages.store) } })
+  return Object.assign(pages.store, { act: { ...rowsActions(pages), ...makeRowRequests(host, pages.store) } })
 }
 
 function rowsActions(pages: RowPages) {
   const { store } = pages
   return {
     show(session: string, filter: RowFilter, isPerMaterial = false): void {
-      const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
+      const { generation, session: sessionBefore, sort, group, perMaterial: wasPerMaterial } = store.getState()
       // The same import keeps its order. Another import, or another kind of rows, has other columns.
-      const isRenewed = earlier === session
-      const order = isRenewed && isPerMaterial === before ? { sort, group } : {}
+      const isRenewed = sessionBefore === session
+      const order = isRenewed && isPerMaterial === wasPerMaterial ? { sort, group } : {}
       pages.show({
         ...NO_ROWS,
         session,
@@ -84,13 +84,13 @@ function rowsActions(pages: RowPages) {
     expectCell(index: number, cell: number, text: string): void {
       const shownPages = new Map(store.getState().pages)
       for (const [key, page] of shownPages) {
-        const place = page.rows.findIndex((row) => row.index === index && !row.group)
-        const row = page.rows[place]
+        const rowIndex = page.rows.findIndex((row) => row.index === index && !row.group)
+        const row = page.rows[rowIndex]
         if (!row) continue
         const { planned } = row.cells[cell] ?? {}
-        const typedCell = { text: untrusted(text), state: 'plain', edited: true, planned } as const
+        const typedCell = { text: markUntrusted(text), state: 'plain', edited: true, planned } as const
         const cells = row.cells.with(cell, typedCell)
-        shownPages.set(key, { ...page, rows: page.rows.with(place, { ...row, cells }) })
+        shownPages.set(key, { ...page, rows: page.rows.with(rowIndex, { ...row, cells }) })
         return store.setState({ pages: shownPages })
       }
     },

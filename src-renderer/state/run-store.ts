@@ -2,7 +2,7 @@
 import type { Failure, Host, ReportRow, Request, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
-import { countAttention } from '../../src-shared/run/run-outcome.ts'
+import { countNeedingAttention } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -54,9 +54,10 @@ export function createRunStore(host: Host, isStock = false) {
     if (progress.run !== stateBefore.run) return
     const hasNewState = stateBefore.progress?.state !== progress.state
     // If a parked run is resumed when no requests are left, it stays parked. The command then counts as answered.
-    const isReplied = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
-    store.setState({ progress, lastCommand: isReplied ? null : stateBefore.lastCommand })
-    if (isOver(progress.state) && hasNewState && countAttention(progress.counts) > 0) void readFailed(progress.run)
+    const isAnswered = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
+    store.setState({ progress, lastCommand: isAnswered ? null : stateBefore.lastCommand })
+    if (isOver(progress.state) && hasNewState && countNeedingAttention(progress.counts) > 0)
+      void readFailedRows(progress.run)
   }
 
   /** Numbers each request, so that a late answer to an older one is ignored. */
@@ -68,7 +69,7 @@ export function createRunStore(host: Host, isStock = false) {
     showProgress(progress)
   })
 
-  async function readFailed(run: string): Promise<void> {
+  async function readFailedRows(run: string): Promise<void> {
     const answer = await ask(host, 'run.report', { run, from: 0, count: MAX_FAILED_ROWS, failedOnly: true })
     if (answer.ok && store.getState().run === run) store.setState({ failedRows: answer.value.rows })
   }
@@ -84,9 +85,9 @@ export function createRunStore(host: Host, isStock = false) {
 
   /** Loads the run's progress. The answer is ignored if newer progress, even the end of the run, has arrived before it. */
   async function loadRun(run: string): Promise<void> {
-    const eventsBefore = eventCount
+    const eventCountBefore = eventCount
     const answer = await ask(host, 'run.progress', { run })
-    if (answer.ok && eventCount === eventsBefore) showProgress(answer.value)
+    if (answer.ok && eventCount === eventCountBefore) showProgress(answer.value)
   }
 
   const actions = {
@@ -125,7 +126,7 @@ export function createRunStore(host: Host, isStock = false) {
     async refreshWording(): Promise<void> {
       const { run, failedRows } = store.getState()
       if (run === null) return
-      await Promise.all([loadRun(run), failedRows.length > 0 ? readFailed(run) : undefined])
+      await Promise.all([loadRun(run), failedRows.length > 0 ? readFailedRows(run) : undefined])
     },
     /** Records that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ isUndone: true }),
@@ -144,13 +145,13 @@ export function isApplied({ run, isStarting, isStock }: RunState): boolean {
  * True if the outcome of the run is completely known, so that the stock's rows are compared with it from now on. Rows that failed are then still
  * shown as changed.
  */
-export function endsInBase({ isStock, progress }: Pick<RunState, 'isStock' | 'progress'>): boolean {
+export function isOutcomeKnown({ isStock, progress }: Pick<RunState, 'isStock' | 'progress'>): boolean {
   return isStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
 }
 
 /** The filter for rows that were not applied. */
-export function filterOfMissing(run: Pick<RunState, 'isStock' | 'progress'>): RowFilter {
-  return endsInBase(run) ? { changedByMe: true } : { notIn: true }
+export function filterOfMissingRows(run: Pick<RunState, 'isStock' | 'progress'>): RowFilter {
+  return isOutcomeKnown(run) ? { changedByMe: true } : { notIn: true }
 }
 
 /** Whether the run has ended and its rows show their outcomes. */
@@ -159,12 +160,12 @@ export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
 }
 
 /** How many rows were not applied, after a run. */
-export function missingRowCount(state: Pick<RunState, 'isStock' | 'progress'>): number {
-  if (endsInBase(state)) return 0
-  return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
+export function countMissingRows(state: Pick<RunState, 'isStock' | 'progress'>): number {
+  if (isOutcomeKnown(state)) return 0
+  return state.progress !== null && hasEnded(state) ? countNeedingAttention(state.progress.counts) : 0
 }
 
 /** True if the run needs its file open. False if the run is over, or if it is waiting and does not need the window. */
-export function keepsFile({ isStarting, progress }: RunState): boolean {
+export function needsFile({ isStarting, progress }: RunState): boolean {
   return isStarting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

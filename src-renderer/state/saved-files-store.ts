@@ -2,12 +2,12 @@
 import type { Answer, Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask, answerOrFailure } from './call-host.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix' | 'backup'
+type FileKind = 'report-xlsx' | 'report-csv' | 'rows-to-fix' | 'backup'
 
 export interface FilesState {
-  readonly currentFile: WantedFile | null
+  readonly currentFile: FileKind | null
   readonly failure: Failure | null
 }
 
@@ -27,13 +27,13 @@ export function createFilesStore(host: Host) {
   const store = createStore<FilesState>(() => ({ currentFile: null, failure: null }))
 
   async function saveFile(
-    wantedFile: WantedFile,
+    fileKind: FileKind,
     createFile: () => Promise<Answer<CreatedFile>>,
   ): Promise<SavedFile | null> {
-    store.setState({ currentFile: wantedFile, failure: null })
+    store.setState({ currentFile: fileKind, failure: null })
     const fileAnswer = await createFile()
     const saveAnswer = fileAnswer.ok
-      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
       : fileAnswer
     store.setState({ currentFile: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
     return fileAnswer.ok && saveAnswer.ok && saveAnswer.value

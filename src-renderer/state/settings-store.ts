@@ -4,9 +4,9 @@
  */
 import type { Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { ask } from './call-host.ts'
-import { type UntrustedText, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { type UntrustedText, markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface SettingsState {
   /** The settings; null until loaded. */
@@ -20,25 +20,25 @@ export interface SettingsState {
 }
 
 /** The new values. To change part of a value, pass a function: an earlier change may have set another part before it runs. */
-export type SettingsPatch = Partial<Settings> | ((now: Settings) => Partial<Settings>)
+export type SettingsPatch = Partial<Settings> | ((settings: Settings) => Partial<Settings>)
 
 export function createSettingsStore(host: Host) {
   const store = createStore<SettingsState>(() => ({
     settings: null,
-    dataFolder: untrusted(''),
+    dataFolder: markUntrusted(''),
     failure: null,
     savedCount: 0,
     settingToFocus: null,
   }))
   // Changes run one after another, so that two at once cannot restore each other's old value.
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  let lastChange: Promise<unknown> = Promise.resolve()
 
   host.on('settings.changed', ({ settings }) => {
     if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
   })
 
   async function saveChange(change: SettingsPatch): Promise<boolean> {
-    const settingsBefore = store.getState().settings ?? USUAL_SETTINGS
+    const settingsBefore = store.getState().settings ?? DEFAULT_SETTINGS
     const settings = { ...settingsBefore, ...(typeof change === 'function' ? change(settingsBefore) : change) }
     if (JSON.stringify(settings) === JSON.stringify(settingsBefore)) return true
     store.setState({ settings, failure: null })
@@ -54,9 +54,9 @@ export function createSettingsStore(host: Host) {
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
     change(change: SettingsPatch): Promise<boolean> {
-      const putResult = lastTurn.then(() => saveChange(change))
-      lastTurn = putResult
-      return putResult
+      const saveResult = lastChange.then(() => saveChange(change))
+      lastChange = saveResult
+      return saveResult
     },
     seek: (name: string | null): void => store.setState({ settingToFocus: name }),
     dismissFailure: () => store.setState({ failure: null }),

@@ -11,9 +11,9 @@ export async function showLowStock({ app, stock, stockViews }: AllStores): Promi
   }
   // Loading another account's views resets the filter, so load them first.
   await stockViews.act.load(account)
-  const now = stock.imports.getState()
+  const stockState = stock.imports.getState()
   app.act.go('stock')
-  if (now.step === 'open' && now.account === account) return showMaterials()
+  if (stockState.step === 'open' && stockState.account === account) return showMaterials()
   const unsubscribe = stock.imports.subscribe((state) => {
     if (state.step === 'reading' || state.step === 'restoring') return
     unsubscribe()

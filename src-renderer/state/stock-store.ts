@@ -21,30 +21,30 @@ const MAX_INITIAL_STORAGES = 6
 /** `savedStore`: saved changes of the stock. They are resumed first, because the account would otherwise be read twice. */
 export function createStockStore(
   host: Host,
-  page: Pick<BrowserEnv, 'pageStorage'>,
+  browser: Pick<BrowserEnv, 'pageStorage'>,
   imports: ImportStore,
   savedStore: SavedStore,
 ) {
   const storedChoices = makePersistedValue<readonly (readonly [string, readonly number[]])[]>(
-    page.pageStorage,
+    browser.pageStorage,
     'stocksheet.stock',
     z.array(z.tuple([z.string(), z.array(z.number().int())])),
     [],
   )
   const store = createStore<StockState>(() => ({ shownStorages: new Map(storedChoices.get()), failure: null }))
   // Only the answer to the last request is used.
-  let question = 0
+  let lastRequestNumber = 0
   /** The last account for which the screen was shown. If the user cancelled reading it, it is not read again automatically. */
   let enteredAccount: string | null = null
 
   async function readStock(account: Account): Promise<void> {
-    const questionNumber = ++question
-    const storages = shownStockOf(store.getState(), account)
+    const requestNumber = ++lastRequestNumber
+    const storages = shownStoragesOf(store.getState(), account)
     const [storage] = storages
     if (storage === undefined) return
     store.setState({ failure: null })
     const offerAnswer = await ask(host, 'stock.offer', { account: account.id, storages: [...storages] })
-    if (questionNumber !== question) return
+    if (requestNumber !== lastRequestNumber) return
     if (!offerAnswer.ok) return store.setState({ failure: offerAnswer.failure })
     await imports.act.open(offerAnswer.value.file, offerAnswer.value.name, { account: account.id, storage })
   }
@@ -72,9 +72,9 @@ export function createStockStore(
     /** Called when the screen shows this account. Reads the account unless it was read before. */
     enter(account: Account): void {
       const state = imports.getState()
-      const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
+      const openAccount = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
       const isReading = state.step === 'reading' || state.step === 'restoring'
-      if (isReading || open === account.id || enteredAccount === account.id) return
+      if (isReading || openAccount === account.id || enteredAccount === account.id) return
       enteredAccount = account.id
       void readStockUnlessSaved(account)
     },
@@ -82,11 +82,11 @@ export function createStockStore(
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shownStorages } = store.getState()
-      const shownBefore = getShownSession()
+      const sessionBefore = getShownSession()
       const chosenStorages = new Map(shownStorages).set(account.id, storages)
       remember(chosenStorages)
       await readStock(account)
-      const isSameSession = shownBefore !== null && getShownSession() === shownBefore
+      const isSameSession = sessionBefore !== null && getShownSession() === sessionBefore
       if (isSameSession && store.getState().shownStorages === chosenStorages) remember(shownStorages)
     },
   }
@@ -94,7 +94,7 @@ export function createStockStore(
 }
 
 /** The visible storages, in the account's own order. */
-export function shownStockOf(
+export function shownStoragesOf(
   { shownStorages }: Pick<StockState, 'shownStorages'>,
   { id, storages }: Account,
 ): readonly number[] {

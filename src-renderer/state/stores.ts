@@ -3,9 +3,9 @@ import type { Host } from '../../src-shared/api/window-types.ts'
 import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
 import { wasEmptied, wireWorkbench } from './follow-import.ts'
 import { clearSelection } from './grid-store.ts'
-import { arrivals } from './arrivals.ts'
+import { makeArrivalActions } from './arrivals.ts'
 import { makeStores, type AllStores } from './make-stores.ts'
-import { hostLanguage } from './host-language.ts'
+import { syncHostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { followPlace, makeSavedPlace, returnToPlace } from './place-keeper.ts'
@@ -14,13 +14,13 @@ import { wordsOf, type Words } from '../../src-shared/words/window/words.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-export function createStores(host: Host, page: BrowserEnv) {
-  const stores = makeStores(host, page)
-  const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox, waiting } = stores
-  const place = makeSavedPlace(page.session)
-  const words = (): Words => wordsOf(app.getState().language, page.language)
-  const uiLanguage = hostLanguage(host, stores)
-  const arrivalQueue = arrivals(host, stores, words)
+export function createStores(host: Host, browser: BrowserEnv) {
+  const stores = makeStores(host, browser)
+  const { app, settings, imports, saved: savedImports, layouts, run, stock, activeRuns, inbox, waiting } = stores
+  const place = makeSavedPlace(browser.session)
+  const getWords = (): Words => wordsOf(app.getState().language, browser.language)
+  const uiLanguage = syncHostLanguage(host, stores)
+  const arrivalQueue = makeArrivalActions(host, stores, getWords)
 
   let isStarted = false
 
@@ -28,27 +28,27 @@ export function createStores(host: Host, page: BrowserEnv) {
   // Another tab or page may have closed since the list was loaded.
   imports.subscribe((state, previousState) => {
     if (state.step !== 'empty' || previousState.step === 'empty' || !isStarted) return
-    void saved.act.load()
+    void savedImports.act.load()
     void waiting.act.load()
   })
   app.subscribe((state, previousState) => {
     // An action on another screen may have resolved items that were waiting.
-    const returnsToImport = state.screen === 'import' && previousState.screen !== 'import'
-    if (isStarted && (returnsToImport || state.account !== previousState.account)) void waiting.act.load()
+    const hasReturnedToImport = state.screen === 'import' && previousState.screen !== 'import'
+    if (isStarted && (hasReturnedToImport || state.account !== previousState.account)) void waiting.act.load()
   })
   stock.imports.subscribe((state, previousState) => {
-    if (state.step !== previousState.step && isStarted) void saved.act.load()
+    if (state.step !== previousState.step && isStarted) void savedImports.act.load()
   })
-  const dropImport = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
-  wireWorkbench(host, stores, layouts, page, dropImport)
-  wireWorkbench(host, stock, layouts, page, dropImport)
+  const reportNothingLeft = () => app.act.tell({ kind: 'good', text: getWords().filters.nothingLeft })
+  wireWorkbench(host, stores, layouts, browser, reportNothingLeft)
+  wireWorkbench(host, stock, layouts, browser, reportNothingLeft)
 
-  followReport(stores, dropImport)
+  followReport(stores, reportNothingLeft)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
   host.on('saved.changed', () => {
-    if (isStarted) void saved.act.load()
+    if (isStarted) void savedImports.act.load()
   })
   settings.subscribe((state, previousState) => {
     if (state.settings === null) return
@@ -86,14 +86,14 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (restoredFile && state.step === 'open' && restoredFile.run !== null) await run.act.watch(restoredFile.run)
     await restoreStock(stores)
     isStarted = true
-    void saved.act.load()
+    void savedImports.act.load()
     void waiting.act.load()
     arrivalQueue.begin()
   }
 
   return {
     ...stores,
-    page,
+    page: browser,
     arrive: arrivalQueue.arrive,
     receive: arrivalQueue.receive,
     receiveLink: arrivalQueue.receiveLink,
@@ -127,22 +127,22 @@ function followReport({ history, report }: AllStores, onNothingLeft: () => void)
 /** Shows the storage of the import on screen in the header. */
 function followStorage({ app, imports, leaving, stock }: AllStores): void {
   imports.subscribe((state, previousState) => {
-    const open = state.step === 'open' ? state : null
-    const openBefore = previousState.step === 'open' ? previousState : null
+    const openState = state.step === 'open' ? state : null
+    const openStateBefore = previousState.step === 'open' ? previousState : null
     // A supplier's settings may choose the storage for its lists.
-    if (open && !(open.summary.session === openBefore?.summary.session) && open.summary.profile)
-      app.act.chooseStorage(open.summary.choices.storage)
+    if (openState && !(openState.summary.session === openStateBefore?.summary.session) && openState.summary.profile)
+      app.act.chooseStorage(openState.summary.choices.storage)
     // The user chose another storage but kept the import, because changes would have been lost.
-    const isSameImport = open?.summary.session === openBefore?.summary.session
-    if (open && isSameImport && openBefore?.losingChanges && !open.losingChanges && !open.busy)
-      app.act.chooseStorage(open.summary.choices.storage)
+    const isSameImport = openState?.summary.session === openStateBefore?.summary.session
+    if (openState && isSameImport && openStateBefore?.losingChanges && !openState.losingChanges && !openState.busy)
+      app.act.chooseStorage(openState.summary.choices.storage)
   })
   // If the user stays with the import, the header shows its account and storage again.
   for (const leavingStores of [{ leaving, imports }, stock]) {
     leavingStores.leaving.subscribe((state, previousState) => {
-      const open = leavingStores.imports.getState()
-      if (state.question !== null || previousState.question === null || open.step !== 'open') return
-      app.act.choosePlace(open.account, open.summary.choices.storage)
+      const importState = leavingStores.imports.getState()
+      if (state.question !== null || previousState.question === null || importState.step !== 'open') return
+      app.act.choosePlace(importState.account, importState.summary.choices.storage)
     })
   }
 }

@@ -45,7 +45,7 @@ export function createSupplierListStore(host: Host) {
     },
     /** Opens the missing items as a separate file. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
-    /** Ends the question for this import. */
+    /** Does not ask again whether to remember this list. */
     leave: (session: string): void => store.setState({ ...EMPTY_STATE, session, remember: 'not' }, true),
   }
   return Object.assign(store, { act: actions })

@@ -2,7 +2,7 @@
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { createStore } from 'zustand/vanilla'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 
 export type Profile = Reply<'profiles.list'>['profiles'][number]
@@ -60,9 +60,9 @@ export function createSuppliersStore(host: Host) {
   }
 
   /** Lets the user save a file that the host made. */
-  async function offerReply(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
+  async function saveHostFile(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
     const saveAnswer = fileAnswer.ok
-      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
       : fileAnswer
     if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
   }
@@ -78,16 +78,16 @@ export function createSuppliersStore(host: Host) {
       store.setState({ profiles, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
       await readCodes(0)
     },
-    async openProfile(open: string | null): Promise<void> {
-      store.setState({ open, search: '', lostOnly: false, codes: null, failure: null })
+    async openProfile(profileId: string | null): Promise<void> {
+      store.setState({ open: profileId, search: '', lostOnly: false, codes: null, failure: null })
       await readCodes(0)
     },
     async search(search: string): Promise<void> {
       store.setState({ search })
       await readCodes(0)
     },
-    async filterLost(lostOnly: boolean): Promise<void> {
-      store.setState({ lostOnly })
+    async filterLost(showsLostOnly: boolean): Promise<void> {
+      store.setState({ lostOnly: showsLostOnly })
       await readCodes(0)
     },
     moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
@@ -102,11 +102,11 @@ export function createSuppliersStore(host: Host) {
       applyChange((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {
       const { account } = store.getState()
-      if (account !== null) await offerReply(await ask(host, 'profiles.save', { account, profile }))
+      if (account !== null) await saveHostFile(await ask(host, 'profiles.save', { account, profile }))
     },
     async saveCodes(profile: string, format: 'xlsx' | 'csv'): Promise<void> {
       const { account } = store.getState()
-      if (account !== null) await offerReply(await ask(host, 'profiles.saveCodes', { account, profile, format }))
+      if (account !== null) await saveHostFile(await ask(host, 'profiles.saveCodes', { account, profile, format }))
     },
     /** Imports a supplier that was exported from this or another account. */
     async add(file: File): Promise<boolean> {

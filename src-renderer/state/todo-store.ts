@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 export interface TodoState {
   /** The import that the list belongs to. */
   readonly session: string | null
-  /** The open card; null for none; undefined for the first that needs an answer. */
+  /** The open card; null if none is open; undefined for the first card that needs an answer. */
   readonly open: string | null | undefined
 }
 

@@ -8,7 +8,7 @@ import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
 import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
 
@@ -30,7 +30,7 @@ const NO_UNDO: UndoState = {
   open: false,
   runToUndo: null,
   undoPart: undefined,
-  file: untrusted(''),
+  file: markUntrusted(''),
   step: 'planning',
   plan: null,
   failure: null,
@@ -45,7 +45,7 @@ function isFresh({ readAt }: UndoPlan): boolean {
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NO_UNDO)
   // Numbers each request, so that a late answer to an older one is ignored.
-  let questionNumber = 0
+  let lastRequestNumber = 0
   // Whether a run may have changed the account since the comparison began.
   let isStale = false
   host.on('run.progress', () => {
@@ -65,17 +65,17 @@ export function createUndoStore(host: Host) {
       else await actions.plan(run, file, part)
     },
     async plan(run: string, file: UntrustedText, undoPart?: UndoPart): Promise<void> {
-      const ownNumber = ++questionNumber
+      const requestNumber = ++lastRequestNumber
       store.setState({ ...NO_UNDO, open: true, runToUndo: run, undoPart, file }, true)
       const answer = await askForPlan(run, undoPart)
-      if (ownNumber !== questionNumber) return
+      if (requestNumber !== lastRequestNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
     /** Starts the undo, with the typed phrase if one is needed. Returns the new run's id, or null if it was refused. */
     async start(confirm?: string): Promise<string | null> {
       const { runToUndo, undoPart, plan, step } = store.getState()
       if (runToUndo === null || plan === null || step !== 'shown') return null
-      const ownNumber = questionNumber
+      const requestNumber = lastRequestNumber
       store.setState({ step: 'starting', failure: null })
       const answer = await ask(host, 'undo.start', {
         run: runToUndo,
@@ -83,21 +83,21 @@ export function createUndoStore(host: Host) {
         ...(confirm === undefined ? {} : { confirm }),
       })
       if (answer.ok) {
-        if (ownNumber === questionNumber) actions.forget()
+        if (requestNumber === lastRequestNumber) actions.forget()
         return answer.value.run
       }
-      if (ownNumber !== questionNumber) return null
+      if (requestNumber !== lastRequestNumber) return null
       // The undo's page may have been closed in the meantime. It is opened again, so that the user sees the refusal.
       store.setState({ open: true, step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null
       const secondAnswer = await askForPlan(runToUndo, undoPart)
-      if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
+      if (requestNumber === lastRequestNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },
     close: (): void => store.setState({ open: false }),
     forget: (): void => {
-      questionNumber += 1
+      lastRequestNumber += 1
       store.setState(NO_UNDO, true)
     },
   }

@@ -11,7 +11,7 @@ import { ask } from './call-host.ts'
 import { makePersistedValue } from './persisted-value.ts'
 
 export interface WaitingState {
-  /** Newest first. */
+  /** All runs, the newest first. */
   readonly runs: readonly RunInfo[]
   /** True if anything was ever applied; null until that is known. */
   readonly hasRun: boolean | null
@@ -21,11 +21,11 @@ export interface WaitingState {
   readonly closed: ClosedLines
 }
 
-const countByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
+const numberByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
 const closedSchema = z.object({
   runs: z.array(z.string()),
-  seenCounts: countByAccountSchema,
-  low: countByAccountSchema,
+  seenCounts: numberByAccountSchema,
+  low: numberByAccountSchema,
   backup: z.number(),
   version: z.string(),
 })
@@ -33,23 +33,23 @@ const NO_CLOSED_LINES: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup
 /** The maximum number of closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
-export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStorage'>, app: AppStore) {
+export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageStorage'>, app: AppStore) {
   const storedLines = makePersistedValue<ClosedLines>(
-    page.pageStorage,
+    browser.pageStorage,
     'stocksheet.closed',
     closedSchema,
     NO_CLOSED_LINES,
   )
-  const hadRun = makePersistedValue(page.pageStorage, 'stocksheet.hasRun', z.literal(true).nullable(), null)
+  const storedHasRun = makePersistedValue(browser.pageStorage, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({
     runs: [],
-    hasRun: hadRun.get(),
+    hasRun: storedHasRun.get(),
     news: null,
     backup: null,
     closed: storedLines.get(),
   }))
   // Only the answer to the last request is used.
-  let question = 0
+  let lastRequestNumber = 0
 
   function close(closedLines: Partial<ClosedLines>): void {
     const allClosedLines = { ...store.getState().closed, ...closedLines }
@@ -64,11 +64,11 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     const { runs } = answer.value
     const hasRun = runs.length > 0
     store.setState({ runs: runs.toSorted((a, b) => (a.started < b.started ? 1 : -1)), hasRun })
-    hadRun.set(hasRun ? true : null)
+    storedHasRun.set(hasRun ? true : null)
   }
 
   async function loadNews(): Promise<void> {
-    const ownNumber = ++question
+    const requestNumber = ++lastRequestNumber
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
     const lastReading = store.getState().closed.seenCounts[account]
@@ -76,7 +76,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
       account,
       ...(lastReading === undefined ? {} : { since: lastReading }),
     })
-    if (ownNumber === question) store.setState({ news: answer.ok ? answer.value.news : null })
+    if (requestNumber === lastRequestNumber) store.setState({ news: answer.ok ? answer.value.news : null })
   }
 
   async function loadBackup(): Promise<void> {
@@ -94,17 +94,17 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     /** Closes the line about changes. The line appears again only if there are changes after the last reading. */
     async closeChanges(): Promise<void> {
       const { account } = app.getState()
-      const { news, closed } = store.getState()
+      const { news, closed: closedLines } = store.getState()
       if (account === null || news === null) return
-      close({ seenCounts: { ...closed.seenCounts, [account]: news.read.seq } })
+      close({ seenCounts: { ...closedLines.seenCounts, [account]: news.read.seq } })
       await loadNews()
     },
     closeVersion: (version: string) => close({ version }),
     /** Closes the line about low stock. It appears again if more materials are low. */
     closeLowStock(): void {
       const { account } = app.getState()
-      const { news, closed } = store.getState()
-      if (account !== null && news !== null) close({ low: { ...closed.low, [account]: news.belowMinimum } })
+      const { news, closed: closedLines } = store.getState()
+      if (account !== null && news !== null) close({ low: { ...closedLines.low, [account]: news.belowMinimum } })
     },
   }
   return Object.assign(store, { act: actions })

@@ -1,8 +1,8 @@
 /** An account being edited: texts as typed, and storages whose numbers may not be valid yet. Never contains a key. */
-import { makeComparableName, setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
+import { makeComparableName, findSetupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
 import { nameForAddress, readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface DraftStorage {
   readonly id: string
@@ -18,8 +18,8 @@ export interface AccountDraft {
 export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
 
 export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
-  const draft = storages.map((storage) => ({ id: String(storage.id), name: asItCame(storage.name) }))
-  return { name: asItCame(name), address: asItCame(address), storages: draft }
+  const draftStorages = storages.map((storage) => ({ id: String(storage.id), name: toRawText(storage.name) }))
+  return { name: toRawText(name), address: toRawText(address), storages: draftStorages }
 }
 
 /** A draft and a key, cleaned up. */
@@ -51,11 +51,11 @@ export function parseStorages(draft: AccountDraft): { id: number; name: string }
 }
 
 /** The draft's problems. Storages are identified by their line. */
-export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
-  const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
-  return setupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((setupProblem) =>
+export function findDraftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
+  const filledLines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
+  return findSetupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((setupProblem) =>
     setupProblem.field === 'storages'
-      ? { ...setupProblem, row: lines[setupProblem.row] ?? setupProblem.row }
+      ? { ...setupProblem, row: filledLines[setupProblem.row] ?? setupProblem.row }
       : setupProblem,
   )
 }
@@ -65,7 +65,7 @@ export function withReportedStorages(
   draft: AccountDraft,
   reportedStorages: readonly Storage[],
 ): { draft: AccountDraft; added: number } {
-  const names = new Map(reportedStorages.map(({ id, name }) => [id, asItCame(name)]))
+  const names = new Map(reportedStorages.map(({ id, name }) => [id, toRawText(name)]))
   const storages = draft.storages.filter(isFilled).map((storage) => {
     const name = names.get(numberOf(storage.id))
     return storage.name.trim() === '' && name !== undefined ? { ...storage, name } : storage
@@ -73,7 +73,7 @@ export function withReportedStorages(
   const knownIds = new Set(storages.map(({ id }) => numberOf(id)))
   const addedStorages = reportedStorages
     .filter(({ id }) => !knownIds.has(id))
-    .map(({ id, name }) => ({ id: String(id), name: asItCame(name) }))
+    .map(({ id, name }) => ({ id: String(id), name: toRawText(name) }))
   return { draft: { ...draft, storages: [...storages, ...addedStorages] }, added: addedStorages.length }
 }
 

@@ -1,7 +1,7 @@
 /** The account's own words for a field, as a list of suggestions. */
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The maximum number of words shown at once. Typing narrows the list. */
 const MAX_SUGGESTIONS = 50
@@ -16,16 +16,16 @@ export function hasAccountWords(field: Field | null): field is Field {
 /** Matches the last entry of a list, which the user is typing. */
 const LAST_LIST_ENTRY = /[^;|]*$/
 
-interface FoundCountWords {
+interface WordMatches {
   readonly shownWords: readonly UntrustedText[]
   /** How many other words match. */
   readonly hiddenCount: number
 }
 
 /** Words that begin with the text, then words that contain it. Returns all words if none matches or if the text is itself one of them. */
-export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): FoundCountWords {
+export function findMatchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): WordMatches {
   const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
-  const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
+  const keyedWords = ownWords.map((word) => ({ word, key: textKey(toRawText(word)) }))
   const fittingWords = keyedWords.some((word) => word.key === key)
     ? []
     : keyedWords.filter((word) => word.key.includes(key))

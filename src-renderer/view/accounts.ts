@@ -1,12 +1,12 @@
 /** Finds the chosen account and storage, and their names. Pure. */
 import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 /** The requested account and storage if they still exist, otherwise the first ones. */
-export function placeOrFirst(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
-  const account = accounts.find(({ id }) => id === wantAccount) ?? accounts[0]
-  const storage = account?.storages.find(({ id }) => id === wantStorage) ?? account?.storages[0]
+export function findPlace(accounts: readonly Account[], wantedAccount: string | null, wantedStorage: number | null) {
+  const account = accounts.find(({ id }) => id === wantedAccount) ?? accounts[0]
+  const storage = account?.storages.find(({ id }) => id === wantedStorage) ?? account?.storages[0]
   return { account, storage }
 }
 
@@ -25,5 +25,5 @@ export function storageNames(
 /** A storage's name, or its number if it has no name. */
 export function storageName(accounts: readonly Account[], account: string | UntrustedText, storage: number): string {
   const name = findAccountByText(accounts, account)?.storages.find(({ id }) => id === storage)?.name
-  return name === undefined || asItCame(name) === '' ? `#${storage}` : shownText(name)
+  return name === undefined || toRawText(name) === '' ? `#${storage}` : shownText(name)
 }

@@ -1,9 +1,9 @@
 /** The texts of a grid cell, cut to fit a row. */
 import type { CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
-import { type Field, isDecimalField, isNumber, showNumberOf } from '../../src-shared/material/fields/field.ts'
+import { type Field, isDecimalField, isNumberField, formatFieldNumber } from '../../src-shared/material/fields/field.ts'
 import { showDecimal, type Separators } from '../../src-shared/material/values/shown-decimal.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { cutText } from './visible-text.ts'
@@ -12,7 +12,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** The maximum number of characters shown in the grid. Longer texts are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 240
-const EMPTY_TEXT = untrusted('')
+const EMPTY_TEXT = markUntrusted('')
 
 interface CellText {
   readonly before: UntrustedText | null
@@ -22,14 +22,14 @@ interface CellText {
 }
 
 export function isNumeric(field: Field | null): boolean {
-  return field !== null && isNumber(field)
+  return field !== null && isNumberField(field)
 }
 
 /** A field's value in readable form. Prices have two decimals. */
 export function showValue(fileValue: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
-  const value = asItCame(fileValue)
-  if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
-  return untrusted(showNumberOf(field, value, numbers))
+  const value = toRawText(fileValue)
+  if (field === null || !isDecimalField(field)) return markUntrusted(value.replaceAll(LIST_SEPARATOR, '; '))
+  return markUntrusted(formatFieldNumber(field, value, numbers))
 }
 
 export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
@@ -39,7 +39,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
     MAX_TEXT_LENGTH,
   )
   const valueBefore =
-    cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
+    cell.before === undefined || toRawText(cell.before) === '' || cell.before === cell.after
       ? null
       : cutText(showValue(cell.before, field, numbers), MAX_TEXT_LENGTH)
   const isTextChange = cell.state === 'changed' && valueBefore !== null && !isNumericField
@@ -58,22 +58,22 @@ export function isNewValue({ state, before, after }: CellView): boolean {
 }
 
 /** The price in the supplier's previous list, if it differs. */
-export function priceBefore({ value, was }: CellView, words: Words): string | null {
+export function priceBeforeText({ value, was }: CellView, words: Words): string | null {
   if (was === undefined || was === value) return null
   return was === null ? words.suppliers.isNew : words.suppliers.was(words.decimal(was, 2))
 }
 
 /** The text that editing a cell starts with. A number is written as the grid shows it, and read back the same way. [EDIT-5] */
-export function editedText(cell: CellView | undefined, field: Field, numbers: Separators): string {
+export function textToEdit(cell: CellView | undefined, field: Field, numbers: Separators): string {
   if (cell === undefined) return ''
-  return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
+  return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : toRawText(cell.text)
 }
 
 /** A row's text in a column, for the clipboard; null if there is none. */
 export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | null {
   if (column.kind === 'row') return { text: String(row.row), number: true }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
-  if (column.kind === 'material') return { text: asItCame(row.materialName ?? EMPTY_TEXT), number: false }
+  if (column.kind === 'material') return { text: toRawText(row.materialName ?? EMPTY_TEXT), number: false }
   if (column.kind === 'text') return { text: column.textOf(row), number: false }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
@@ -82,10 +82,10 @@ export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | n
 
 /** A cell for the clipboard as shown. A cleared cell has the file's text. The host copies many rows in the same way. */
 export function copyCell(cell: CellView, field: Field | null): CopiedCell {
-  if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
-  if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
-  if (field !== null && isDecimalField(field)) return { text: asItCame(cell.after), number: true }
-  return { text: asItCame(cell.after).replaceAll(LIST_SEPARATOR, '; '), number: false }
+  if (field === 'stock_change' && cell.value !== undefined) return { text: toRawText(cell.value), number: true }
+  if (cell.after === undefined || cell.state === 'clear') return { text: toRawText(cell.text), number: false }
+  if (field !== null && isDecimalField(field)) return { text: toRawText(cell.after), number: true }
+  return { text: toRawText(cell.after).replaceAll(LIST_SEPARATOR, '; '), number: false }
 }
 
 export interface ChangedPart {
@@ -94,7 +94,7 @@ export interface ChangedPart {
   readonly tail: UntrustedText
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
@@ -102,38 +102,39 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
  * shared end. Words are not split. If hardly anything is the same, the whole text counts as changed.
  */
 export function findChangedPart(earlierText: UntrustedText, laterText: UntrustedText): ChangedPart {
-  const [before, after] = [asItCame(earlierText), asItCame(laterText)]
-  const wholeChange = { head: untrusted(''), changedText: laterText, tail: untrusted('') }
+  const [before, after] = [toRawText(earlierText), toRawText(laterText)]
+  const wholeChange = { head: markUntrusted(''), changedText: laterText, tail: markUntrusted('') }
   if (before === '' || after === '' || before === after) return wholeChange
   const oldLetters = splitLetters(before)
-  const now = splitLetters(after)
-  const commonLength = Math.min(oldLetters.length, now.length)
+  const newLetters = splitLetters(after)
+  const commonLength = Math.min(oldLetters.length, newLetters.length)
   let start = 0
-  while (start < commonLength && oldLetters[start] === now[start]) start += 1
+  while (start < commonLength && oldLetters[start] === newLetters[start]) start += 1
   let equalEndLength = 0
   while (
     equalEndLength < commonLength - start &&
-    oldLetters[oldLetters.length - 1 - equalEndLength] === now[now.length - 1 - equalEndLength]
+    oldLetters[oldLetters.length - 1 - equalEndLength] === newLetters[newLetters.length - 1 - equalEndLength]
   )
     equalEndLength += 1
-  while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(oldLetters[start]))) start -= 1
+  while (start > 0 && isLetter(newLetters[start - 1]) && (isLetter(newLetters[start]) || isLetter(oldLetters[start])))
+    start -= 1
   while (
     equalEndLength > 0 &&
-    isLetter(now[now.length - equalEndLength]) &&
-    isLetter(now[now.length - equalEndLength - 1])
+    isLetter(newLetters[newLetters.length - equalEndLength]) &&
+    isLetter(newLetters[newLetters.length - equalEndLength - 1])
   )
     equalEndLength -= 1
   if (start + equalEndLength < 3) return wholeChange
   return {
-    head: untrusted(now.slice(0, start).join('')),
-    changedText: untrusted(now.slice(start, now.length - equalEndLength).join('')),
-    tail: untrusted(now.slice(now.length - equalEndLength).join('')),
+    head: markUntrusted(newLetters.slice(0, start).join('')),
+    changedText: markUntrusted(newLetters.slice(start, newLetters.length - equalEndLength).join('')),
+    tail: markUntrusted(newLetters.slice(newLetters.length - equalEndLength).join('')),
   }
 }
 
 /** Splits a text into what a reader sees as letters, so that an emoji of several code points stays whole. */
 function splitLetters(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment)
 }
 
 function isLetter(character: string | undefined): boolean {

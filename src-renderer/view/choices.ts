@@ -4,7 +4,7 @@ import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/api/window-types.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { addRange } from './selection.ts'
 
 /** Maps a column to a field (null: not used). A field has only one column, so its previous column loses it. */
@@ -65,19 +65,25 @@ export function withColumnsPerStorage(
  */
 export function withFieldOfStorage(
   choices: ImportChoices,
-  { columns: all, file }: Pick<ImportSummary, 'columns' | 'file'>,
+  { columns: allColumns, file }: Pick<ImportSummary, 'columns' | 'file'>,
   column: number,
   field: Field | null,
 ): ImportChoices {
   const columns = file.perStorage?.columns ?? []
-  const ownColumn = columns.find((importColumn) => importColumn.column === column)
-  const otherColumns = columns.filter((column) => column !== ownColumn)
+  const storageColumn = columns.find((importColumn) => importColumn.column === column)
+  const otherColumns = columns.filter((column) => column !== storageColumn)
   const amountField = field === 'stock' || field === 'minimum' ? field : null
-  const isTaken = otherColumns.some((column) => column.storage === ownColumn?.storage && column.field === amountField)
-  if (ownColumn && amountField && !isTaken)
-    return withColumnsPerStorage(choices, { columns: [...otherColumns, { ...ownColumn, field: amountField }] }, true)
+  const isTaken = otherColumns.some(
+    (column) => column.storage === storageColumn?.storage && column.field === amountField,
+  )
+  if (storageColumn && amountField && !isTaken)
+    return withColumnsPerStorage(
+      choices,
+      { columns: [...otherColumns, { ...storageColumn, field: amountField }] },
+      true,
+    )
   const nextChoices = withColumnsPerStorage(choices, { columns: otherColumns }, otherColumns.length > 0)
-  return withField(nextChoices, all, column, field)
+  return withField(nextChoices, allColumns, column, field)
 }
 
 export function withSuppliers(choices: ImportChoices, areSuppliersRead: boolean): ImportChoices {
@@ -133,7 +139,7 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
 }
 
 /** Marks an unusual change as intended, by its cause and cells. */
-export function withMeaning(choices: ImportChoices, change: string): ImportChoices {
+export function withIntendedChange(choices: ImportChoices, change: string): ImportChoices {
   return { ...choices, meant: [...(choices.meant ?? []), change] }
 }
 
@@ -145,9 +151,12 @@ export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 
 export type TranslationPairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
-export function pairsOf({ translations }: ImportSummary['choices'], field: Field): ReadonlyMap<string, UntrustedText> {
+export function translationsOf(
+  { translations }: ImportSummary['choices'],
+  field: Field,
+): ReadonlyMap<string, UntrustedText> {
   const fieldPairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
-  return new Map(fieldPairs.map(([from, to]) => [textKey(asItCame(from)), to]))
+  return new Map(fieldPairs.map(([from, to]) => [textKey(toRawText(from)), to]))
 }
 
 /** Sets the translations of a field. An empty list removes them. */
@@ -168,11 +177,11 @@ const COLUMN_CHOICES = ['fields', 'perStorage', 'takenKey'] as const
 /** The rule of a field as typed; null if it has none. */
 export function ruleOf({ rules }: ImportSummary['choices'], field: Field): string | null {
   const rule = rules?.find(([entryField]) => entryField === field)?.[1]
-  return rule === undefined ? null : asItCame(rule)
+  return rule === undefined ? null : toRawText(rule)
 }
 
 /** The field for a rule made from an unused column: the price if the file has one, otherwise the file's first amount. */
-export function findRuledField(columns: readonly ImportColumn[]): Field | null {
+export function findFieldForRule(columns: readonly ImportColumn[]): Field | null {
   const fields = columns.flatMap(({ field }) => field ?? [])
   return fields.includes('price')
     ? 'price'

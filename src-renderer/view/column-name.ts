@@ -1,15 +1,15 @@
 /** The names of the grid's columns. Pure. */
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
-/** The name in the column's header: the file's own heading if it has one. */
+/** The name above the column: the file's own heading if it has one. */
 export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
   if (column.kind === 'text') return column.title
   if (column.kind !== 'cell') return words.grid[column.kind]
   const { header, field, letter } = column.column
-  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
+  return toRawText(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
 /** A short name for speech and the palette: the field and its storage. */

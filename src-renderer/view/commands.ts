@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet'
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command is available; the palette shows it. */
-type CommandNeeds =
+type CommandRequirement =
   | 'rows'
   | 'file'
   | 'rawSheet'
@@ -25,7 +25,7 @@ interface CommandSpec {
   readonly group: CommandGroup
   /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean key positions, so that they work on every keyboard layout. */
   readonly keys?: readonly string[]
-  readonly requirement: CommandNeeds
+  readonly requirement: CommandRequirement
   /** True if the keys work only on a cell of the grid, not everywhere. */
   readonly onCell?: true
   /** True if the keys also work in a text field. */
@@ -38,7 +38,7 @@ interface CommandSpec {
   readonly inDialog?: true
 }
 
-/** In the order of the palette: commands that users usually need next come first. */
+/** The commands in the order of the palette: those that users usually need next come first. */
 export const COMMANDS = {
   apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInText: true },
   goToRow: { group: 'move', keys: ['Mod+G'], requirement: 'rows', worksInText: true },

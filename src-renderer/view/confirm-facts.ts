@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
-import { applyCounts } from './counts.ts'
+import { makeApplyCounts } from './counts.ts'
 import { listProposals } from './proposals.ts'
 
 /** Each fact is a sentence, or null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
@@ -15,16 +15,18 @@ export interface ConfirmFacts {
   readonly waitingText: string | null
 }
 
-export function confirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
-  const { added, deleted, waiting } = applyCounts(summary)
+export function makeConfirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
+  const { added: addedCount, deleted: deletedCount, waiting: waitingCount } = makeApplyCounts(summary)
   const { apply, count } = words
-  const open = listProposals(summary, words)
-  const [firstOpenRow] = open
+  const openProposals = listProposals(summary, words)
+  const [firstProposal] = openProposals
   return {
-    deletedText: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,
-    added: added > 0 ? apply.addOnly(added, count(added)) : null,
+    deletedText: deletedCount > 0 ? apply.deleteOnly(deletedCount, count(deletedCount)) : null,
+    added: addedCount > 0 ? apply.addOnly(addedCount, count(addedCount)) : null,
     cost: costText(summary.cost, words),
-    open: firstOpenRow ? apply.confirmOpen(open.length, count(open.length), firstOpenRow.title) : null,
-    waitingText: waiting > 0 ? apply.confirmLeftOut(waiting, count(waiting)) : null,
+    open: firstProposal
+      ? apply.confirmOpen(openProposals.length, count(openProposals.length), firstProposal.title)
+      : null,
+    waitingText: waitingCount > 0 ? apply.confirmLeftOut(waitingCount, count(waitingCount)) : null,
   }
 }

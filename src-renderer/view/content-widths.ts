@@ -2,7 +2,7 @@
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { isNewValue, priceBefore, shownCellText } from './cell-text.ts'
+import { isNewValue, priceBeforeText, shownCellText } from './cell-text.ts'
 import { columnTitle } from './column-name.ts'
 import { isNumberColumn, type GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
@@ -40,7 +40,7 @@ export function growWidths(
 ): ContentWidths {
   const changes: [string, number][] = []
   const letterWidths = new Map<string, number>()
-  const sizeOf: MeasureText = (text, isBold) => {
+  const estimateWidth: MeasureText = (text, isBold) => {
     let size = 0
     for (const letter of text) {
       const letterWidth = letterWidths.get(letter) ?? measure(letter, false)
@@ -51,14 +51,14 @@ export function growWidths(
   }
   for (const column of columns) {
     const previousWidth = widths[column.id]
-    if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
-    const { least, most } = isWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
+    if (column.kind === 'row' || (previousWidth !== undefined && !mustShowWhole(column))) continue
+    const { least, most } = mustShowWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
     // In columns that may be cut, texts are compared by length, because the exact width matters less.
     const widestTexts = findWidestTexts(
       column,
       rows,
       words,
-      column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf,
+      column.kind === 'cell' && !mustShowWhole(column) ? lengthOf : estimateWidth,
     )
     const contentWidth = widestTexts === null ? 0 : cellWidth(widestTexts, measure)
     const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))
@@ -71,7 +71,7 @@ export function growWidths(
 const lengthOf: MeasureText = (text) => text.length
 
 /** True if a shortened value could be mistaken for another. */
-function isWhole(column: GridColumn): boolean {
+function mustShowWhole(column: GridColumn): boolean {
   return isNumberColumn(column) || (column.kind === 'cell' && column.column.field === 'sku')
 }
 
@@ -79,9 +79,9 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
   if (column.kind !== 'cell') return measure(shownText(columnTitle(column, words)), true) + HEADING_MARKS
   const { field, header, storage, rule, confidence } = column.column
   const name = field === null ? words.grid.notUsed : words.names.fields[field]
-  const marks = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK
-  const note = measure(shownText(storage ?? header), false) * NOTE_SIZES.share
-  return Math.max(measure(name, true) + marks + HEADING_MARKS, Math.min(NOTE_SIZES.most, note))
+  const marksWidth = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK
+  const noteWidth = measure(shownText(storage ?? header), false) * NOTE_SIZES.share
+  return Math.max(measure(name, true) + marksWidth + HEADING_MARKS, Math.min(NOTE_SIZES.most, noteWidth))
 }
 
 interface CellTexts {
@@ -100,18 +100,18 @@ function cellWidth({ oldValue, value, notes, isMarked, isBold }: CellTexts, meas
   return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(value, isBold)
 }
 
-/** The widest of the column's cells, estimated from its letters. Measuring every text would be too slow while scrolling. */
+/** The texts of the column's widest cell, estimated from their letters. Measuring every text would be too slow while scrolling. */
 function findWidestTexts(
   column: GridColumn,
   rows: readonly ShownRow[],
   words: Words,
-  sizeOf: MeasureText,
+  measure: MeasureText,
 ): CellTexts | null {
   let widestTexts: CellTexts | null = null
   let maxWidth = -1
   for (const row of rows) {
     const texts = row.group ? null : textsOf(column, row, words)
-    const width = texts === null ? -1 : cellWidth(texts, sizeOf)
+    const width = texts === null ? -1 : cellWidth(texts, measure)
     if (width > maxWidth) [widestTexts, maxWidth] = [texts, width]
   }
   return widestTexts
@@ -134,8 +134,8 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   return {
     oldValue: before === null ? null : shownText(before),
     value: cell.state === 'clear' ? words.grid.cleared : value,
-    notes: [delta, priceBefore(cell, words)].filter((note) => note !== null),
+    notes: [delta, priceBeforeText(cell, words)].filter((note) => note !== null),
     isMarked: cell.unusual !== undefined,
-    isBold: before !== null || (isWhole(column) && isNewValue(cell)),
+    isBold: before !== null || (mustShowWhole(column) && isNewValue(cell)),
   }
 }

@@ -11,8 +11,10 @@ const LARGE_SHARE_OF_DAY = 0.2
 const MAX_UNMENTIONED_SECONDS = 60
 
 /** How many requests reading takes; '' if that does not matter today. */
-export function requestsText(requests: number, words: Words, remainingRequests: number = DAILY_LIMIT): string {
-  return requests > remainingRequests * LARGE_SHARE_OF_DAY ? words.units.calls(requests, words.count(requests)) : ''
+export function requestsText(requestCount: number, words: Words, remainingCount: number = DAILY_LIMIT): string {
+  return requestCount > remainingCount * LARGE_SHARE_OF_DAY
+    ? words.units.calls(requestCount, words.count(requestCount))
+    : ''
 }
 
 /** The cost in words. Null if neither the requests nor the time matter. */

@@ -5,7 +5,7 @@ import type { RowStatus } from '../../src-shared/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
 
-/** Statuses that send something, in display order. */
+/** The statuses of rows that are sent, in display order. */
 export const CHANGING_STATUSES = [
   'add',
   'edit',
@@ -22,7 +22,7 @@ export const SHOWN_STATUSES = [
 ] as const satisfies readonly RowStatus[]
 
 /** How many rows would be applied. */
-export function changes(counts: Counts): number {
+export function countRowsToApply(counts: Counts): number {
   return CHANGING_STATUSES.reduce((sum, status) => sum + counts[status], 0)
 }
 
@@ -52,22 +52,22 @@ export interface ApplyCounts {
 }
 
 /** The counts of what Apply would do. The pill, the sentence, the button and the confirmation all use these counts. */
-export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
+export function makeApplyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
   const counts = chooseShownCounts(summary)
-  const { add: addedRows, delete: deletedRows } = counts
-  const rows = changes(counts)
+  const { add: addedCount, delete: deletedCount } = counts
+  const rowCount = countRowsToApply(counts)
   return {
-    rows,
-    changed: rows - addedRows - deletedRows,
-    added: addedRows,
-    deleted: deletedRows,
+    rows: rowCount,
+    changed: rowCount - addedCount - deletedCount,
+    added: addedCount,
+    deleted: deletedCount,
     waiting: countWaiting(counts),
   }
 }
 
 /** How many rows are worth checking: all except unchanged ones. */
 export function countToReview(counts: Counts): number {
-  return changes(counts) + countWaiting(counts)
+  return countRowsToApply(counts) + countWaiting(counts)
 }
 
 export const REVIEWED_STATUSES: readonly RowStatus[] = SHOWN_STATUSES.filter((status) => status !== 'unchanged')
@@ -94,14 +94,17 @@ export interface Pill {
 }
 
 /** The pills of a file or of the stock: `all`, and those that have rows. Counts match those of Apply. */
-export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
+export function listPills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
   const counts = chooseShownCounts(summary)
   const statusPills = STATUS_PILLS.map((name) => ({
     name,
     count: STATUSES_OF_PILLS[name].reduce((sum, status) => sum + counts[status], 0),
   }))
-  const withRows: Pill[] = [...statusPills, { name: 'belowMinimum', count: summary.stock?.belowMinimum ?? 0 } as const]
-  return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: chooseRowCount(summary) }]
+  const candidatePills: Pill[] = [
+    ...statusPills,
+    { name: 'belowMinimum', count: summary.stock?.belowMinimum ?? 0 } as const,
+  ]
+  return [...candidatePills.filter(({ count }) => count > 0), { name: 'all', count: chooseRowCount(summary) }]
 }
 
 /** The maximum number of rows of a file that is shown without a filter, because all its rows fit on the screen. */
@@ -109,8 +112,10 @@ const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Shows all rows if the file is short, or if all or no rows differ. */
 export function chooseFirstFilter(counts: Counts, rowCount: number): RowFilter {
-  const review = countToReview(counts)
-  return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
+  const reviewCount = countToReview(counts)
+  return rowCount > MAX_UNFILTERED_ROWS && reviewCount > 0 && reviewCount < rowCount
+    ? { statuses: [...REVIEWED_STATUSES] }
+    : {}
 }
 
 /** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are kept. */
@@ -135,30 +140,32 @@ export function pressedPillsOf(filter: RowFilter): ReadonlySet<PillName> {
 
 /** The filter after a pill is pressed. The pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
-  const filterRest = listOtherFilters(filter)
-  if (pill === 'all') return filterRest
-  return isFlag(pill) ? { ...filterRest, [pill]: true } : { ...filterRest, statuses: [...STATUSES_OF_PILLS[pill]] }
+  const otherFilters = listOtherFilters(filter)
+  if (pill === 'all') return otherFilters
+  return isFlagPill(pill)
+    ? { ...otherFilters, [pill]: true }
+    : { ...otherFilters, statuses: [...STATUSES_OF_PILLS[pill]] }
 }
 
-function isFlag(pill: PillName): pill is FlagPill {
+function isFlagPill(pill: PillName): pill is FlagPill {
   return FLAG_PILLS.some((name) => name === pill)
 }
 
 /** The filter after a pill is pressed with Shift, which adds or removes it. Pills without a status can only be active alone. */
 export function togglePill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
-  if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
-  const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...filterRest } = filter
-  const ownStatuses: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
-  const isOn = ownStatuses.every((status) => statuses.includes(status))
-  const otherStatuses = statuses.filter((status) => !ownStatuses.includes(status))
-  const nextStatuses = isOn ? otherStatuses : [...otherStatuses, ...ownStatuses]
-  return nextStatuses.length === 0 ? filterRest : { ...filterRest, statuses: nextStatuses }
+  if (isFlagPill(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
+  const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...otherFilters } = filter
+  const pillStatuses: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
+  const isOn = pillStatuses.every((status) => statuses.includes(status))
+  const otherStatuses = statuses.filter((status) => !pillStatuses.includes(status))
+  const nextStatuses = isOn ? otherStatuses : [...otherStatuses, ...pillStatuses]
+  return nextStatuses.length === 0 ? otherFilters : { ...otherFilters, statuses: nextStatuses }
 }
 
 /** Adds or removes the condition that this field changes. */
 export function withField(filter: RowFilter, field: Field, isOn: boolean): RowFilter {
-  const { fields = [], ...filterRest } = filter
+  const { fields = [], ...otherFilters } = filter
   const nextFields = [...fields.filter((filterField) => filterField !== field), ...(isOn ? [field] : [])]
-  return nextFields.length === 0 ? filterRest : { ...filterRest, fields: nextFields }
+  return nextFields.length === 0 ? otherFilters : { ...otherFilters, fields: nextFields }
 }

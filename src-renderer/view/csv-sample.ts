@@ -4,11 +4,11 @@ import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import { ExportBuilder } from '../../src-shared/export/export-columns.ts'
 import { CsvLines } from '../../src-shared/export/export-csv.ts'
-import { makeTextLookup } from '../../src-shared/material/catalogue/catalogue.ts'
+import { makeTextFields } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { type Decimal, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 const MAX_STORAGES = 2
 
@@ -20,7 +20,7 @@ interface SampleTexts {
 }
 
 /** The headings and one material in each of the first storages. It has no line ends, and tabs stay tabs. */
-export function csvSample(
+export function makeCsvSample(
   { delimiter, decimals }: CsvChoices,
   { language, name, note }: SampleTexts,
   storages: readonly Storage[],
@@ -28,10 +28,10 @@ export function csvSample(
   const builder = new ExportBuilder()
   const texts: Partial<Record<Field, string>> = { name, sku: '00123', unit: 'pcs', notes: note }
   for (const storage of storages.slice(0, MAX_STORAGES)) {
-    builder.storage(storage.id, asItCame(storage.name), [
+    builder.storage(storage.id, toRawText(storage.name), [
       {
         id: 1042,
-        ...makeTextLookup(
+        ...makeTextFields(
           (field) => texts[field] ?? '',
           () => amount('1234.5'),
         ),

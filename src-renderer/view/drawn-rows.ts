@@ -4,8 +4,8 @@
 const EXTRA_ROWS = 2
 
 /** How many rows to draw if this many row heights are in view. */
-export function countDrawnRows(visibleRows: number): number {
-  return Math.ceil(visibleRows) + 1 + 2 * EXTRA_ROWS
+export function countDrawnRows(visibleRowCount: number): number {
+  return Math.ceil(visibleRowCount) + 1 + 2 * EXTRA_ROWS
 }
 
 interface DrawnRows {

@@ -8,11 +8,11 @@ export interface Notice {
   readonly text: string | ((language: Language) => string)
 }
 
-/** Not an error: there was nothing to do. [REPORT-2] */
-export function isNoTrouble({ kind }: Pick<Failure, 'kind'>): boolean {
+/** True if the failure is not an error, because there was nothing to do. [REPORT-2] */
+export function isNothingToDo({ kind }: Pick<Failure, 'kind'>): boolean {
   return kind === 'nothing-to-do'
 }
 
-export function failureNotice(failure: Failure): Notice {
-  return { kind: isNoTrouble(failure) ? 'good' : 'bad', text: (language) => messageLine(failure.message(language)) }
+export function makeFailureNotice(failure: Failure): Notice {
+  return { kind: isNothingToDo(failure) ? 'good' : 'bad', text: (language) => messageLine(failure.message(language)) }
 }

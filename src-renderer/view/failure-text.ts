@@ -1,23 +1,23 @@
 /** The host's failures with their sentences. Loaded with the first failure, so that the window opens sooner. */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { failureKind, failureSchema, type ShownFailure } from '../../src-shared/api/failure.ts'
-import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 
-/** Undefined for anything other than a known kind of failure. */
+/** Parses a failure of a known kind; undefined for anything else. */
 export function readFailure(value: unknown): Failure | undefined {
   const failure = failureSchema.safeParse(value)
-  return failure.success ? wordFailure(failure.data) : undefined
+  return failure.success ? describeFailure(failure.data) : undefined
 }
 
-export function wordFailure(reason: ShownFailure): Failure {
-  const failure = asItCame(reason)
+export function describeFailure(reason: ShownFailure): Failure {
+  const failure = toRawText(reason)
   return {
     kind: failureKind(failure),
     reason,
     message: (language) => {
       const { title, what, fix, list = [] } = failureMessage(failure, language)
-      return { title, what: untrusted(what), fix: untrusted(fix), list: list.map(untrusted) }
+      return { title, what: markUntrusted(what), fix: markUntrusted(fix), list: list.map(markUntrusted) }
     },
   }
 }

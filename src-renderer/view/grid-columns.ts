@@ -2,16 +2,16 @@
 import {
   FIELDS,
   isDecimalField,
-  isNumber,
+  isNumberField,
   isReadOnly,
   specOf,
   type Field,
 } from '../../src-shared/material/fields/field.ts'
 import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import type { ColumnKey, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 
-interface ColumnPlace {
+interface ColumnBase {
   readonly id: string
   readonly width: number
   /** True for the row's number and the material's name, which are never hidden, moved or scrolled out of view. */
@@ -21,15 +21,15 @@ interface ColumnPlace {
 }
 
 export type GridColumn =
-  | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
+  | (ColumnBase & { readonly kind: 'row' | 'material' | 'value' })
   /** A text about the row that is not a field's value. `sortKey`: the key by which this column sorts the rows, if it can. */
-  | (ColumnPlace & {
+  | (ColumnBase & {
       readonly kind: 'text'
       readonly title: string
       readonly sortKey: RowSort['by'] | null
       readonly textOf: (row: ShownRow) => string
     })
-  | (ColumnPlace & {
+  | (ColumnBase & {
       readonly kind: 'cell'
       /** The index of the column's cell in a row's cells. */
       readonly index: number
@@ -44,14 +44,14 @@ const ROW_WIDTH = 64
 /** The space for the sheet's name beside the row number. Most storages' names fit; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
-export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
+export function makeRowColumn(sheets: readonly UntrustedText[]): GridColumn {
   return { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true }
 }
 
 function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
   const { least, most, letter } = SHEET_WIDTH
-  const longestWidth = Math.ceil(Math.max(...sheets.map((sheet) => asItCame(sheet).length)) * letter)
+  const longestWidth = Math.ceil(Math.max(...sheets.map((sheet) => toRawText(sheet).length)) * letter)
   return ROW_WIDTH + Math.min(most, Math.max(least, longestWidth))
 }
 
@@ -62,42 +62,46 @@ export interface StockColumns {
 }
 
 /**
- * The columns for a file: the row's number, the name, then the others in the file's order. If the file has no names, the account's are shown.
- * `stock`: set if the columns are the account's own.
+ * The columns for a file: the row's number, the name, then the other columns in the file's order. If the file has no names, the account's names are
+ * shown. `stock`: set if the columns are the account's own.
  */
-export function gridColumns(
+export function makeGridColumns(
   columns: readonly ImportColumn[],
   sheets: readonly UntrustedText[] = [],
   stock: StockColumns | null = null,
 ): GridColumn[] {
-  const nameAt = columns.findIndex(({ field }) => field === 'name')
-  const cells = columns.flatMap((column, index): GridColumn[] => {
+  const nameIndex = columns.findIndex(({ field }) => field === 'name')
+  const cellColumns = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
     // The row's menu offers the material's action, so the action needs no column.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED_WIDTH : specOf(field).width.grid
-    const cell = { kind: 'cell', id: columnId(column, stock), width, index, column } as const
+    const cellColumn = { kind: 'cell', id: columnId(column, stock), width, index, column } as const
     return [
       {
-        ...cell,
+        ...cellColumn,
         ...(stock && field !== null && isFixedField(field) ? ({ isFixed: true } satisfies Partial<GridColumn>) : {}),
-        ...(index === nameAt ? ({ frozen: true } satisfies Partial<GridColumn>) : {}),
+        ...(index === nameIndex ? ({ frozen: true } satisfies Partial<GridColumn>) : {}),
       },
     ]
   })
-  const name = cells.filter(({ frozen: isFrozen }) => isFrozen)
-  const otherColumns = cells.filter(({ frozen: isFrozen }) => !isFrozen)
-  const lastColumns = stock
+  const nameColumns = cellColumns.filter(({ frozen: isFrozen }) => isFrozen)
+  const otherColumns = cellColumns.filter(({ frozen: isFrozen }) => !isFrozen)
+  const lastStorageIndex = stock
     ? otherColumns.findLastIndex((column) => column.kind === 'cell' && column.column.storage !== undefined)
     : -1
   return [
-    rowColumn(sheets),
-    ...(name.length > 0 ? name : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
-    ...(stock ? otherColumns.toSpliced(lastColumns + 1, 0, { kind: 'value', id: 'value', width: 120 }) : otherColumns),
+    makeRowColumn(sheets),
+    ...(nameColumns.length > 0
+      ? nameColumns
+      : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
+    ...(stock
+      ? otherColumns.toSpliced(lastStorageIndex + 1, 0, { kind: 'value', id: 'value', width: 120 })
+      : otherColumns),
   ]
 }
 
-/** The account's columns are identified by field and storage, a file's by position. */
+/** The account's columns are identified by field and storage, and a file's columns by position. */
 function columnId({ column, field }: ImportColumn, stock: StockColumns | null): string {
   if (!stock || field === null) return `c${column}`
   const storage = stock.storages.get(column)
@@ -105,7 +109,7 @@ function columnId({ column, field }: ImportColumn, stock: StockColumns | null): 
 }
 
 /** The field and storage of a stock column; null if it cannot be filtered. */
-export function columnOfId(id: string): ColumnOf | null {
+export function columnOfId(id: string): ColumnKey | null {
   const [name = '', storage] = id.split('@')
   const field = name === 'value' ? name : FIELDS.find((fieldName) => fieldName === name)
   return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
@@ -114,7 +118,7 @@ export function columnOfId(id: string): ColumnOf | null {
 /** Numbers and their headings are right-aligned. */
 export function isNumberColumn(column: GridColumn): boolean {
   if (column.kind !== 'cell') return column.kind === 'value'
-  return column.column.field !== null && isNumber(column.column.field)
+  return column.column.field !== null && isNumberField(column.column.field)
 }
 
 function isFixedField(field: Field): boolean {
@@ -134,7 +138,7 @@ export function findStretchedColumn(columns: readonly GridColumn[]): string | un
 }
 
 /** The value for CSS `grid-template-columns`. */
-export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
+export function gridTemplateOf(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
   const stretchedId = findStretchedColumn(columns)
   return columns.map(({ id }) => (id === stretchedId ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
@@ -146,7 +150,7 @@ export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
-/** The key to sort by the change of its numbers; null if they cannot change. */
+/** The key for sorting rows by how much the column's numbers change; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   if (
     column.kind !== 'cell' ||
@@ -183,7 +187,7 @@ export function sortOf([firstSort, ...otherSorts]: readonly RowOrder[]): RowSort
   return otherSorts.length === 0 ? firstSort : { ...firstSort, next: otherSorts }
 }
 
-export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
+export function sortMarkOf(sort: RowSort | null, column: GridColumn): SortMark {
   const orders = ordersOf(sort)
   const index = orders.findIndex((order) => isSortedBy(order, column))
   const order = orders[index]
@@ -198,21 +202,21 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
  */
 export function chooseNextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const sortKey = sortKeyOf(column)
-  const { direction } = sortMark(sort, column)
+  const { direction } = sortMarkOf(sort, column)
   if (sortKey === null) return sort
   if (direction === 'descending') return null
   return { by: sortKey, descending: direction === 'ascending' || column.kind === 'row' }
 }
 
-const MAX_ORDERS = 8
+const MAX_SORT_COLUMNS = 8
 
 /** The order after a click with Shift, which adds the column last, reverses it, or removes it. */
 export function addSortColumn(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
   const sortKey = sortKeyOf(column)
-  const { direction } = sortMark(sort, column)
+  const { direction } = sortMarkOf(sort, column)
   if (sortKey === null) return sort
-  if (direction === 'none') return sortOf([...orders, { by: sortKey, descending: false }].slice(-MAX_ORDERS))
+  if (direction === 'none') return sortOf([...orders, { by: sortKey, descending: false }].slice(-MAX_SORT_COLUMNS))
   if (direction === 'descending') return sortOf(orders.filter((order) => !isSortedBy(order, column)))
   return sortOf(orders.map((order) => (isSortedBy(order, column) ? { ...order, descending: true } : order)))
 }

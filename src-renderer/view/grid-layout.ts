@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { columnOfId, type GridColumn } from './grid-columns.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
   /** CSS pixels by column id; the default width if absent. */
@@ -25,14 +25,14 @@ export const layoutSchema: z.ZodType<GridLayout> = z.object({
   pinned: z.array(z.string()),
 })
 
-export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
+export const PLAIN_LAYOUT: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
 
 export const MIN_WIDTH = 56
 const MAX_WIDTH = 900
 
 /** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
-  const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
+  const text = columns.map(({ letter, header }) => `${letter} ${toRawText(header).trim().toLowerCase()}`).join('\n')
   // FNV-1a, twice with different seeds. This is enough to distinguish a few dozen layouts. It need not be secure.
   return [0x811c9dc5, 0x01000193].map((seed) => hashText(text, seed)).join('')
 }
@@ -45,8 +45,8 @@ export function stockLayoutKey(account: string): string {
 /** The stock columns that are hidden for a folded storage; its stock amount stays. */
 export function listFoldedColumns(allColumns: readonly GridColumn[], storage: number): readonly GridColumn[] {
   return allColumns.filter(({ id }) => {
-    const columnPlace = columnOfId(id)
-    return columnPlace?.storage === storage && columnPlace.field === 'minimum'
+    const stockColumn = columnOfId(id)
+    return stockColumn?.storage === storage && stockColumn.field === 'minimum'
   })
 }
 
@@ -67,10 +67,12 @@ export function isFolded(
 export function makeStockLayout(allColumns: readonly GridColumn[], chosenStorage: number | null): GridLayout {
   const storages = new Set(allColumns.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
   const [firstStorage] = storages
-  const open = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : firstStorage
-  const foldedIds = [...storages].flatMap((storage) => (storage === open ? [] : listFoldedColumns(allColumns, storage)))
+  const openStorage = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : firstStorage
+  const foldedColumns = [...storages].flatMap((storage) =>
+    storage === openStorage ? [] : listFoldedColumns(allColumns, storage),
+  )
   const hiddenColumns = allColumns.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
-  return { ...PLAIN, hidden: [...hiddenColumns, ...foldedIds].map(({ id }) => id) }
+  return { ...PLAIN_LAYOUT, hidden: [...hiddenColumns, ...foldedColumns].map(({ id }) => id) }
 }
 
 function hashText(text: string, seed: number): string {
@@ -119,8 +121,8 @@ export function setHidden(layout: GridLayout, id: string, isHidden: boolean): Gr
 
 /** Pins or unpins columns. */
 export function togglePinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
-  const otherPinnedColumns = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
-  return { ...layout, pinned: isPinned ? [...otherPinnedColumns, ...ids] : otherPinnedColumns }
+  const otherPinnedIds = layout.pinned.filter((pinnedId) => !ids.includes(pinnedId))
+  return { ...layout, pinned: isPinned ? [...otherPinnedIds, ...ids] : otherPinnedIds }
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones. Pinned columns stay among themselves. */
@@ -132,20 +134,20 @@ export function moveColumn(
 ): GridLayout {
   const { columns, pinnedCount } = arrangeColumns(allColumns, layout)
   const index = columns.findIndex((column) => column.id === id)
-  const to = index + step
-  const otherColumn = columns[to]
+  const newIndex = index + step
+  const otherColumn = columns[newIndex]
   if (
     index < 0 ||
     !otherColumn ||
     columns[index]?.frozen ||
     otherColumn.frozen ||
-    index < pinnedCount !== to < pinnedCount
+    index < pinnedCount !== newIndex < pinnedCount
   )
     return layout
   // Hidden columns keep their positions, so that they return there.
   const ids = sortColumns(allColumns, layout.order).map((column) => column.id)
   const targetIndex = ids.indexOf(otherColumn.id)
-  const order = ids.filter((hiddenId) => hiddenId !== id)
+  const order = ids.filter((otherId) => otherId !== id)
   order.splice(targetIndex, 0, id)
   return { ...layout, order }
 }

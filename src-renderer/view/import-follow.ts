@@ -17,7 +17,7 @@ export interface ShownImport {
   readonly hasRun: boolean
 }
 
-type FollowStep =
+type GridUpdate =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'gone' }
   /** Another import was opened. Its rows are shown from the first one. */
@@ -29,33 +29,33 @@ type FollowStep =
   /** An edit changes rows in place. `mayMoveRows`: rows may also move, which matters because a selection is by position. */
   | { readonly kind: 'refresh'; readonly mayMoveRows: boolean }
 
-export function followImport(
+export function chooseGridUpdate(
   openBefore: OpenSummary | null,
-  now: OpenSummary | null,
+  openNow: OpenSummary | null,
   { filter, isSorted, hasRun }: ShownImport,
-): FollowStep {
-  if (now === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
-  const { counts, rowCount, session, choices, file } = now.summary
+): GridUpdate {
+  if (openNow === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
+  const { counts, rowCount, session, choices, file } = openNow.summary
   if (session !== openBefore?.summary.session) return { kind: 'first', filter: chooseFirstFilter(counts, rowCount) }
-  if (now.rereads !== openBefore.rereads) {
+  if (openNow.rereads !== openBefore.rereads) {
     const hasDifferences = countToReview(counts) > 0
     // The stock keeps its filters. But once the run is over and no rows are changed any more, filters by status are removed.
     if (file.kind === 'account') {
-      const filterWithoutRun = withoutRun(filter)
+      const filterWithoutRun = withoutRunFilter(filter)
       return { kind: 'reread', filter: hasDifferences ? filterWithoutRun : withoutStatuses(filterWithoutRun) }
     }
     // After a run, or if rows no longer differ, the filter of a newly opened file is used.
     return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : chooseFirstFilter(counts, rowCount) }
   }
-  if (now.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
+  if (openNow.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(openBefore.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
   return { kind: 'refresh', mayMoveRows: isSorted || Object.keys(filter).length > 0 }
 }
 
-function withoutRun({ notIn: _notIn, ...filterRest }: RowFilter): RowFilter {
-  return filterRest
+function withoutRunFilter({ notIn: _notIn, ...otherFilters }: RowFilter): RowFilter {
+  return otherFilters
 }
 
-function withoutStatuses({ statuses: _statuses, ...filterRest }: RowFilter): RowFilter {
-  return filterRest
+function withoutStatuses({ statuses: _statuses, ...otherFilters }: RowFilter): RowFilter {
+  return otherFilters
 }

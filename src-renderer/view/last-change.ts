@@ -2,7 +2,7 @@
  * Finds who changed the account's value in a conflict, and when. Looks only at runs and readings since the file was exported. Times are milliseconds
  * since 1970.
  */
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { showValue } from './cell-text.ts'
 import type { MaterialPast, PastEvent } from './past-points.ts'
@@ -25,30 +25,34 @@ export function lastChangeText(
   { exportTime, readTime, now }: ConflictTimes,
   words: Words,
 ): string | null {
-  const changes = events.flatMap(({ changes: all, ...event }) =>
-    all
+  const changes = events.flatMap(({ changes: allChanges, ...event }) =>
+    allChanges
       .filter((change) => change.field === field && isAfterExport(event, exportTime))
       .map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
   // The change may come from one of our requests that was never answered.
   if (
-    events.some(({ run, changes: all }) => run?.outcome === 'unknown' && all.some((change) => change.field === field))
+    events.some(
+      ({ run, changes: allChanges }) =>
+        run?.outcome === 'unknown' && allChanges.some((change) => change.field === field),
+    )
   )
     return null
   const showText = (value: UntrustedText | null): string =>
-    value === null ? '' : asItCame(showValue(value, field, words.numbers))
+    value === null ? '' : toRawText(showValue(value, field, words.numbers))
   // `readTime` may be before the export, although the list with this value was read after it.
   const seenTime = readTime > exportTime ? readTime : now
-  const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
+  const showMoment = (time: number): string =>
+    words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
   const lastChange = changes.at(-1)
   const isLast = lastChange !== undefined && showText(lastChange.change.after) === showText(sides.live)
-  const { between, own, undo } = words.todo.changed
-  if (!isLast) return between(moment(Math.max(exportTime, lastChange?.at ?? exportTime)), moment(seenTime))
+  const { between: betweenText, own: ownRunText, undo: undoText } = words.todo.changed
+  if (!isLast) return betweenText(showMoment(Math.max(exportTime, lastChange?.at ?? exportTime)), showMoment(seenTime))
   const changeTime = lastChange.at ?? seenTime
-  if (lastChange.kind === 'undo') return undo(moment(changeTime))
-  if (lastChange.run !== null) return own(shownText(lastChange.run.file), moment(changeTime))
-  return between(moment(Math.max(exportTime, lastChange.since ?? exportTime)), moment(changeTime))
+  if (lastChange.kind === 'undo') return undoText(showMoment(changeTime))
+  if (lastChange.run !== null) return ownRunText(shownText(lastChange.run.file), showMoment(changeTime))
+  return betweenText(showMoment(Math.max(exportTime, lastChange.since ?? exportTime)), showMoment(changeTime))
 }
 
 /** Whether an event certainly happened after the export. */

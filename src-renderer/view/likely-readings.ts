@@ -12,7 +12,7 @@ export interface LikelyReading {
 const WORD_SEPARATORS = /[\s;,|"]+/u
 
 /** Finds the two most likely ways to read the file. Empty if all encodings give the same text. `encodings`: the most likely first. */
-export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
+export function findLikelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
   const [likeliestReading, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
     encoding,
     sample: shownText(sample),

@@ -1,8 +1,8 @@
 /**
- * The keys of the WAI-ARIA grid pattern, as a pure function from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
- * grid/grid.tsx.
+ * The keys of the WAI-ARIA grid pattern, as a pure function from one cell to the next. Row -1 is the heading row. For other keys see
+ * grid/use-grid-keys.ts.
  */
-import { hasIndex, orderOf, positionOf, size, type Selection } from './selection.ts'
+import { hasIndex, countBefore, positionOf, countPositions, type Selection } from './selection.ts'
 
 export interface GridPlace {
   readonly row: number
@@ -61,15 +61,15 @@ export function stepInGrid(
   { key, isBackwards }: { readonly key: 'Enter' | 'Tab'; readonly isBackwards: boolean },
 ): GridPlace {
   const [first, last] = columnRange ?? [place.column, place.column]
-  const [rows, columns] = [size(rowRanges), last - first + 1]
+  const [rowCount, columnCount] = [countPositions(rowRanges), last - first + 1]
   const isInSelection = hasIndex(rowRanges, place.row) && first <= place.column && place.column <= last
   if (!isInSelection) return { row: rowRanges[0]?.[0] ?? place.row, column: first }
-  const row = orderOf(rowRanges, place.row)
+  const row = countBefore(rowRanges, place.row)
   const column = place.column - first
-  const cellCount = rows * columns
-  const index = key === 'Enter' ? column * rows + row : row * columns + column
-  const to = (index + (isBackwards ? cellCount - 1 : 1)) % cellCount
+  const cellCount = rowCount * columnCount
+  const index = key === 'Enter' ? column * rowCount + row : row * columnCount + column
+  const nextIndex = (index + (isBackwards ? cellCount - 1 : 1)) % cellCount
   return key === 'Enter'
-    ? { row: positionOf(rowRanges, to % rows), column: first + Math.floor(to / rows) }
-    : { row: positionOf(rowRanges, Math.floor(to / columns)), column: first + (to % columns) }
+    ? { row: positionOf(rowRanges, nextIndex % rowCount), column: first + Math.floor(nextIndex / rowCount) }
+    : { row: positionOf(rowRanges, Math.floor(nextIndex / columnCount)), column: first + (nextIndex % columnCount) }
 }

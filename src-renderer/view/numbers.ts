@@ -3,8 +3,8 @@ import type { Separators } from '../../src-shared/material/values/shown-decimal.
 import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import { formatShownCount } from '../../src-shared/words/counts.ts'
 
-/** A share for drawing, between 0 and 1. */
-export function share(part: number, total: number): number {
+/** The share of `total` that `part` is, from 0 to 1, for drawing. */
+export function shareOf(part: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, part / total))
 }
 

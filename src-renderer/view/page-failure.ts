@@ -1,16 +1,16 @@
 /** Failures that the page notices itself. Their sentences are loaded before the first paint, because nothing can be loaded later without a host. */
 import type { Failure } from '../../src-shared/api/window-types.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { textsOf } from '../../src-shared/words/window/words.ts'
 
 /** `lost`: the app behind the window is no longer running. `oddAnswer`: the app has a different version than the window. */
-export function pageFailure(name: 'lost' | 'oddAnswer'): Failure {
+export function makePageFailure(name: 'lost' | 'oddAnswer'): Failure {
   return {
     kind: 'internal',
     reason: null,
     message: (language) => {
       const { title, what, fix } = textsOf(language).failure[name]
-      return { title, what: untrusted(what), fix: untrusted(fix) }
+      return { title, what: markUntrusted(what), fix: markUntrusted(fix) }
     },
   }
 }

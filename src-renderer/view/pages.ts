@@ -20,8 +20,8 @@ export function listPages(first: number, last: number, total: number): number[] 
 }
 
 /** The pages to drop so that at most MAX_PAGES stay: those farthest from the visible one. */
-export function listPagesToForget(keptPages: Iterable<number>, visiblePage: number): number[] {
-  const allPages = [...keptPages]
+export function listPagesToForget(cachedPages: Iterable<number>, visiblePage: number): number[] {
+  const allPages = [...cachedPages]
   if (allPages.length <= MAX_PAGES) return []
   return allPages
     .sort((a, b) => Math.abs(b - visiblePage) - Math.abs(a - visiblePage))
@@ -31,7 +31,7 @@ export function listPagesToForget(keptPages: Iterable<number>, visiblePage: numb
 // The sheet is also split by columns, so that wide sheets load as fast as long ones.
 
 /** The number of columns in one part. */
-export const COLUMNS = 50
+export const COLUMNS_PER_PART = 50
 /** The maximum number of parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
 
@@ -41,7 +41,7 @@ export interface SheetPart {
 }
 
 /** The visible area, both ends included. */
-export interface VisiblePages {
+export interface VisibleArea {
   readonly first: number
   readonly last: number
   readonly firstColumn: number
@@ -52,29 +52,33 @@ export const partKey = ({ rows, columns }: SheetPart): string => `${rows}:${colu
 
 /** The parts to load: the visible ones first, then the rows before and after them. */
 export function findPartsFor(
-  view: VisiblePages,
+  view: VisibleArea,
   size: { readonly rows: number; readonly columns: number },
 ): SheetPart[] {
   const { firstColumn, lastColumn } = view
-  const lastPart = Math.min(lastColumn, size.columns - 1)
-  if (lastPart < firstColumn) return []
+  const lastVisibleColumn = Math.min(lastColumn, size.columns - 1)
+  if (lastVisibleColumn < firstColumn) return []
   const columns: number[] = []
-  for (let page = Math.floor(firstColumn / COLUMNS); page <= Math.floor(lastPart / COLUMNS); page += 1)
+  for (
+    let page = Math.floor(firstColumn / COLUMNS_PER_PART);
+    page <= Math.floor(lastVisibleColumn / COLUMNS_PER_PART);
+    page += 1
+  )
     columns.push(page)
   return listPages(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
 }
 
 /** The keys of the parts to drop: those farthest from the visible area. */
 export function listPartsToForget(
-  keptParts: Iterable<readonly [string, SheetPart]>,
-  { first: firstRow, firstColumn }: VisiblePages,
+  cachedParts: Iterable<readonly [string, SheetPart]>,
+  { first: firstRow, firstColumn }: VisibleArea,
 ): string[] {
-  const allParts = [...keptParts]
+  const allParts = [...cachedParts]
   if (allParts.length <= MAX_PARTS) return []
   const distanceOf = ({ rows, columns }: SheetPart): number =>
     Math.max(
       Math.abs(rows - Math.floor(firstRow / ROWS_PER_PAGE)),
-      Math.abs(columns - Math.floor(firstColumn / COLUMNS)),
+      Math.abs(columns - Math.floor(firstColumn / COLUMNS_PER_PART)),
     )
   return allParts
     .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))

@@ -23,7 +23,7 @@ export interface Section {
   readonly entries: readonly Entry[]
 }
 
-export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): Entry {
+export function makePlaceEntry(kind: PlaceKind, place: FoundPlace, index: number): Entry {
   const [name, note] = [shownText(place.name), shownText(place.note ?? '')]
   const { run, blockedReason = null } = place
   return {
@@ -64,10 +64,10 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
       { name: 'all', entries: sortByAvailability(otherCommands) },
     ])
   }
-  const orderedEntries = { ...contents, commands: [...recentEntries, ...otherCommands] }
-  const wholeMatches = searchPalette(query, orderedEntries, matchSorter.rankings.CONTAINS)
+  const orderedContents = { ...contents, commands: [...recentEntries, ...otherCommands] }
+  const wholeMatches = searchPalette(query, orderedContents, matchSorter.rankings.CONTAINS)
   // Scattered letters match nearly everything, so such matches are used only if nothing contains the words.
-  return wholeMatches.length > 0 ? wholeMatches : searchPalette(query, orderedEntries, matchSorter.rankings.MATCHES)
+  return wholeMatches.length > 0 ? wholeMatches : searchPalette(query, orderedContents, matchSorter.rankings.MATCHES)
 }
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
@@ -79,9 +79,9 @@ function searchPalette(query: string, { commands, places }: PaletteContents, thr
     return { section: { name: kind, entries }, sure: searchResults.length > 0 }
   })
   // A number means a row or an id, even if a command contains the digit.
-  const number = /\d/.test(query)
-  const firstSections = sections.filter(({ sure }) => sure && number)
-  const otherSections = sections.filter(({ sure }) => !(sure && number))
+  const hasDigit = /\d/.test(query)
+  const firstSections = sections.filter(({ sure: hasResults }) => hasResults && hasDigit)
+  const otherSections = sections.filter(({ sure: hasResults }) => !(hasResults && hasDigit))
   return dropEmptySections([
     ...firstSections.map(({ section }) => section),
     bestSection,
@@ -99,15 +99,15 @@ function sortByAvailability(entries: readonly Entry[]): readonly Entry[] {
   return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 
-/** Every word must match, in any order. Equal matches keep their order. */
+/** The entries that match every word of the query, in any order. Equal matches keep their order. */
 function filterEntries(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
-  const keepOrder = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
+  const sortOptions = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query
     .trim()
     .split(/\s+/)
     .reduceRight<readonly Entry[]>(
       (remainingEntries, word) =>
-        matchSorter(remainingEntries, word, { ...keepOrder, keys: [({ terms }) => [...terms]] }),
+        matchSorter(remainingEntries, word, { ...sortOptions, keys: [({ terms }) => [...terms]] }),
       entries,
     )
 }

@@ -2,7 +2,7 @@
 import type { RunInfo } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { contains } from '../../src-shared/material/values/text-search.ts'
+import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows'] as const
 export type RunColumn = (typeof RUN_COLUMNS)[number]
@@ -24,7 +24,7 @@ export interface RunWords {
 }
 
 /** Identifies the runs that undo this one, directly or by an undo of an undo, and which of them are over. */
-export function undoesOf(runs: readonly RunInfo[], run: string): string {
+export function undoKeyOf(runs: readonly RunInfo[], run: string): string {
   const undoneRuns = new Set([run])
   const texts: string[] = []
   for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
@@ -36,7 +36,7 @@ export function undoesOf(runs: readonly RunInfo[], run: string): string {
 }
 
 /** How many rows of a run succeeded or failed. */
-export function rowsOf({ counts }: RunInfo): number {
+export function countRunRows({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
@@ -49,7 +49,7 @@ export function searchRuns(
 ): readonly RunInfo[] {
   const key = textKey(search)
   if (key === '') return runs
-  const tests = key.split(' ').map(contains)
+  const tests = key.split(' ').map(makeContainsTest)
   return runs.filter((info) => {
     if (matchCounts.has(info.run)) return true
     const { title, placeText, account, state, startedAt } = wordsOfRun(info)
@@ -88,7 +88,7 @@ function keyOf(info: RunInfo, column: RunColumn, wordsOfRun: (info: RunInfo) => 
     case 'state':
       return wordsOfRun(info).state
     case 'rows':
-      return rowsOf(info)
+      return countRunRows(info)
     default:
       return column satisfies never
   }

@@ -5,7 +5,7 @@ import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import type { PastedCell } from './pasted-cells.ts'
-import { hasIndex, size, type Ranges, type Selection } from './selection.ts'
+import { hasIndex, countPositions, type Ranges, type Selection } from './selection.ts'
 
 export interface PastePlan {
   readonly ranges: Ranges
@@ -34,56 +34,58 @@ interface ShownCells extends Selection {
  * Plans where to paste. Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. If a single row or column
  * is selected, the cells keep their height or width. Otherwise they are pasted once, from the first selected cell.
  */
-export function pastePlan(
+export function makePastePlan(
   copiedCells: readonly (readonly PastedCell[])[],
   place: GridPlace,
-  shownRows: ShownCells,
+  shownCells: ShownCells,
 ): PastePlan | null {
-  const { columns, total, rowRanges, columnRange } = shownRows
+  const { columns, total, rowRanges, columnRange } = shownCells
   if (place.row < 0 || place.row >= total) return null
   const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
   const isInSelection = hasIndex(rowRanges, place.row)
   const chosenRanges: Ranges = isInSelection ? rowRanges : [[place.row, place.row]]
   const [from, to] = isInSelection && columnRange ? columnRange : [place.column, place.column]
-  const [selectedRows, selectedColumns] = [size(chosenRanges), to - from + 1]
-  const fitsEvenly = fitsSelection(height, selectedRows) && fitsSelection(width, selectedColumns)
+  const [selectedRowCount, selectedColumnCount] = [countPositions(chosenRanges), to - from + 1]
+  const fitsEvenly = fitsSelection(height, selectedRowCount) && fitsSelection(width, selectedColumnCount)
   const firstRow = chosenRanges[0]?.[0] ?? place.row
-  const rows = fitsEvenly && selectedRows % height === 0 ? selectedRows : height
+  const rowCount = fitsEvenly && selectedRowCount % height === 0 ? selectedRowCount : height
   const ranges: Ranges =
-    fitsEvenly && selectedRows % height === 0
+    fitsEvenly && selectedRowCount % height === 0
       ? chosenRanges
       : [[firstRow, Math.min(total, firstRow + height) - 1] as const]
   const reachedColumns = columns.slice(
     from,
-    from + (fitsEvenly && selectedColumns % width === 0 ? selectedColumns : width),
+    from + (fitsEvenly && selectedColumnCount % width === 0 ? selectedColumnCount : width),
   )
   const placedColumns = reachedColumns.flatMap((column, index) =>
-    column.kind === 'cell' && isTypedInto(column)
+    column.kind === 'cell' && isEditableColumn(column)
       ? [{ at: index % width, column: column.column.column, field: column.column.field }]
       : [],
   )
   if (placedColumns.length === 0) return null
-  const targetRows = size(ranges)
-  const times = targetRows / Math.min(height, targetRows)
-  const lines = copiedCells.slice(0, targetRows)
+  const targetRowCount = countPositions(ranges)
+  const repeatCount = targetRowCount / Math.min(height, targetRowCount)
+  const lines = copiedCells.slice(0, targetRowCount)
   // Shorter lines leave the remaining cells unchanged.
   const cells = lines.map((line) =>
     placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typedText(line[at], field)),
   )
-  const wholeCount = lines.reduce(
+  const reachedCount = lines.reduce(
     (sum, line) => sum + reachedColumns.filter((_, index) => index % width < line.length).length,
     0,
   )
-  const pastedRows = cells.reduce((sum, line) => sum + line.length, 0)
+  const pastedCellCount = cells.reduce((sum, line) => sum + line.length, 0)
   return {
     ranges,
     columns: placedColumns.map(({ column }) => column),
     cells,
-    pastedCount: pastedRows * times,
-    extraRows: rows - targetRows,
+    pastedCount: pastedCellCount * repeatCount,
+    extraRows: rowCount - targetRowCount,
     extraColumns: Math.max(0, width - reachedColumns.length),
-    unusedCells: (wholeCount - pastedRows) * times,
-    sizeMismatch: fitsEvenly ? null : { copiedShape: [height, width], selectedShape: [selectedRows, selectedColumns] },
+    unusedCells: (reachedCount - pastedCellCount) * repeatCount,
+    sizeMismatch: fitsEvenly
+      ? null
+      : { copiedShape: [height, width], selectedShape: [selectedRowCount, selectedColumnCount] },
   }
 }
 
@@ -100,12 +102,12 @@ function typedText(cell: PastedCell | undefined, field: Field | null): string {
 }
 
 /** How many pasted cells have no value for their storage, counting only loaded rows. */
-export function cellsWithoutValue(
+export function countCellsWithoutValue(
   { ranges, columns: pastedColumns, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): number {
-  const places = pastedColumns.map((column) => {
+  const cellIndexes = pastedColumns.map((column) => {
     const cellColumn = columns.find((gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column)
     return cellColumn?.kind === 'cell' ? cellColumn.index : -1
   })
@@ -114,14 +116,15 @@ export function cellsWithoutValue(
     for (let position = from; position <= to; position++, index++) {
       const row = rowAt(position)
       const { length } = cells[index % cells.length] ?? []
-      if (row) count += places.slice(0, length).filter((place) => row.cells[place]?.planned === null).length
+      if (row)
+        count += cellIndexes.slice(0, length).filter((cellIndex) => row.cells[cellIndex]?.planned === null).length
     }
   }
   return count
 }
 
 /** Whether the column belongs to the file and sets a field. */
-export function isTypedInto(column: GridColumn | undefined): boolean {
+export function isEditableColumn(column: GridColumn | undefined): boolean {
   if (column?.kind !== 'cell') return false
   const { field } = column.column
   return field !== null && column.isFixed !== true && !READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)

@@ -12,19 +12,19 @@ export type PastedCell = TableCell
 export function parsePastedCells(text: string, html: string): PastedCell[][] {
   const plainCells = parseCopiedCells(text)
   const table = html === '' ? null : parsePastedTable(html)
-  if (!table) return plainCells.map((line) => line.map(textCell))
+  if (!table) return plainCells.map((line) => line.map(makeTextCell))
   const { rows, isExact } = table
   // LibreOffice does not quote cells, so what looks like one quoted cell may be two cells.
   const textReadings = isExact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
   const matchingReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
   if (!matchingReading)
-    return isExact ? rows.map((row) => row.map(toNumberCell)) : plainCells.map((line) => line.map(textCell))
+    return isExact ? rows.map((row) => row.map(toNumberCell)) : plainCells.map((line) => line.map(makeTextCell))
   return rows.map((row, index) =>
-    row.map((cell, place) => joinCell(matchingReading[index]?.[place] ?? '', cell, isExact)),
+    row.map((cell, column) => joinCell(matchingReading[index]?.[column] ?? '', cell, isExact)),
   )
 }
 
-function textCell(text: string): PastedCell {
+function makeTextCell(text: string): PastedCell {
   return { text, number: null }
 }
 
@@ -34,9 +34,9 @@ function hasSameShape(rows: readonly (readonly TableCell[])[], plainRows: readon
 }
 
 function joinCell(plainText: string, { text, number }: TableCell, isExact: boolean): PastedCell {
-  const lostLines = text.includes('\n') && !plainText.includes('\n')
-  const takenText = !isExact || (dropSpaces(plainText) === dropSpaces(text) && !lostLines) ? plainText : text
-  return toNumberCell({ text: takenText, number })
+  const hasLostLines = text.includes('\n') && !plainText.includes('\n')
+  const chosenText = !isExact || (dropSpaces(plainText) === dropSpaces(text) && !hasLostLines) ? plainText : text
+  return toNumberCell({ text: chosenText, number })
 }
 
 /** A date, a percentage or a word is used as shown, whatever number it represents. */

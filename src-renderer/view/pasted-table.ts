@@ -109,9 +109,9 @@ class TableReader {
     const freeIndex = Array.from(row).findIndex((tableCell) => tableCell === undefined)
     const from = freeIndex < 0 ? row.length : freeIndex
     row[from] = { text, number: cell.number }
-    for (let rowStep = 0; rowStep < cell.down; rowStep++) {
+    for (let rowOffset = 0; rowOffset < cell.down; rowOffset++) {
       // Rows that a cell extends into are created on demand.
-      const reachedRow = rowStep === 0 ? row : (this.reservedCells[rowStep - 1] ??= [])
+      const reachedRow = rowOffset === 0 ? row : (this.reservedCells[rowOffset - 1] ??= [])
       for (let columnOffset = 0; columnOffset < cell.across; columnOffset++)
         reachedRow[from + columnOffset] ??= BLANK_CELL
     }
@@ -120,9 +120,9 @@ class TableReader {
 
 /** The exact number of a cell, as Excel, LibreOffice and Google Sheets write it. */
 function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
-  const notedNumber =
+  const exactNumber =
     attributes['sdval'] ??
     attributes['x:num'] ??
     /"1":3,"3":(-?[\d.eE+-]+)/.exec(attributes['data-sheets-value'] ?? '')?.[1]
-  return notedNumber === undefined || notedNumber === '' ? null : toDecimal(notedNumber)
+  return exactNumber === undefined || exactNumber === '' ? null : toDecimal(exactNumber)
 }

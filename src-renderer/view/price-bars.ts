@@ -23,19 +23,19 @@ const MAX_LABELLED_BARS = 8
  * The bars from the first to the last that is not empty, and those next to zero change, with empty bars added up to `MIN_BARS`. None if all bars are
  * empty.
  */
-export function priceBars(buckets: Buckets): PriceBar[] {
+export function makePriceBars(buckets: Buckets): PriceBar[] {
   const highestCount = Math.max(0, ...buckets.map(({ count }) => count))
   if (highestCount === 0) return []
-  const middle = buckets.findIndex(({ to }) => to === '0')
-  const filledBuckets = buckets.flatMap(({ count }, index) => (count > 0 ? [index] : []))
-  let firstBucket = Math.min(...filledBuckets, middle)
-  let lastBucket = Math.max(...filledBuckets, middle + 1)
-  while (lastBucket - firstBucket + 1 < MIN_BARS && (firstBucket > 0 || lastBucket < buckets.length - 1)) {
-    if (lastBucket - middle <= middle + 1 - firstBucket && lastBucket < buckets.length - 1) lastBucket += 1
-    else if (firstBucket > 0) firstBucket -= 1
-    else lastBucket += 1
+  const middleIndex = buckets.findIndex(({ to }) => to === '0')
+  const filledIndexes = buckets.flatMap(({ count }, index) => (count > 0 ? [index] : []))
+  let firstIndex = Math.min(...filledIndexes, middleIndex)
+  let lastIndex = Math.max(...filledIndexes, middleIndex + 1)
+  while (lastIndex - firstIndex + 1 < MIN_BARS && (firstIndex > 0 || lastIndex < buckets.length - 1)) {
+    if (lastIndex - middleIndex <= middleIndex + 1 - firstIndex && lastIndex < buckets.length - 1) lastIndex += 1
+    else if (firstIndex > 0) firstIndex -= 1
+    else lastIndex += 1
   }
-  const shownBuckets = buckets.slice(firstBucket, lastBucket + 1)
+  const shownBuckets = buckets.slice(firstIndex, lastIndex + 1)
   // Labels are counted outwards from zero change, which always has a label.
   const step = shownBuckets.length > MAX_LABELLED_BARS ? 2 : 1
   return shownBuckets.map(({ from, to, count }, index) => ({
@@ -43,6 +43,6 @@ export function priceBars(buckets: Buckets): PriceBar[] {
     to,
     count,
     height: count / highestCount,
-    hasLabel: to !== null && index < shownBuckets.length - 1 && (firstBucket + index - middle) % step === 0,
+    hasLabel: to !== null && index < shownBuckets.length - 1 && (firstIndex + index - middleIndex) % step === 0,
   }))
 }

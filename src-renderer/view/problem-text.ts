@@ -1,8 +1,8 @@
 /** The problems of a file and its rows in the window's language. The text of each row's problem is built only once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
-import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage, TITLES } from '../../src-shared/words/problems.ts'
-import { wordFailure } from './failure-text.ts'
+import { describeFailure } from './failure-text.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
@@ -12,10 +12,10 @@ export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
   readonly message: Message
 }
 
-const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
+const cachedMessages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
 
-export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
-  return makeMessage(problemMessage(asItCame(problem), language))
+export function makeProblemMessage(problem: Problem, { language }: Pick<Words, 'language'>): Message {
+  return makeMessage(problemMessage(toRawText(problem), language))
 }
 
 /** The title of a problem's code, or any other text unchanged. */
@@ -27,18 +27,18 @@ export function problemTitle(code: string, { language }: Pick<Words, 'language'>
 /** The problem in words. The text does not repeat the row's number, because it is shown beside the row. */
 export function makeShownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
-  const messageBefore = messages[words.language].get(problem)
-  const message = messageBefore ?? problemText({ ...problem, row: null }, words)
-  if (!messageBefore) messages[words.language].set(problem, message)
+  const cachedMessage = cachedMessages[words.language].get(problem)
+  const message = cachedMessage ?? makeProblemMessage({ ...problem, row: null }, words)
+  if (!cachedMessage) cachedMessages[words.language].set(problem, message)
   return { code, severity, column, message }
 }
 
 /** Why no preview of a file is possible with the current choices; null if one is possible. */
 export function refusalOf({ name, refusal }: RawSheet): Failure | null {
-  return refusal && wordFailure({ code: 'refused', refusal, file: name })
+  return refusal && describeFailure({ code: 'refused', refusal, file: name })
 }
 
 /** A message whose sentences may quote the file or the account. */
 export function makeMessage({ title, what, fix }: PlainMessage): Message {
-  return { title, what: untrusted(what), fix: untrusted(fix) }
+  return { title, what: markUntrusted(what), fix: markUntrusted(fix) }
 }

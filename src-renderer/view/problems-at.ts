@@ -1,6 +1,6 @@
 /** The problems of a cell or a row, in display order, each message once. Pure. */
 import type { ShownRow, Message } from '../../src-shared/api/window-types.ts'
-import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { outlierMark } from '../../src-shared/words/outliers.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -19,18 +19,21 @@ export function problemsAt(
   words: Pick<Words, 'language'>,
 ): readonly ShownProblem[] {
   const field = column === null ? null : column.column.field
-  const place = column === null ? null : column.column.column
-  const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field, words)
+  const columnNumber = column === null ? null : column.column.column
+  const runProblem = row.run === null || (column !== null && field === null) ? null : makeRunProblem(row, field, words)
   const unusualCell = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
-  const problems = row.problems.filter((problem) => problem.column === place)
-  const ownProblems = problems.map((problem) => makeShownProblem(problem, words))
+  const problems = row.problems.filter((problem) => problem.column === columnNumber)
+  const shownProblems = problems.map((problem) => makeShownProblem(problem, words))
   if (unusualCell !== undefined) {
-    const message = sentence(untrusted(outlierMark(unusualCell, words.language)))
-    return dropRepeatedMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...ownProblems])
+    const message = makeUntitledMessage(markUntrusted(outlierMark(unusualCell, words.language)))
+    return dropRepeatedMessages([
+      { code: 'unusual', severity: 'warns', message, column: columnNumber },
+      ...shownProblems,
+    ])
   }
-  if (ownProblems.length === 0 && runProblem === null) return NO_PROBLEMS
+  if (shownProblems.length === 0 && runProblem === null) return NO_PROBLEMS
   return dropRepeatedMessages(
-    runProblem === null || repeatsProblem(row, problems) ? ownProblems : [runProblem, ...ownProblems],
+    runProblem === null || repeatsProblem(row, problems) ? shownProblems : [runProblem, ...shownProblems],
   )
 }
 
@@ -47,7 +50,7 @@ export function dropRepeatedMessages<Said extends Pick<ShownProblem, 'message'>>
  * A run's message about a row, as a problem of the cell in the column of `field`. If `field` is null, the message is about the whole row. Null if
  * there is no message, or if it belongs to another cell. Pure.
  */
-export function runTrouble(
+export function makeRunProblem(
   { run }: Pick<ShownRow, 'run'>,
   field: Field | null,
   words: Pick<Words, 'language'>,
@@ -59,7 +62,7 @@ export function runTrouble(
   // The row shows the message in any case, because the cell may be out of view or the field may have no column.
   if (field !== null && field !== reason.field) return null
   const severity = state === 'skipped' ? 'warns' : 'blocks'
-  return { code: `run-${state}`, severity, message: runMessage(reason, words), column: null }
+  return { code: `run-${state}`, severity, message: makeRunMessage(reason, words), column: null }
 }
 
 /** Whether the run left the row out because of this problem, so that its message only repeats the problem. */
@@ -68,12 +71,12 @@ export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRo
 }
 
 /** Why the run left the row in its state. */
-export const runMessage = (
+export const makeRunMessage = (
   reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
   words: Pick<Words, 'language'>,
-): Message => sentence(describeFor(reason, words, reasonText))
+): Message => makeUntitledMessage(describeFor(reason, words, reasonText))
 
 /** Makes a message without a title. */
-export function sentence(sentenceText: UntrustedText): Message {
-  return { title: '', what: sentenceText, fix: untrusted('') }
+export function makeUntitledMessage(sentenceText: UntrustedText): Message {
+  return { title: '', what: sentenceText, fix: markUntrusted('') }
 }

@@ -2,12 +2,12 @@
  * Suggestions based on a file's columns and values. They concern its supplier, key, columns, storages and rules. Each has a sentence, examples and
  * answers that change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
-import { hasHeadings } from '../../src-shared/plan/suppliers/recognise.ts'
+import { hasHeadingEvidence } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { rateRule } from '../../src-shared/mapping/rules/print-rule.ts'
+import { makeRateRule } from '../../src-shared/mapping/rules/print-rule.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { ruleOf, withColumnsPerStorage, withDetectedKey, withField, withRule } from './choices.ts'
 import { columnText, storageColumnsText } from './reading-text.ts'
@@ -48,7 +48,7 @@ export interface ProposalAnswer {
     | { readonly ruleOf: Field; readonly text?: UntrustedText }
 }
 
-type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
+type ProposalMaker = (summary: ImportSummary, words: Words) => readonly Proposal[]
 
 /** The problems of rows that wait for a rule, by the suggestion that resolves them. */
 const PROBLEMS_BY_PROPOSAL = {
@@ -69,7 +69,7 @@ export function problemsOfProposals({ proposals = [] }: ImportSummary): Readonly
 const MAX_HEADING_LENGTH = 40
 
 /** Suggestions that need an answer, in the order of the list. */
-const QUESTION_KINDS: readonly Kind[] = [
+const QUESTION_MAKERS: readonly ProposalMaker[] = [
   proposeSuppliers,
   proposeKeys,
   proposeColumns,
@@ -80,13 +80,13 @@ const QUESTION_KINDS: readonly Kind[] = [
   proposeRates,
 ]
 /** Suggestions that need no answer: a key that was chosen automatically, and codes that are not written to the account. */
-const REVIEW_KINDS: readonly Kind[] = [proposeTakenKey, proposeCodes]
+const REVIEW_MAKERS: readonly ProposalMaker[] = [proposeTakenKey, proposeCodes]
 
 export const listProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
-  QUESTION_KINDS.flatMap((kind) => kind(summary, words))
+  QUESTION_MAKERS.flatMap((makeProposals) => makeProposals(summary, words))
 
-export const reviewProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
-  REVIEW_KINDS.flatMap((kind) => kind(summary, words))
+export const listReviewProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+  REVIEW_MAKERS.flatMap((makeProposals) => makeProposals(summary, words))
 
 function proposeSuppliers(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { choices, profilesAsked = [] } = summary
@@ -95,9 +95,9 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
   if (!onlyProfile) return []
   const { changed } = profileTexts(onlyProfile, words)
   const { storage } = choices
-  const packProposal = packsOfSupplier(summary)
+  const packRule = findSupplierPackRule(summary)
   const isOnlyProfile = secondProfile === undefined
-  const isByName = isOnlyProfile && !hasHeadings(asItCame(onlyProfile.evidence))
+  const isByName = isOnlyProfile && !hasHeadingEvidence(toRawText(onlyProfile.evidence))
   return [
     {
       id: 'supplier',
@@ -105,10 +105,10 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
         ? suppliers[isByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
         : suppliers.which,
       examples: isOnlyProfile ? changed : [],
-      ...(packProposal
+      ...(packRule
         ? {
-            exampleRule: { field: packProposal.field, text: asItCame(packProposal.rule) },
-            note: suppliers.packs(columnText(packProposal.column, words)),
+            exampleRule: { field: packRule.field, text: toRawText(packRule.rule) },
+            note: suppliers.packs(columnText(packRule.column, words)),
           }
         : {}),
       isOpenQuestion: !isOnlyProfile || isByName,
@@ -124,7 +124,7 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
 }
 
 /** The rule of the only supplier that fits, with the column of pack sizes of this file. */
-function packsOfSupplier({ profilesAsked = [], proposals = [] }: ImportSummary) {
+function findSupplierPackRule({ profilesAsked = [], proposals = [] }: ImportSummary) {
   const [onlyProfile, secondProfile] = profilesAsked
   const [packProposal] = proposals.flatMap((proposal) => (proposal.kind === 'pieces' ? proposal : []))
   const [field, rule] = onlyProfile?.rules?.findLast(([field]) => field === packProposal?.field) ?? []
@@ -140,8 +140,8 @@ const keyText = (column: KeyColumn, words: Words): string =>
 
 /** Suggests another key if few rows match the account, and another column would match more. */
 function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
-  const { rows, found, keys, better } = compared
-  const [bestKey] = better
+  const { rows, found, keys, better: betterKeys } = compared
+  const [bestKey] = betterKeys
   if (!bestKey || choices.takenKey === 'off') return []
   const keyNames = keys.map((key) => keyText(key, words)).join(', ')
   const { keyColumn, names, proposed, todo } = words
@@ -152,8 +152,8 @@ function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words
       title: todo.key,
       examples: [keyColumn.ask(...counts, keyNames, keyText(bestKey, words), words.count(bestKey.count))],
       answers: [
-        ...better.map(({ column, key, count, ...named }) => ({
-          text: keyColumn.take(names.fields[key], columnText(named, words), words.count(count)),
+        ...betterKeys.map(({ column, key, count, ...columnName }) => ({
+          text: keyColumn.take(names.fields[key], columnText(columnName, words), words.count(count)),
           effect: { choices: withField(choices, columns, column, key) },
         })),
         { text: proposed.asIs, effect: { choices: withDetectedKey(choices) } },
@@ -164,17 +164,17 @@ function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words
 
 /** Shows the key that was chosen automatically, because only it finds the rows. */
 function proposeTakenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
-  const { taken, rows } = compared
-  if (!taken) return []
+  const { taken: takenKey, rows } = compared
+  if (!takenKey) return []
   const { keyColumn } = words
-  const { instead, count } = taken
+  const { instead: detectedKey, count } = takenKey
   const matchText = keyColumn.finds(words.count(count), words.count(rows))
-  const backText = instead ? keyColumn.back(columnText(instead, words)) : keyColumn.detected
+  const backText = detectedKey ? keyColumn.back(columnText(detectedKey, words)) : keyColumn.detected
   return [
     {
       id: 'key taken',
-      title: keyColumn.taken(keyText(taken, words)),
-      examples: instead ? [matchText, keyColumn.findsNone(keyText(instead, words))] : [matchText],
+      title: keyColumn.taken(keyText(takenKey, words)),
+      examples: detectedKey ? [matchText, keyColumn.findsNone(keyText(detectedKey, words))] : [matchText],
       isOpenQuestion: true,
       answers: [{ text: backText, effect: { choices: withDetectedKey(choices) } }],
     },
@@ -215,7 +215,7 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
   const { perStorage: texts, todo } = words
   const { perStorage } = file
   if (perStorage?.offered !== true) return []
-  const readPerStorage = (isPerStorage: boolean) => ({
+  const effectOf = (isPerStorage: boolean) => ({
     choices: withColumnsPerStorage(choices, perStorage, isPerStorage),
     allRows: true,
   })
@@ -225,8 +225,8 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
       title: todo.storages,
       examples: [storageColumnsText(perStorage, words), ...storageExample(perStorage, words)],
       answers: [
-        { text: texts.each, effect: readPerStorage(true) },
-        { text: texts.leave, effect: readPerStorage(false) },
+        { text: texts.each, effect: effectOf(true) },
+        { text: texts.leave, effect: effectOf(false) },
       ],
     },
   ]
@@ -236,8 +236,8 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
 function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
   if (!example) return []
   const cells = example.cells.slice(0, MAX_CELLS).map(({ storage, field, text }) => {
-    const [place, value] = [shownText(storage), shownText(cutText(text, MAX_HEADING_LENGTH))]
-    return field === 'stock' ? texts.cell(place, value) : texts.cellOf(names.fields[field], place, value)
+    const [storageName, value] = [shownText(storage), shownText(cutText(text, MAX_HEADING_LENGTH))]
+    return field === 'stock' ? texts.cell(storageName, value) : texts.cellOf(names.fields[field], storageName, value)
   })
   return [texts.example(count(example.row), cells.join(', '))]
 }
@@ -302,9 +302,9 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
   const { proposals = [], columns, choices } = summary
   const { proposed } = words
   // The supplier's card already has the rule for the packs.
-  const isAsked = packsOfSupplier(summary) !== null
+  const hasSupplierCard = findSupplierPackRule(summary) !== null
   return proposals.flatMap((rule) => {
-    if (rule.kind === 'pieces' && isAsked) return []
+    if (rule.kind === 'pieces' && hasSupplierCard) return []
     if (rule.kind !== 'scale' && rule.kind !== 'unsaid' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
     // If the column of discounts or packs is left out, the user is not asked about it again.
@@ -317,7 +317,7 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
         kind === 'scale' || kind === 'unsaid'
           ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
           : [],
-      exampleRule: { field, text: asItCame(rule.rule) },
+      exampleRule: { field, text: toRawText(rule.rule) },
       // A rule written by the user may already have the same effect, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : {}),
@@ -358,12 +358,12 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
     if (proposal.kind !== 'currency') return []
     const { field, letter, heading, rates, usualTexts, priceRule, asIs } = proposal
     const defaultCurrency = shownText(proposal.usual)
-    const ratesRule = (typedRates: readonly string[]): string =>
-      rateRule(
-        asItCame(priceRule),
-        asItCame(heading),
+    const makeRatesRule = (typedRates: readonly string[]): string =>
+      makeRateRule(
+        toRawText(priceRule),
+        toRawText(heading),
         [...rates, { texts: usualTexts }].flatMap(({ texts }, index) =>
-          texts.length === 0 ? [] : { texts: texts.map(asItCame), rate: typedRates[index] ?? '1' },
+          texts.length === 0 ? [] : { texts: texts.map(toRawText), rate: typedRates[index] ?? '1' },
         ),
       )
     return [
@@ -379,9 +379,9 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
               rates: {
                 labels: rates.map(({ currency }) => texts.rate(shownText(currency), defaultCurrency)),
                 field,
-                ruleOf: ratesRule,
+                ruleOf: makeRatesRule,
                 applyText: texts.convert,
-                choicesOf: (typedRates) => withRule(choices, field, ratesRule(typedRates)),
+                choicesOf: (typedRates) => withRule(choices, field, makeRatesRule(typedRates)),
               },
             }),
         answers: [
@@ -404,7 +404,7 @@ function proposeCodes({ proposals = [], columns, choices }: ImportSummary, words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'codes') return []
     const { column, letter, heading, rows, byCode, byName, examples } = proposal
-    const makeFieldChoices = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
+    const effectOf = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
     return [
       {
         id: `codes ${column}`,
@@ -420,9 +420,9 @@ function proposeCodes({ proposals = [], columns, choices }: ImportSummary, words
           ),
         ],
         answers: [
-          { text: codes.supplier, effect: makeFieldChoices('supplier_code') },
-          { text: codes.sku, effect: makeFieldChoices('sku') },
-          { text: codes.unused, effect: makeFieldChoices(null) },
+          { text: codes.supplier, effect: effectOf('supplier_code') },
+          { text: codes.sku, effect: effectOf('sku') },
+          { text: codes.unused, effect: effectOf(null) },
         ],
       },
     ]

@@ -3,7 +3,7 @@ import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.
 import { withData, withHeadings, withoutRowChoices, withSkippedRows } from './choices.ts'
 
 /** Selected rows by their number in the file, top to bottom. */
-export interface PickedRows {
+export interface SelectedRows {
   readonly firstRow: number
   readonly lastRow: number
   /** The row numbers if there are few enough to be headings; otherwise empty. */
@@ -20,13 +20,13 @@ export const MAX_HEADINGS = 3
 const LAST_ROW = 1_000_000_000
 
 /** The choices after an action on the rows; null if it changes nothing. */
-export function withRows(
-  rowAct: RowAction,
-  { firstRow, lastRow, headingRows }: PickedRows,
+export function withRowAction(
+  rowAction: RowAction,
+  { firstRow, lastRow, headingRows }: SelectedRows,
   choices: ImportChoices,
   { headings }: Pick<RawSheet, 'headings'>,
 ): ImportChoices | null {
-  switch (rowAct) {
+  switch (rowAction) {
     case 'headings':
       return headingRows.length === 0 || headingRows.join() === headings.join()
         ? null
@@ -34,25 +34,25 @@ export function withRows(
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return compareChoices(choices, withSkippedRows(choices, [firstRow, lastRow]))
+      return choicesIfChanged(choices, withSkippedRows(choices, [firstRow, lastRow]))
     case 'up':
-      return compareChoices(choices, withSkippedRows(choices, [1, lastRow]))
+      return choicesIfChanged(choices, withSkippedRows(choices, [1, lastRow]))
     case 'down':
-      return compareChoices(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
+      return choicesIfChanged(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
     case 'data':
-      return compareChoices(choices, withData(choices, [firstRow, lastRow]))
+      return choicesIfChanged(choices, withData(choices, [firstRow, lastRow]))
     case 'detected':
-      return compareChoices(choices, withoutRowChoices(choices))
+      return choicesIfChanged(choices, withoutRowChoices(choices))
     default:
-      return rowAct satisfies never
+      return rowAction satisfies never
   }
 }
 
-function compareChoices(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
+function choicesIfChanged(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
   return JSON.stringify(choicesBefore) === JSON.stringify(choicesAfter) ? null : choicesAfter
 }
 
-interface PressedPlace {
+interface PressedKey {
   readonly code: string
   readonly key: string
   readonly altKey: boolean
@@ -61,7 +61,7 @@ interface PressedPlace {
 }
 
 /** The action of a key. Letters are compared by position, so that they work on every keyboard layout. */
-export function actionOfKey({ code, key, altKey, ctrlKey, metaKey }: PressedPlace): RowAction | null {
+export function actionOfKey({ code, key, altKey, ctrlKey, metaKey }: PressedKey): RowAction | null {
   if (ctrlKey || metaKey) return null
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null
   if (key === 'Delete' || key === 'Backspace') return 'notData'

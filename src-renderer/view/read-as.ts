@@ -1,11 +1,11 @@
-/** How a file was read, in a few words for its chip, and what is doubtful about it. The engine supplies the evidence. */
+/** How a file was read, in a few words for its chip, and what is uncertain about it. The engine supplies the evidence. */
 import { TERMS } from '../../src-shared/words/terms.ts'
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { findEncodingDoubt, decimalsText } from './reading-text.ts'
+import { findOtherEncoding, decimalsText } from './reading-text.ts'
 import { shownText } from './visible-text.ts'
 
-type File = ImportSummary['file']
+type FileSummary = ImportSummary['file']
 type Region = 'russian' | 'central' | 'western'
 
 /** The encodings that Excel and its predecessors use in a region. */
@@ -22,12 +22,12 @@ const REGION_ENCODINGS: Readonly<Record<string, Region>> = {
   macintosh: 'western',
 }
 
-export function readAsText(file: File, columns: readonly ImportColumn[], words: Words): string {
-  const text = formatText(file, columns, words)
+export function describeFormat(file: FileSummary, columns: readonly ImportColumn[], words: Words): string {
+  const text = describePlainFormat(file, columns, words)
   return file.inside === undefined ? text : `${text} (${shownText(file.inside)})`
 }
 
-function formatText(file: File, columns: readonly ImportColumn[], words: Words): string {
+function describePlainFormat(file: FileSummary, columns: readonly ImportColumn[], words: Words): string {
   const { readAs, sheets } = words
   if (file.kind === 'dbf') return readAs.dbf
   if (file.kind !== 'csv') {
@@ -45,11 +45,15 @@ function formatText(file: File, columns: readonly ImportColumn[], words: Words):
   return delimiter === ';' && findSharedDecimalStyle(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
 }
 
-/** Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
-export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
+/** What is uncertain about the file, in words. Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
+export function listUncertainties(
+  file: FileSummary,
+  columns: readonly ImportColumn[],
+  words: Words,
+): readonly string[] {
   const { doubts } = words.readAs
   const { joined, table, tables = [] } = file
-  const otherEncoding = findEncodingDoubt(file)
+  const otherEncoding = findOtherEncoding(file)
   return [
     ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
     ...(findSharedDecimalStyle(columns) === 'ambiguous' ? [doubts.decimals] : []),
@@ -72,7 +76,7 @@ export function findSharedDecimalStyle(columns: readonly ImportColumn[]): Shared
 }
 
 /** One line for each number column, such as `“Price”: 12,50 seen in 214 rows`. */
-export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
+export function listDecimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
   return columns.flatMap(({ letter, header, decimals }) => {
     const reasonText = decimals ? shownText(decimalsText(decimals, words)) : ''
     return reasonText === ''

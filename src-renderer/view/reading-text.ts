@@ -1,6 +1,6 @@
 /** Why a file and its columns are read as they are, in the window's language. These texts quote the file. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownText } from './visible-text.ts'
@@ -10,18 +10,21 @@ export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'he
   return keyColumn.column(letter, shownText(header))
 }
 
-type InLanguage = Pick<Words, 'language'>
+type WordsLanguage = Pick<Words, 'language'>
 
-export function columnReasonText(reason: ImportColumn['reason'], { language }: InLanguage): UntrustedText {
-  return untrusted(reasonWords(language).column(asItCame(reason)))
+export function columnReasonText(reason: ImportColumn['reason'], { language }: WordsLanguage): UntrustedText {
+  return markUntrusted(reasonWords(language).column(toRawText(reason)))
 }
 
-export function decimalsText(decimals: NonNullable<ImportColumn['decimals']>, { language }: InLanguage): UntrustedText {
-  return untrusted(reasonWords(language).decimals(asItCame(decimals)))
+export function decimalsText(
+  decimals: NonNullable<ImportColumn['decimals']>,
+  { language }: WordsLanguage,
+): UntrustedText {
+  return markUntrusted(reasonWords(language).decimals(toRawText(decimals)))
 }
 
 /** The reasons for the encoding and the delimiter; each is '' if there is none. */
-export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: InLanguage) {
+export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: WordsLanguage) {
   const words = reasonWords(language)
   return {
     encoding: encodingReason === undefined ? '' : words.encoding(encodingReason),
@@ -30,13 +33,13 @@ export function formatReasons({ encodingReason, delimiterReason }: ImportSummary
 }
 
 /** Another encoding that is nearly as likely. */
-export function findEncodingDoubt({ encodingReason }: ImportSummary['file']): string | null {
+export function findOtherEncoding({ encodingReason }: ImportSummary['file']): string | null {
   return encodingReason?.code === 'not-utf8' ? encodingReason.other : null
 }
 
 export function storageColumnsText(
   storageColumns: NonNullable<ImportSummary['file']['perStorage']>,
-  { language }: InLanguage,
+  { language }: WordsLanguage,
 ): UntrustedText {
-  return untrusted(sessionWords(language).perStorage(asItCame(storageColumns)))
+  return markUntrusted(sessionWords(language).perStorage(toRawText(storageColumns)))
 }

@@ -2,11 +2,11 @@
 import { specOf, type Field } from '../../src-shared/material/fields/field.ts'
 import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
-const ONE_DECIMAL = '1' as Decimal
+const ONE = '1' as Decimal
 const ONE_HUNDREDTH = '0.01' as Decimal
 
 /** The templates, each with its initial number. */
-export const READY_RULES = {
+export const RULE_TEMPLATES = {
   percent: '10',
   amount: '1',
   vatIn: '20',
@@ -16,30 +16,30 @@ export const READY_RULES = {
   step: '0.05',
   pack: '12',
 } as const
-export type ReadyRule = keyof typeof READY_RULES
+export type RuleTemplate = keyof typeof RULE_TEMPLATES
 
-export function isReadyRule(name: string): name is ReadyRule {
-  return Object.hasOwn(READY_RULES, name)
+export function isRuleTemplate(name: string): name is RuleTemplate {
+  return Object.hasOwn(RULE_TEMPLATES, name)
 }
 
 /** The rule of a template with this number. Null if the text is not a number. A decimal comma is allowed. */
-export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): string | null {
+export function makeTemplateRule(kind: RuleTemplate, field: Field, typedNumber: string): string | null {
   const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null
-  const cents = (rule: string): string => roundRule(rule, field)
-  const factor = add(ONE_DECIMAL, multiply(number, ONE_HUNDREDTH))
+  const roundToCents = (rule: string): string => roundRule(rule, field)
+  const factor = add(ONE, multiply(number, ONE_HUNDREDTH))
   switch (kind) {
     case 'percent':
     case 'vatIn':
-      return cents(`${field} * ${factor}`)
+      return roundToCents(`${field} * ${factor}`)
     case 'vatOut':
-      return cents(`${field} / ${factor}`)
+      return roundToCents(`${field} / ${factor}`)
     case 'amount':
       return number.startsWith('-') ? `${field} - ${number.slice(1)}` : `${field} + ${number}`
     case 'rate':
-      return cents(`${field} * ${number}`)
+      return roundToCents(`${field} * ${number}`)
     case 'ending': {
-      const remainder = subtract(ONE_DECIMAL, number)
+      const remainder = subtract(ONE, number)
       return `ceil(${field} + ${remainder}) - ${remainder}`
     }
     case 'step':
@@ -54,11 +54,11 @@ function roundRule(rule: string, field: Field): string {
 }
 
 /** How a column can be combined with a value. */
-export const COLUMN_RULES = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
-export type ColumnRule = (typeof COLUMN_RULES)[number]
+export const COLUMN_RULE_KINDS = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
+export type ColumnRuleKind = (typeof COLUMN_RULE_KINDS)[number]
 
-/** `value`: the rule without the column; `column`: its name in a rule. */
-export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
+/** `value`: the rule without the column; `column`: the column's name in a rule. */
+export function makeColumnRule(kind: ColumnRuleKind, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':
       return roundRule(`${value} * (1 - ${column} / 100)`, field)

@@ -8,7 +8,7 @@ import type {
 } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { listMeanings } from '../../src-shared/material/fields/typed-number.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { questionText } from './question-text.ts'
@@ -24,7 +24,7 @@ export interface RowAnswer {
   readonly edit: ImportEditRequest
 }
 
-export interface RowQuestions {
+export interface RowContext {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
   /** The column of the selected cell. */
@@ -37,14 +37,14 @@ export interface RowQuestions {
  * The answers, the suggested one first. A row without questions or problems has no answers, unless the user answered a question about it or left it
  * out.
  */
-export function answersOfRow(questions: RowQuestions, words: Words): readonly RowAnswer[] {
-  const { row } = questions
-  const open = [
-    ...conflictAnswers(questions, words),
-    ...numberAnswers(questions, words),
+export function answersOfRow(rowContext: RowContext, words: Words): readonly RowAnswer[] {
+  const { row } = rowContext
+  const openAnswers = [
+    ...conflictAnswers(rowContext, words),
+    ...numberAnswers(rowContext, words),
     ...materialAnswers(row, words),
   ]
-  return [...open, ...askAgainAnswers(row, words), ...leaveOut(row, open.length > 0, words)]
+  return [...openAnswers, ...reopenAnswers(row, words), ...leaveOutAnswers(row, openAnswers.length > 0, words)]
 }
 
 /** True if the line below the grid offers the answers: the row has a question, or the user left it out. */
@@ -62,18 +62,18 @@ export interface ConflictQuestion {
 }
 
 /** The selected cell if it changed both in the file and in the account, otherwise the row's first such cell. */
-export function conflictOf({ row, columns, column = null, cell }: RowQuestions): ConflictQuestion | null {
-  const ownField = column?.field ?? null
-  if (cell?.conflict && ownField !== null)
-    return { index: cell.planned ?? row.index, field: ownField, sides: cell.conflict }
+export function conflictOf({ row, columns, column = null, cell }: RowContext): ConflictQuestion | null {
+  const columnField = column?.field ?? null
+  if (cell?.conflict && columnField !== null)
+    return { index: cell.planned ?? row.index, field: columnField, sides: cell.conflict }
   const index = row.cells.findIndex(({ conflict }) => conflict !== undefined)
   const { conflict, planned } = row.cells[index] ?? {}
   const field = columns[index]?.field ?? null
   return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
 }
 
-function conflictAnswers(questions: RowQuestions, { details, names }: Words): readonly RowAnswer[] {
-  const conflict = conflictOf(questions)
+function conflictAnswers(rowContext: RowContext, { details, names }: Words): readonly RowAnswer[] {
+  const conflict = conflictOf(rowContext)
   if (!conflict) return []
   const { index, field } = conflict
   return policiesOf(field).map((policy) => ({
@@ -84,15 +84,12 @@ function conflictAnswers(questions: RowQuestions, { details, names }: Words): re
 }
 
 /** Answers for a number that could mean two amounts. [EDIT-5] */
-function numberAnswers(
-  { row: { index, problems }, columns, rowPer }: RowQuestions,
-  words: Words,
-): readonly RowAnswer[] {
+function numberAnswers({ row: { index, problems }, columns, rowPer }: RowContext, words: Words): readonly RowAnswer[] {
   const { details, names, numbers } = words
-  return problems.flatMap(({ code, column, field: read, got }) => {
+  return problems.flatMap(({ code, column, field: problemField, got }) => {
     const field = columns.find((importColumn) => importColumn.column === column)?.field ?? null
     if (code !== 'ambiguous-number' || got === undefined || column === null || field === null) return []
-    const answers = listMeanings(asItCame(got), read === 'price')
+    const answers = listMeanings(toRawText(got), problemField === 'price')
     if (answers.length < 2) return []
     return answers.map((answer): RowAnswer => {
       const text = showDecimal(answer, numbers)
@@ -111,22 +108,26 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   if (candidates.length === 0) return []
   const indexes = listPlannedRows(row)
   const [index = row.index, ...otherIndexes] = indexes
-  const edit = (pickedAnswer: PickAnswer): ImportEditRequest =>
+  const makePickEdit = (pickedAnswer: PickAnswer): ImportEditRequest =>
     otherIndexes.length === 0
       ? { kind: 'pick', index, pick: pickedAnswer }
       : { kind: 'picks', picks: indexes.map((index): [number, PickAnswer] => [index, pickedAnswer]) }
-  const proposedFirst = candidates.filter(({ id }) => id === proposed)
-  const orderedMaterials = [...proposedFirst, ...candidates.filter(({ id }) => id !== proposed)]
+  const proposedMaterials = candidates.filter(({ id }) => id === proposed)
+  const orderedMaterials = [...proposedMaterials, ...candidates.filter(({ id }) => id !== proposed)]
   const question = details.which
   return [
     ...orderedMaterials.map((material) => ({
       question,
       text: details.take(shortName(material, candidates)),
       longText: details.take(longName(material)),
-      edit: edit(material.id),
+      edit: makePickEdit(material.id),
     })),
-    ...proposedFirst.map(({ id }) => ({ question, text: details.takeFile(`#${id}`), edit: edit({ change: id }) })),
-    ...(mayBeNew ? [{ question, text: details.asNew, edit: edit('new') }] : []),
+    ...proposedMaterials.map(({ id }) => ({
+      question,
+      text: details.takeFile(`#${id}`),
+      edit: makePickEdit({ change: id }),
+    })),
+    ...(mayBeNew ? [{ question, text: details.asNew, edit: makePickEdit('new') }] : []),
   ]
 }
 
@@ -141,7 +142,7 @@ const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
 /** The answer that reopens a question the user has already answered. [ASK-1] */
-function askAgainAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
+function reopenAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
   const question = words.mine.said(answered.map((question) => questionText(question, words)).join('; '))
@@ -149,9 +150,9 @@ function askAgainAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
 }
 
 /** The answer that leaves the row out or includes it again. For a row without a question, this answer is only in the cell's menu. */
-function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): readonly RowAnswer[] {
+function leaveOutAnswers(row: ShownRow, hasOpenAnswers: boolean, { details, grid }: Words): readonly RowAnswer[] {
   const { included, problems } = row
-  if (included === undefined || (included && !isAsking && problems.length === 0)) return []
+  if (included === undefined || (included && !hasOpenAnswers && problems.length === 0)) return []
   return [
     {
       question: grid.row,

@@ -3,15 +3,15 @@ import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** `need`: the user must decide. `look`: worth checking. `done`: a run applied the row. Absent: nothing happens to the row. */
-export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
+export type RowMark = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
 
-export function rowLook(row: ShownRow): RowLook | undefined {
+export function rowMarkOf(row: ShownRow): RowMark | undefined {
   if (row.included === false) return 'out'
-  return (row.run === null ? undefined : runLook(row.run.state)) ?? findPlannedLook(row)
+  return (row.run === null ? undefined : runMarkOf(row.run.state)) ?? plannedMarkOf(row)
 }
 
 /** The mark of a row after a run. Undefined if the run did not include the row, or has not sent it yet. */
-function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefined {
+function runMarkOf(state: NonNullable<ShownRow['run']>['state']): RowMark | undefined {
   switch (state) {
     case 'applied':
     case 'verified':
@@ -30,7 +30,7 @@ function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefi
   }
 }
 
-function findPlannedLook(row: ShownRow): RowLook | undefined {
+function plannedMarkOf(row: ShownRow): RowMark | undefined {
   switch (row.status) {
     case 'problem':
     case 'conflict':

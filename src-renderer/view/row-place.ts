@@ -1,7 +1,7 @@
 /** How the window refers to a row of a file. Typed places are parsed in src-shared/file/row-name.ts. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { rowKey } from '../../src-shared/file/row-name.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
 /** A row of the file. The name of the sheet is untrusted. */
@@ -28,7 +28,7 @@ export function rowPlaceOf({
 
 /** A key that differs for different rows of one file. Never shown. */
 export function placeKey({ row, sheet }: RowPlace): string {
-  return rowKey(sheet === undefined ? { row } : { row, sheet: asItCame(sheet) })
+  return rowKey(sheet === undefined ? { row } : { row, sheet: toRawText(sheet) })
 }
 
 /** The planned rows of a visible row. */

@@ -15,7 +15,7 @@ export function hasIndex(ranges: Ranges, index: number): boolean {
   return ranges.some(([from, to]) => from <= index && index <= to)
 }
 
-export function size(ranges: Ranges): number {
+export function countPositions(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
 
@@ -38,16 +38,16 @@ export function marksOf({ rowRanges, columnRange }: Selection, position: number)
 }
 
 /** How many selected positions come before this one. */
-export function orderOf(ranges: Ranges, index: number): number {
+export function countBefore(ranges: Ranges, index: number): number {
   return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, index) - from), 0)
 }
 
-/** The selected position with this many before it, or the last one if there are fewer. */
-export function positionOf(ranges: Ranges, order: number): number {
-  let remainingRows = order
+/** The selected position with this many selected positions before it, or the last one if there are fewer. */
+export function positionOf(ranges: Ranges, countBeforeIt: number): number {
+  let remainingCount = countBeforeIt
   for (const [from, to] of ranges) {
-    if (remainingRows <= to - from) return from + remainingRows
-    remainingRows -= to - from + 1
+    if (remainingCount <= to - from) return from + remainingCount
+    remainingCount -= to - from + 1
   }
   return ranges.at(-1)?.[1] ?? 0
 }
@@ -70,11 +70,11 @@ export function addRange(ranges: Ranges, range: readonly [number, number]): Rang
 export function removeIndex(ranges: Ranges, index: number): Ranges {
   return ranges.flatMap(([from, to]): Ranges => {
     if (index < from || index > to) return [[from, to]]
-    const joinedRanges: Ranges = [
+    const splitRanges: Ranges = [
       [from, index - 1],
       [index + 1, to],
     ]
-    return joinedRanges.filter(([first, last]) => first <= last)
+    return splitRanges.filter(([first, last]) => first <= last)
   })
 }
 

@@ -11,7 +11,7 @@ export interface SettingName {
   readonly card: string
 }
 
-export function settingNames(
+export function listSettingNames(
   { setting, keeping }: Pick<Words, 'setting' | 'keeping'>,
   { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {

@@ -1,6 +1,6 @@
 /** What a screen reader announces for the grid: a move, an edit, a selection, a filter, each as one short text. Pure. */
 import { toCents } from '../../src-shared/words/window/numbers.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { CellView, Reply, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -11,14 +11,14 @@ import type { GridPlace } from './next-cell.ts'
 import type { ShownProblem } from './problem-text.ts'
 import { problemsAt } from './problems-at.ts'
 import { rowStateText } from './row-look.ts'
-import { size, type Selection } from './selection.ts'
+import { countPositions, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
 /** The maximum number of characters of a value that are announced. Longer values are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
-/** States that are always announced, because the cells do not show them. */
-const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
+/** Statuses that are always announced, because the cells do not show them. */
+const ALWAYS_SPOKEN_STATUSES: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
   /** The previous place; null if the focus has just entered the grid. */
   readonly from: GridPlace | null
@@ -39,7 +39,7 @@ export function describeCursorMove({ from, to, column, row, total }: Move, words
   const isNewRow = from === null || from.row !== to.row
   const parts = isNewRow ? describeRow(to.row, row, total, { words, includesState: column.kind === 'row' }) : []
   // The row's announcement already includes its number and state.
-  if (isNewRow && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
+  if (isNewRow && column.kind === 'row') return joinSentences([...parts, ...describeRowProblems(row, words)])
   return joinSentences([...parts, name, describeCell(column, row, words)])
 }
 
@@ -58,12 +58,12 @@ function describeRow(
   const { spoken, count } = words
   if (!row) return [spoken.row('…', count(position + 1), count(total))]
   const number = row.sheet === undefined ? count(row.row) : words.sheets.place(shownText(row.sheet), count(row.row))
-  const isSpoken = includesState || row.run !== null || ALWAYS_SPOKEN.has(row.status)
-  const state = row.included === false ? spoken.excluded : isSpoken ? rowStateText(row, words) : ''
+  const isStateSpoken = includesState || row.run !== null || ALWAYS_SPOKEN_STATUSES.has(row.status)
+  const state = row.included === false ? spoken.excluded : isStateSpoken ? rowStateText(row, words) : ''
   return [spoken.row(number, count(position + 1), count(total)), state]
 }
 
-function rowProblems(row: ShownRow | undefined, words: Words): string[] {
+function describeRowProblems(row: ShownRow | undefined, words: Words): string[] {
   return row ? describeProblems(problemsAt(row, null, words), words) : []
 }
 
@@ -73,7 +73,7 @@ export function describeCell(column: GridColumn, row: ShownRow | undefined, word
   if (!row) return spoken.loading
   switch (column.kind) {
     case 'row':
-      return joinSentences([count(row.row), rowStateText(row, words), ...rowProblems(row, words)])
+      return joinSentences([count(row.row), rowStateText(row, words), ...describeRowProblems(row, words)])
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
@@ -130,20 +130,17 @@ function describeValue(
 /** The titles of problems. The full messages are below the grid. */
 function describeProblems(problems: readonly ShownProblem[], { spoken, count }: Words): string[] {
   const titles = problems.map(({ message, severity }) => {
-    const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
+    const title = toRawText(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)
   })
-  const moreProblems = titles.length - MAX_PROBLEMS
-  return [
-    ...titles.slice(0, MAX_PROBLEMS),
-    ...(moreProblems > 0 ? [spoken.more(moreProblems, count(moreProblems))] : []),
-  ]
+  const hiddenCount = titles.length - MAX_PROBLEMS
+  return [...titles.slice(0, MAX_PROBLEMS), ...(hiddenCount > 0 ? [spoken.more(hiddenCount, count(hiddenCount))] : [])]
 }
 
 /** The host's answer to an edited cell, which may no longer have the focus. */
 export function describeEdit(column: GridColumn, row: ShownRow, words: Words): string {
-  const place = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
-  return words.spoken.edited(place, describeCell(column, row, words))
+  const cellName = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
+  return words.spoken.edited(cellName, describeCell(column, row, words))
 }
 
 /** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
@@ -153,17 +150,17 @@ export function describeSelection(
   words: Words,
 ): string {
   const { spoken, count } = words
-  const rows = size(rowRanges)
-  if (columnRange === null) return spoken.rows(rows, count(rows))
+  const rowCount = countPositions(rowRanges)
+  if (columnRange === null) return spoken.rows(rowCount, count(rowCount))
   const [first, last] = columnRange
-  const cells = rows * (last - first + 1)
+  const cellCount = rowCount * (last - first + 1)
   // The sum of a single number is just the cell's value.
-  if (sums === null || sums.numbers < 2) return spoken.cells(cells, count(cells))
-  return spoken.cellsSum(cells, count(cells), words.decimal(sums.sum))
+  if (sums === null || sums.numbers < 2) return spoken.cells(cellCount, count(cellCount))
+  return spoken.cellsSum(cellCount, count(cellCount), words.decimal(sums.sum))
 }
 
 /** How many rows are visible after a filter or a search. */
-export function spokenRowCount(total: number, { spoken, count }: Words): string {
+export function describeRowCount(total: number, { spoken, count }: Words): string {
   return spoken.shown(total, count(total))
 }
 

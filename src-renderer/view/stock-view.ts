@@ -1,7 +1,7 @@
 /** What a view of the stock stores, and how it is applied. Columns are stored by id, because the visible storages may change. */
 import type { RowFilter, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 
@@ -58,18 +58,18 @@ export function applyView(
   return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
 }
 
-function filterOf({ text, conditions, ...viewRest }: StockViewReply['filter']): StockView['filter'] {
+function filterOf({ text, conditions, ...otherFilters }: StockViewReply['filter']): StockView['filter'] {
   return {
-    ...viewRest,
-    ...(text === undefined ? {} : { text: asItCame(text) }),
+    ...otherFilters,
+    ...(text === undefined ? {} : { text: toRawText(text) }),
     ...(conditions === undefined ? {} : { conditions }),
   }
 }
 
 /** Whether the grid matches the view. */
-export function matchesView(view: StockViewReply, now: ViewContents): boolean {
+export function matchesView(view: StockViewReply, shownContents: ViewContents): boolean {
   const { filter, sort, group, columns } = view
-  return JSON.stringify(sortKeys({ filter, sort, group, columns })) === JSON.stringify(sortKeys(now))
+  return JSON.stringify(sortKeys({ filter, sort, group, columns })) === JSON.stringify(sortKeys(shownContents))
 }
 
 /** Sorts the keys, because filters are assembled in any order. */
@@ -83,10 +83,10 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** The view as the host stores it. */
-export function viewToStore(view: StockViewReply): StockView {
+export function makeStoredView(view: StockViewReply): StockView {
   return { ...view, name: viewName(view), filter: filterOf(view.filter) }
 }
 
 export function viewName({ name }: StockViewReply): string {
-  return asItCame(name)
+  return toRawText(name)
 }

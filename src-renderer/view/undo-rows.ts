@@ -15,7 +15,7 @@ export interface UndoOutline {
 }
 
 /** Counts only the listed rows, because the host may not list all of them. */
-export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
+export function makeUndoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   const listedCount = rows.filter(({ note }) => note !== null).length
   const shownRows = rows.filter((row) => row.note !== null || isUndoable(row))
   return {

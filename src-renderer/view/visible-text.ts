@@ -1,9 +1,9 @@
 /** Text on one line with every character visible, cut to a length. Cuts never split what a reader sees as one letter. */
 import type { Message } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Slow to make, and the first screen cuts no text. */
-let graphemes: Intl.Segmenter | undefined
+let graphemeSegmenter: Intl.Segmenter | undefined
 /** How many code units a cut looks back to find a whole letter. */
 const MAX_LETTER_LENGTH = 64
 
@@ -23,11 +23,11 @@ export function messageLine({ what, fix }: Message): string {
 export function cutText(text: UntrustedText, maxCharacters: number): UntrustedText
 export function cutText(text: string, maxCharacters: number): string
 export function cutText(value: string | UntrustedText, maxCharacters: number): string | UntrustedText {
-  const text = asItCame(value)
+  const text = toRawText(value)
   if (text.length <= maxCharacters) return text
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  graphemeSegmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const start = Math.max(0, maxCharacters - MAX_LETTER_LENGTH)
-  const letterSegments = Array.from(graphemes.segment(text.slice(start, maxCharacters + MAX_LETTER_LENGTH)))
+  const letterSegments = Array.from(graphemeSegmenter.segment(text.slice(start, maxCharacters + MAX_LETTER_LENGTH)))
   let endIndex = start
   for (const { index, segment } of letterSegments)
     if (start + index + segment.length <= maxCharacters) endIndex = start + index + segment.length

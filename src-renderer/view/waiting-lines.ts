@@ -1,6 +1,6 @@
 /** What waits on the start screen, in order, and the few lines that are shown first. Pure. */
 import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** An import that the user left in this window. The host still has it. */
 interface LeftImport {
@@ -63,14 +63,26 @@ export interface WaitingSources {
 
 /** The lines, the most urgent first; within a kind, the newest first. */
 export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[] {
-  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, backup, closed, updatedTo } = sources
+  const {
+    runs,
+    leftImports,
+    savedImports,
+    discarded: discardedImports,
+    queue: queuedNames,
+    inbox,
+    account,
+    news,
+    backup,
+    closed: closedLines,
+    updatedTo,
+  } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
   const leftSessions = new Set(leftImports.map(({ session }) => session))
   return [
     ...runs
-      .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
+      .filter((run) => isHalfDone(run) && !closedLines.runs.includes(run.run))
       .map((run): WaitingLine => ({ kind: 'run', run })),
-    ...discarded.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
+    ...discardedImports.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
     ...leftImports.map((leftImport): WaitingLine => ({ kind: 'left', leftImport })),
     ...savedImports
       .filter(
@@ -78,16 +90,18 @@ export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[
           isOfFile(savedImport) && (savedImport.session === undefined || !leftSessions.has(savedImport.session)),
       )
       .map((savedImport): WaitingLine => ({ kind: 'saved', savedImport })),
-    ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),
-    ...inboxLines(inbox),
+    ...(queuedNames.length > 0 ? [{ kind: 'queue', names: queuedNames } as const] : []),
+    ...listInboxLines(inbox),
     ...(news !== null && news.elsewhere.total > 0 ? [{ kind: 'elsewhere', news } as const] : []),
-    ...(news !== null && news.belowMinimum > (closed.low[account ?? ''] ?? 0)
+    ...(news !== null && news.belowMinimum > (closedLines.low[account ?? ''] ?? 0)
       ? [{ kind: 'belowMinimum', news } as const]
       : []),
-    ...(backup !== null && isBackupDue(runs, backup, closed.backup)
+    ...(backup !== null && isBackupDue(runs, backup, closedLines.backup)
       ? [{ kind: 'backup', lastMadeAt: backup.lastMadeAt } as const]
       : []),
-    ...(updatedTo !== null && updatedTo !== closed.version ? [{ kind: 'version', version: updatedTo } as const] : []),
+    ...(updatedTo !== null && updatedTo !== closedLines.version
+      ? [{ kind: 'version', version: updatedTo } as const]
+      : []),
   ]
 }
 
@@ -100,8 +114,8 @@ export function isBackupDue(
   { lastMadeAt, now }: BackupTimes,
   closedAt: number,
 ): boolean {
-  const firstRun = Math.min(...runs.map(({ started }) => Date.parse(started)))
-  return now - Math.max(firstRun, lastMadeAt ?? 0, closedAt) >= BACKUP_DUE_MS
+  const firstRunTime = Math.min(...runs.map(({ started }) => Date.parse(started)))
+  return now - Math.max(firstRunTime, lastMadeAt ?? 0, closedAt) >= BACKUP_DUE_MS
 }
 
 /** True for a run that can be resumed and that nothing is sending now. */
@@ -122,7 +136,7 @@ function isHalfDone({ state, counts }: RunInfo): boolean {
   }
 }
 
-function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
+function listInboxLines(inbox: InboxView | null): readonly WaitingLine[] {
   if (inbox === null || inbox.folder === null) return []
   if (inbox.status !== 'watching') return [{ kind: 'folder', status: inbox.status }]
   return inbox.files.map((file) => ({ kind: 'file', file }))
@@ -131,7 +145,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
 const MAX_LINES = 3
 
 /** The kinds whose items share one line at first: all runs, and all imports. No item of such a kind is more urgent than another. */
-const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
+const GROUP_OF_KIND: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   run: 'run',
   left: 'import',
   saved: 'import',
@@ -140,15 +154,15 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
 
 /** The lines to show first: at most three, with at most one for runs and one for imports. */
 export function takeFirstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
-  const takenNames = new Set<string>()
-  const firstGroup = lines.filter(({ kind }) => {
-    const group = ONE_LINE[kind]
+  const takenGroups = new Set<string>()
+  const firstLines = lines.filter(({ kind }) => {
+    const group = GROUP_OF_KIND[kind]
     if (group === undefined) return true
-    if (takenNames.has(group)) return false
-    takenNames.add(group)
+    if (takenGroups.has(group)) return false
+    takenGroups.add(group)
     return true
   })
-  return firstGroup.slice(0, MAX_LINES)
+  return firstLines.slice(0, MAX_LINES)
 }
 
 export function lineKey(line: WaitingLine): string {
@@ -161,7 +175,7 @@ export function lineKey(line: WaitingLine): string {
     case 'discarded':
       return `saved ${line.savedImport.id}`
     case 'file':
-      return `file ${asItCame(line.file.name)}`
+      return `file ${toRawText(line.file.name)}`
     default:
       return line.kind
   }

@@ -3,9 +3,9 @@
  * not need.
  */
 import {
-  asItCame,
-  untrusted,
-  type AsItCame,
+  toRawText,
+  markUntrusted,
+  type RawTexts,
   type UntrustedText,
 } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -14,7 +14,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 export function describeFor<const Codes>(
   codes: Codes,
   { language }: Pick<Words, 'language'>,
-  toText: (codes: AsItCame<Codes>, language: Words['language']) => string,
+  toText: (codes: RawTexts<Codes>, language: Words['language']) => string,
 ): UntrustedText {
-  return untrusted(toText(asItCame(codes), language))
+  return markUntrusted(toText(toRawText(codes), language))
 }

@@ -60,12 +60,12 @@ export type PlainFault = (typeof PLAIN_FAULTS)[number]
 /** Codes, numbers and texts only, in the same form as a run's reasons. */
 type FaultDetails = Readonly<Record<string, string | number>>
 
-export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDetails {
-  return { fault: code, ...faultRest }
+export function toFaultDetails({ code, ...details }: ConnectionFault): FaultDetails {
+  return { fault: code, ...details }
 }
 
-/** Parses the result of `faultDetails` from a journal; null for anything else. */
-export function faultOf(details: FaultDetails): ConnectionFault | null {
+/** Parses the result of `toFaultDetails` from a journal; null for anything else. */
+export function parseFault(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
   const hostAndPort = String(details['at'] ?? '')
   const detail = String(details['detail'] ?? '')
@@ -113,7 +113,7 @@ type ConnectionProblem =
   | 'server-trouble'
   | 'unknown-storage'
 
-export interface TriedConnection {
+export interface TestedConnection {
   readonly address: 'reached' | 'unreachable' | 'odd'
   readonly key: 'accepted' | 'refused' | 'unknown'
   readonly quota: 'left' | 'used-up' | 'unknown'
@@ -122,8 +122,8 @@ export interface TriedConnection {
 }
 
 /** Null if the address and the key work. */
-export function connectionProblem(triedConnection: TriedConnection): ConnectionProblem | null {
-  const { address, key, quota, unknownStorage, fault } = triedConnection
+export function checkTestedConnection(testedConnection: TestedConnection): ConnectionProblem | null {
+  const { address, key, quota, unknownStorage, fault } = testedConnection
   if (fault !== null) return findConnectionProblem(fault)
   if (address !== 'reached') return address === 'odd' ? 'other-server' : 'no-answer'
   if (key === 'refused') return 'wrong-key'

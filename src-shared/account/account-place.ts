@@ -6,7 +6,10 @@ const ADDRESS_PATTERN = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** Drops what makes no difference: a dot after the host, repeated slashes, a slash at the end. A text that is not an address is unchanged. */
+/**
+ * Removes differences that do not matter: a dot after the host, repeated slashes, a slash at the end. A text that is not an address is returned
+ * unchanged.
+ */
 export function normaliseAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return address
@@ -22,12 +25,12 @@ function normalisePath(path: string): string {
   return path.replace(/\/+/g, '/').replace(/\/$/, '')
 }
 
-export function accountPlace(address: string): string {
+export function makeComparableAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address.trim())
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
   const lowerCaseScheme = scheme.toLowerCase()
-  const name = normaliseHost(host.toLowerCase())
-  const hostName = LOOPBACK.test(name) ? 'localhost' : name
+  const lowerCaseHost = normaliseHost(host.toLowerCase())
+  const hostName = LOOPBACK.test(lowerCaseHost) ? 'localhost' : lowerCaseHost
   return `${lowerCaseScheme}://${hostName}:${port ?? DEFAULT_PORT[lowerCaseScheme] ?? ''}${normalisePath(path)}`
 }

@@ -31,14 +31,14 @@ export const MAX_NAME_CHARACTERS = 80
 /** The name that people type for the built-in account. */
 export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
-export const PRACTICE_KEPT_AS = 'Practice account'
+export const PRACTICE_NAME_IN_RUNS = 'Practice account'
 
 const ADDRESS_PARTS =
   /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 
 /** Null if the address can be used. Ignores spaces around it. */
-export function addressProblem(text: string): AddressProblem | null {
+export function findAddressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'address-empty'
   const parts = ADDRESS_PARTS.exec(address)
@@ -51,12 +51,12 @@ export function addressProblem(text: string): AddressProblem | null {
 }
 
 /** All problems, in the order of the form's fields. `otherNames`: names of the other accounts. */
-export function setupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
+export function findSetupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
-  const name = checkName(setup.name, otherNames)
-  if (name) problems.push({ field: 'name', code: name })
-  const address = addressProblem(setup.address)
-  if (address) problems.push({ field: 'address', code: address })
+  const nameCode = checkName(setup.name, otherNames)
+  if (nameCode) problems.push({ field: 'name', code: nameCode })
+  const addressCode = findAddressProblem(setup.address)
+  if (addressCode) problems.push({ field: 'address', code: addressCode })
   const storageIds = new Set<number>()
   setup.storages.forEach(({ id }, row) => {
     if (!Number.isSafeInteger(id) || id < 1) problems.push({ field: 'storages', code: 'storage-number', row })

@@ -17,7 +17,7 @@ export function countRemainingRequests({ limit, used, reserve }: DayQuota): numb
 }
 
 /** The requests available on a day on which none have been sent yet. */
-export function countLeftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
+export function countRequestsPerDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
   return countRemainingRequests({ limit, used: 0, reserve })
 }
 

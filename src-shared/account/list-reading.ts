@@ -4,7 +4,7 @@
  */
 
 /** The largest page that the interface allows, according to its documentation. */
-export const PAGE = 1000
+export const PAGE_SIZE = 1000
 
 export type ListReading = 'whole' | 'pages'
 
@@ -36,8 +36,8 @@ export type WholeListFailure =
 const HOUR_MS = 3_600_000
 const MAX_WAIT_MS = 7 * 24 * HOUR_MS
 /** A failure may be temporary. A list of thousands is worth a second request before we request page after page. */
-const WHOLE_TRIES = 2
-const REACH_TRIES = 3
+const WHOLE_LIST_TRIES = 2
+const CONNECTION_TRIES = 3
 
 /** `knownSize`: how many materials the list had when it was last read; null if unknown. */
 export function chooseListReading(
@@ -55,13 +55,13 @@ function computeNextTry({ at, times }: WholeListRefusal): number {
 }
 
 /** What to do after `tries` failed requests for a whole list. `give-up`: pages would fail as well. */
-export function decideAfterWholeList(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
+export function decideAfterFailure(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
   switch (failure) {
     case 'unreached':
-      return tries < REACH_TRIES ? 'again' : 'give-up'
+      return tries < CONNECTION_TRIES ? 'again' : 'give-up'
     case 'lost':
     case 'short':
-      return tries < WHOLE_TRIES ? 'again' : 'pages'
+      return tries < WHOLE_LIST_TRIES ? 'again' : 'pages'
     // A retry would take as long and fail the same way, so pages are requested instead.
     case 'refused':
     case 'late':
@@ -79,7 +79,7 @@ export function findRefusalAfterPages(
   size: number,
   now: number,
 ): WholeListRefusal | null {
-  if (size <= PAGE) return earlierRefusal
+  if (size <= PAGE_SIZE) return earlierRefusal
   return { at: now, times: (earlierRefusal?.times ?? 0) + 1, size: Math.min(size, earlierRefusal?.size ?? size) }
 }
 
@@ -90,6 +90,6 @@ export function findRefusalAfterWhole(earlierRefusal: WholeListRefusal | null, s
 
 /** How many requests it takes to read the list the same way as last time. For pages, this includes the failed requests for the whole list. */
 export function countRequestsFor(size: number, listReading: ListReading): number {
-  if (listReading === 'whole' || size <= PAGE) return 1
-  return Math.ceil(size / PAGE) + WHOLE_TRIES
+  if (listReading === 'whole' || size <= PAGE_SIZE) return 1
+  return Math.ceil(size / PAGE_SIZE) + WHOLE_LIST_TRIES
 }

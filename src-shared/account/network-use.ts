@@ -39,9 +39,9 @@ const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._
 
 /** Host, port and path of an address. Without a port, the scheme's usual port. */
 function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
-  const [wholeAddress, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
+  const [wholeAddress, schemeText = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
   if (wholeAddress === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
-  const scheme = word.toLowerCase() === 'https' ? 'https' : 'http'
+  const scheme = schemeText.toLowerCase() === 'https' ? 'https' : 'http'
   const usualPort = scheme === 'https' ? 443 : 80
   return {
     scheme,
@@ -60,12 +60,12 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-export function networkView(networkUse: NetworkUse): NetworkView {
+export function toNetworkView(networkUse: NetworkUse): NetworkView {
   if (networkUse.kind === 'proxy') return { kind: 'proxy', at: networkUse.at, from: networkUse.from }
   return { kind: networkUse.kind }
 }
 
-/** The proxies of the environment, and those of the operating system. */
+/** The proxy settings of the environment and of the operating system. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
@@ -74,14 +74,14 @@ export interface SystemProxies {
 
 /** How requests to the address `target` are routed. `setting`: `system`, `none`, or the address of a proxy. */
 export function networkFor(target: string, setting: string, systemProxies: SystemProxies): NetworkUse {
-  const place = parseHost(target)
-  if (place === null) return makeUnusable({ code: 'no-host' })
-  if (isLoopback(place.host) || setting === 'none') return DIRECT_NETWORK
+  const hostAddress = parseHost(target)
+  if (hostAddress === null) return makeUnusable({ code: 'no-host' })
+  if (isLoopback(hostAddress.host) || setting === 'none') return DIRECT_NETWORK
   if (setting !== 'system') {
     return parseProxy(setting, 'settings') ?? makeUnusable({ code: 'proxy-setting' })
   }
-  const environmentProxy = proxyOfEnvironment(place, systemProxies.env)
-  const systemProxy = systemProxies.pac === null ? DIRECT_NETWORK : proxyOfPac(systemProxies.pac)
+  const environmentProxy = findEnvironmentProxy(hostAddress, systemProxies.env)
+  const systemProxy = systemProxies.pac === null ? DIRECT_NETWORK : parsePac(systemProxies.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
   // The system's proxy setting contains no name and password. If the environment names the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
@@ -96,15 +96,18 @@ export function isProxyAddress(text: string): boolean {
 
 function parseProxy(text: string, from: ProxySource): Extract<NetworkUse, { kind: 'proxy' }> | null {
   const trimmedText = text.trim()
-  const place = parseHost(trimmedText.includes('://') ? trimmedText : `http://${trimmedText}`)
-  if (place === null || (place.path !== '' && place.path !== '/')) return null
-  const { scheme, login, host, port } = place
+  const hostAddress = parseHost(trimmedText.includes('://') ? trimmedText : `http://${trimmedText}`)
+  if (hostAddress === null || (hostAddress.path !== '' && hostAddress.path !== '/')) return null
+  const { scheme, login, host, port } = hostAddress
   return { kind: 'proxy', scheme, host, port, login, at: `${host}:${port}`, from }
 }
 
 const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']
 
-export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, env: SystemProxies['env']): NetworkUse {
+export function findEnvironmentProxy(
+  target: Pick<HostAddress, 'host' | 'port'>,
+  env: SystemProxies['env'],
+): NetworkUse {
   const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '') !== '')
   if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT_NETWORK
   const text = env[name] ?? ''
@@ -112,10 +115,10 @@ export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, e
   return parseProxy(text, 'system') ?? makeUnusable({ code: 'proxy-address', detail: name })
 }
 
-/** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means all. */
-function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string): boolean {
+/** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means every host. */
+function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, noProxyText: string): boolean {
   const host = target.host.replace(/\.$/, '')
-  return list.split(/[\s,]+/).some((entry) => {
+  return noProxyText.split(/[\s,]+/).some((entry) => {
     const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
     const entryHost = name.replace(/^\*?\./, '').replace(/\.$/, '')
     if (entryHost === '' || (port !== undefined && Number(port) !== target.port)) return false
@@ -126,15 +129,15 @@ function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string)
 /**
  * The first usable entry of `PROXY a:1; DIRECT`. If an unusable proxy comes before `DIRECT`, the network is unusable: the proxy is never bypassed.
  */
-export function proxyOfPac(text: string): NetworkUse {
+export function parsePac(text: string): NetworkUse {
   let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {
-    const [word = '', place = ''] = part.trim().split(/\s+/)
+    const [word = '', hostAndPort = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
     if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : makeUnusable(fault)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
-    const proxy = scheme === null ? null : parseProxy(`${scheme}://${place}`, 'system')
+    const proxy = scheme === null ? null : parseProxy(`${scheme}://${hostAndPort}`, 'system')
     if (proxy) return proxy
     fault ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }

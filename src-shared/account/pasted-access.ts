@@ -1,6 +1,6 @@
 /**
- * Finds an address and a key in pasted text, such as mails, documentation or terminal commands. Removes only what
- * cannot be part of them. Refuses nothing: `addressProblem` decides whether the address may be used.
+ * Finds an address and a key in pasted text, such as mails, documentation or terminal commands. Removes only text that cannot be part of either.
+ * Refuses nothing: `findAddressProblem` decides whether the address may be used.
  */
 import { isLoopback } from './network-use.ts'
 
@@ -23,14 +23,17 @@ const SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
 export function readPastedAccess(text: string): PastedAccess {
-  const visibleText = removeInvisible(text)
+  const visibleText = removeInvisibleCharacters(text)
   const key = AUTHORIZATION.exec(visibleText)?.[1] ?? null
-  return { address: cutToBase(ADDRESS_PATTERN.exec(visibleText)?.[0] ?? addScheme(trimPunctuation(visibleText))), key }
+  return {
+    address: cutToBaseAddress(ADDRESS_PATTERN.exec(visibleText)?.[0] ?? addScheme(trimPunctuation(visibleText))),
+    key,
+  }
 }
 
 /** The key in the text, without quotes, the header name or “Bearer”. */
 export function readPastedKey(text: string): string {
-  let key = trimPunctuation(removeInvisible(text).replaceAll(/[\r\n\t]+/g, ' '))
+  let key = trimPunctuation(removeInvisibleCharacters(text).replaceAll(/[\r\n\t]+/g, ' '))
   // Repeats until nothing changes, because labels and quotes can be nested: `Authorization: "Bearer abc"`.
   for (let keyBefore = ''; keyBefore !== key;) {
     keyBefore = key
@@ -50,7 +53,7 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
   }
 }
 
-function removeInvisible(text: string): string {
+function removeInvisibleCharacters(text: string): string {
   return text.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll('\u00a0', ' ')
 }
 
@@ -66,7 +69,7 @@ function addScheme(text: string): string {
   return `${isLoopback(/^[^:/?#]*/.exec(text)?.[0] ?? '') ? 'http' : 'https'}://${text}`
 }
 
-function cutToBase(text: string): string {
+function cutToBaseAddress(text: string): string {
   let address = trimPunctuation(text)
   if (!/^https?:\/\//i.test(address)) return address
   address = address.replace(/[?#].*$/s, '')

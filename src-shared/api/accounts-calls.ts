@@ -45,8 +45,8 @@ export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unre
 export type Access = z.infer<typeof accessSchema>
 
 /** Why keys cannot be stored: the host is a browser page, the system cannot encrypt them, or its encryption protects nothing (Linux `basic_text`). */
-export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
-export type KeyStorageProblem = z.infer<typeof whyNotKeptSchema>
+export const keyStorageProblemSchema = z.enum(['browser', 'unavailable', 'basic-text'])
+export type KeyStorageProblem = z.infer<typeof keyStorageProblemSchema>
 
 export const accountSetupSchema = z.object({
   id,
@@ -62,7 +62,7 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
  * What a connection is tested with: a saved account's id, or null and all of the fields. The saved key is used only
  * with the saved address.
  */
-const triedSchema = z.object({ account: id.nullable(), address: returnedText(2000), secret: key.nullable() })
+const connectionToTestSchema = z.object({ account: id.nullable(), address: returnedText(2000), secret: key.nullable() })
 
 /** Why a connection gave no usable answer. */
 export const faultSchema = z.discriminatedUnion('code', [
@@ -109,7 +109,7 @@ export const accountsCalls = {
     reply: z.object({
       accounts: z.array(accountSetupSchema),
       /** Why keys cannot be stored; null if they can be stored, encrypted by the system. */
-      notKept: whyNotKeptSchema.nullable(),
+      notKept: keyStorageProblemSchema.nullable(),
       /** The new name of a damaged key file. */
       keysAside: textSchema.nullable(),
     }),
@@ -146,11 +146,11 @@ export const accountsCalls = {
   'accounts.forgetKey': { request: z.object({ account: id }), reply: z.object({ account: accountSetupSchema }) },
   /** Requests the account's list of storages, and one page of the first storage. */
   'accounts.test': {
-    request: triedSchema.extend({ storages }),
+    request: connectionToTestSchema.extend({ storages }),
     reply: connectionResultSchema,
   },
   /** Requests only the account's storages, in one request. */
-  'accounts.probe': { request: triedSchema, reply: connectionResultSchema },
+  'accounts.probe': { request: connectionToTestSchema, reply: connectionResultSchema },
   'settings.get': {
     request: emptySchema,
     reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),

@@ -15,8 +15,8 @@ import {
   rowsQuerySchema,
   stockViewCalls,
 } from './rows-shown.ts'
-import { columnCalls, problemGroupSchema, suggestedSchema, mappingCalls } from './column-calls.ts'
-import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
+import { columnCalls, problemGroupSchema, suggestedMappingSchema, mappingCalls } from './column-calls.ts'
+import { MAX_RULE_LENGTH } from '../mapping/rules/rule-tree.ts'
 import {
   fieldSchema,
   filePasswordSchema,
@@ -24,7 +24,7 @@ import {
   importStageSchema,
   importSummarySchema,
   shownRowSchema,
-  refreshedSchema,
+  refreshScopeSchema,
 } from './import.ts'
 import { editCalls } from './import-edits.ts'
 import { rawRowSchema, rawSheetSchema, importDetailCalls, reviewCalls } from './import-details.ts'
@@ -34,7 +34,7 @@ import { inboxCalls, inboxEvents, offeredFileSchema } from './inbox-calls.ts'
 import { MAX_LINK_LENGTH } from '../file/source.ts'
 import { profileCalls } from './profile-calls.ts'
 import { savedCalls, savedEvents } from './saved-calls.ts'
-import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
+import { storedDataCalls, concurrencySchema, rateSchema } from './settings.ts'
 import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
@@ -145,7 +145,7 @@ export const calls = {
       session: tokenSchema,
       from: count,
       count: count.max(MAX_ROWS),
-      rule: z.tuple([fieldSchema, returnedText(LONGEST_RULE)]).optional(),
+      rule: z.tuple([fieldSchema, returnedText(MAX_RULE_LENGTH)]).optional(),
       cells: cellsRequestSchema.optional(),
     }),
     reply: z.object({
@@ -193,7 +193,7 @@ export const calls = {
       total: count,
       /** If the problem is a question: how many rows each answer would settle. */
       answers: z.object({ keep: count, change: count, new: count }).optional(),
-      suggestion: suggestedSchema.optional(),
+      suggestion: suggestedMappingSchema.optional(),
     }),
   },
   ...columnCalls,
@@ -210,7 +210,7 @@ export const calls = {
   /** Reads the account again, but not the file: all of it, or only what the changes depend on. [READ-7] */
   'import.refresh': {
     by: 'session',
-    request: z.object({ session: tokenSchema, what: refreshedSchema }),
+    request: z.object({ session: tokenSchema, what: refreshScopeSchema }),
     reply: importSummarySchema,
   },
   ...editCalls,
@@ -221,7 +221,7 @@ export const calls = {
   ...reviewCalls,
   ...importDetailCalls,
   ...historyCalls,
-  ...keptCalls,
+  ...storedDataCalls,
   ...reportCalls,
   ...profileCalls,
   ...reorderCalls,

@@ -8,7 +8,7 @@ import { GUARD_KINDS, OUTLIERS, type OutlierCode } from '../plan/guard/guard-kin
 const count = z.number().int().nonnegative()
 
 /** A row by its number in the file, and its sheet if several were read together. */
-export const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() }).readonly()
+export const rowInFileSchema = z.object({ row: count, sheet: textSchema.exactOptional() }).readonly()
 
 const changeSchema = z
   .object({
@@ -19,8 +19,8 @@ const changeSchema = z
   })
   .readonly()
 
-const namedRow = { row: count, sheet: textSchema.exactOptional(), name: textSchema }
-const exampleSchema = z.object({ ...namedRow, changes: z.array(changeSchema).readonly() }).readonly()
+const namedRowShape = { row: count, sheet: textSchema.exactOptional(), name: textSchema }
+const exampleSchema = z.object({ ...namedRowShape, changes: z.array(changeSchema).readonly() }).readonly()
 
 export const outlierCodeSchema = z.custom<OutlierCode>(
   (code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code),
@@ -35,7 +35,7 @@ export const unusualRowsSchema = z
     kind: z.enum(GUARD_KINDS),
     count,
     of: count,
-    first: rowNameSchema,
+    first: rowInFileSchema,
     factor: z.number().nullable(),
     offset: z.number().nullable(),
     fields: z.array(z.object({ field: fieldSchema, column: namedColumnSchema.nullable() }).readonly()).readonly(),
@@ -45,7 +45,7 @@ export const unusualRowsSchema = z
   .readonly()
 
 /** The largest rise or fall of a field's amounts, in percent of the old amount. */
-const moveSchema = z.object({ ...namedRow, index: count, change: changeSchema, percent: z.number() }).readonly()
+const moveSchema = z.object({ ...namedRowShape, index: count, change: changeSchema, percent: z.number() }).readonly()
 
 /** What a plan does to a field of existing materials. */
 export const changedFieldSchema = z
@@ -59,7 +59,7 @@ export const changedFieldSchema = z
   })
   .readonly()
 
-const jumpReadingSchema = z.discriminatedUnion('kind', [
+const jumpReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['pack', 'tens']), size: count }).readonly(),
   z.object({ kind: z.literal('vat'), percent: z.number() }).readonly(),
   z.object({ kind: z.literal('unit'), small: z.enum(JUMP_UNITS), large: z.enum(JUMP_UNITS) }).readonly(),
@@ -74,10 +74,10 @@ export const jumpSchema = z
     of: count,
     ratio: z.number(),
     rough: z.boolean(),
-    reading: jumpReadingSchema,
+    reading: jumpReasonSchema,
     /** The rule that reverts the change: the amount divided or multiplied by a plain decimal. */
     rule: z.object({ operator: z.enum(['/', '*']), by: codeSchema }).readonly(),
-    examples: z.array(z.object({ ...namedRow, before: textSchema, after: textSchema }).readonly()).readonly(),
+    examples: z.array(z.object({ ...namedRowShape, before: textSchema, after: textSchema }).readonly()).readonly(),
     /** The column's complete rule if the user reverts the change; it includes the column's current rule. */
     text: textSchema,
   })

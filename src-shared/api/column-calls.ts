@@ -1,7 +1,7 @@
 /** Calls about an import's columns: their values, and the effects of rules. These calls change nothing. */
 import { z } from 'zod'
-import { LONGEST_RULE, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
-import { fieldSchema, returnedText, textSchema, tokenSchema, asItCameSchema } from './text.ts'
+import { MAX_RULE_LENGTH, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
+import { fieldSchema, returnedText, textSchema, tokenSchema, rawTextSchema } from './text.ts'
 import { fieldSchema as keptFieldSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
@@ -28,8 +28,8 @@ export const problemGroupSchema = z.object({
   suggestion: textSchema.optional(),
 })
 /** The first cell whose text may mean one of the account's texts, and the number of such cells. */
-export const suggestedSchema = z.object({ from: textSchema, to: textSchema, count })
-export type SuggestedMapping = z.input<typeof suggestedSchema>
+export const suggestedMappingSchema = z.object({ from: textSchema, to: textSchema, count })
+export type SuggestedMapping = z.input<typeof suggestedMappingSchema>
 export type ProblemGroup = z.input<typeof problemGroupSchema>
 
 /** What a rule would do to the rows of an open import, without applying it. */
@@ -42,7 +42,7 @@ const ruleEffectSchema = z.object({
   /** Changes of numbers above 0, in percent; null if there are none. */
   percent: z.object({ smallest: z.number(), median: z.number(), largest: z.number() }).nullable(),
   /** The first rows that the rule changes. `before` is the value read from the file; '' if there is none. */
-  examples: z.array(z.object({ row: count, sheet: asItCameSchema.optional(), before: textSchema, after: textSchema })),
+  examples: z.array(z.object({ row: count, sheet: rawTextSchema.optional(), before: textSchema, after: textSchema })),
 })
 export type RuleEffect = z.input<typeof ruleEffectSchema>
 
@@ -62,7 +62,7 @@ export const columnCalls = {
     request: z.object({
       session: tokenSchema,
       field: fieldSchema,
-      text: returnedText(LONGEST_RULE),
+      text: returnedText(MAX_RULE_LENGTH),
     }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
   },

@@ -8,7 +8,7 @@ import { codeSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 
 /** Findings without details, and how serious each one is. */
-const PLAIN = {
+const PLAIN_FINDINGS = {
   'folder-good': 'good',
   'folder-none': 'note',
   'folder-read-only': 'problem',
@@ -54,15 +54,15 @@ const DETAILED_FINDINGS = {
   'clock-wrong': 'problem',
 } as const
 
-export type PlainFinding = keyof typeof PLAIN
+export type PlainFinding = keyof typeof PLAIN_FINDINGS
 export type AccountFinding = keyof typeof ACCOUNT_FINDINGS | keyof typeof CONNECTION_FINDINGS
 
-const WEIGHTS = { ...PLAIN, ...ACCOUNT_FINDINGS, ...CONNECTION_FINDINGS, ...DETAILED_FINDINGS }
+const FINDING_WEIGHTS = { ...PLAIN_FINDINGS, ...ACCOUNT_FINDINGS, ...CONNECTION_FINDINGS, ...DETAILED_FINDINGS }
 
 const listNames = <Name extends string>(table: Readonly<Record<Name, string>>): Name[] => Object.keys(table) as Name[]
 
 export const findingSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(listNames(PLAIN)) }),
+  z.object({ code: z.enum(listNames(PLAIN_FINDINGS)) }),
   z.object({ code: z.enum(listNames(ACCOUNT_FINDINGS)), account: count }),
   z.object({
     code: z.enum(listNames(CONNECTION_FINDINGS)),
@@ -82,7 +82,7 @@ export const findingSchema = z.discriminatedUnion('code', [
 export type Finding = z.infer<typeof findingSchema>
 
 export function findingWeight({ code }: Pick<Finding, 'code'>): 'good' | 'note' | 'problem' {
-  return WEIGHTS[code]
+  return FINDING_WEIGHTS[code]
 }
 
 export const selfReportSchema = z.object({
@@ -99,12 +99,12 @@ export const selfReportSchema = z.object({
 export type SelfReport = z.infer<typeof selfReportSchema>
 
 /** How far a clock may be off. Certificates and the beginning of the account's day tolerate more. */
-const MAX_CLOCK_MS = 120_000
+const MAX_CLOCK_ERROR_MS = 120_000
 
 /** Compares this computer's clock with an account's, which counts whole seconds. Null if no account sent its time. */
 export function judgeClock(clockLead: number | null): Finding {
   if (clockLead === null) return { code: 'clock-unknown' }
-  return Math.abs(clockLead) <= MAX_CLOCK_MS
+  return Math.abs(clockLead) <= MAX_CLOCK_ERROR_MS
     ? { code: 'clock-good' }
     : { code: 'clock-wrong', seconds: Math.round(clockLead / 1000) }
 }

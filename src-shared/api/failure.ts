@@ -15,7 +15,7 @@ import { codeSchema, profileIdSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const id = z.number().int()
-const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() })
+const rowInFileSchema = z.object({ row: count, sheet: textSchema.exactOptional() })
 
 const accountErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['key-refused', 'quota', 'unsteady', 'stopped']) }),
@@ -81,7 +81,7 @@ const planFileRefusalSchema = z.discriminatedUnion('code', [
 
 const planFileErrorSchema = z.object({
   code: z.enum(PLAN_FILE_ERRORS),
-  row: rowNameSchema,
+  row: rowInFileSchema,
   details: z.record(codeSchema, textSchema),
 })
 
@@ -106,8 +106,8 @@ const mappingFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown-field'), field: textSchema }),
 ])
 
-const wrongLabel = { path: textSchema, id, label: textSchema, name: textSchema }
-const nameField = { name: textSchema }
+const wrongLabelShape = { path: textSchema, id, label: textSchema, name: textSchema }
+const nameShape = { name: textSchema }
 
 /** Each failure by its code: its kind, and its details. */
 const failures = {
@@ -120,8 +120,8 @@ const failures = {
   'import-closed': ['not-found', {}],
   'file-unknown': ['not-found', {}],
   'file-gone': ['not-found', {}],
-  'file-is-folder': ['not-found', nameField],
-  'file-missing': ['not-found', nameField],
+  'file-is-folder': ['not-found', nameShape],
+  'file-missing': ['not-found', nameShape],
   'file-too-large': ['file-refused', { megabytes: count }],
   'uploads-full': ['file-refused', {}],
   // Reading files.
@@ -152,23 +152,23 @@ const failures = {
   'no-folder-choice': ['bad-request', {}],
   'folder-unreadable': ['bad-request', { folder: textSchema }],
   'folder-of-program': ['bad-request', { folder: textSchema }],
-  'no-new-file': ['bad-request', nameField],
+  'no-new-file': ['bad-request', nameShape],
   // Saved imports.
   'saved-gone': ['not-found', {}],
-  /** The saved work of an earlier session cannot be read. */
+  /** The saved import of an earlier session cannot be read. */
   'saved-damaged': ['file-refused', {}],
-  'saved-aside': ['not-found', nameField],
+  'saved-aside': ['not-found', nameShape],
   'not-kept': ['cannot-write', {}],
   // Accounts.
   account: [null, { failure: accountErrorSchema, address: textSchema, storage: id }],
   'no-account': ['not-found', {}],
   'account-gone': ['not-found', {}],
-  'account-busy': ['run-busy', nameField],
+  'account-busy': ['run-busy', nameShape],
   'account-setup': ['bad-request', { problem: setupProblemSchema }],
   'host-declined': ['bad-request', { host: textSchema }],
   'link-declined': ['bad-request', { host: textSchema }],
   /** `account`: its id. */
-  'no-key': ['account-refused-key', { ...nameField, access: z.enum(['missing', 'unreadable']), account: codeSchema }],
+  'no-key': ['account-refused-key', { ...nameShape, access: z.enum(['missing', 'unreadable']), account: codeSchema }],
   'key-first': ['bad-request', {}],
   'key-not-kept': ['cannot-write', { why: z.enum(['browser', 'unavailable', 'basic-text']) }],
   'practice-busy': ['run-busy', {}],
@@ -176,7 +176,7 @@ const failures = {
   // Runs.
   'being-applied': ['run-busy', {}],
   'run-of-other-account': ['not-found', { address: textSchema }],
-  'run-of-several': ['not-found', { ...nameField, address: textSchema, accounts: count }],
+  'run-of-several': ['not-found', { ...nameShape, address: textSchema, accounts: count }],
   'run-ended': ['not-found', {}],
   'nothing-but-problems': ['nothing-to-do', {}],
   /** `compared`: null if rows wait for an answer. */
@@ -194,10 +194,10 @@ const failures = {
   'plan-not-as-made': ['file-refused', { path: textSchema, trouble: planFileErrorSchema }],
   'plan-of-other-account': ['file-refused', { made: textSchema, now: textSchema }],
   /** `row`: null if the plan itself names the storage. */
-  'plan-storage': ['file-refused', { path: textSchema, row: rowNameSchema.nullable(), storage: id }],
+  'plan-storage': ['file-refused', { path: textSchema, row: rowInFileSchema.nullable(), storage: id }],
   /** The account's names for these ids differ from the plan's. */
-  'plan-label': ['file-refused', { ...wrongLabel, row: rowNameSchema }],
-  'plan-storage-label': ['file-refused', wrongLabel],
+  'plan-label': ['file-refused', { ...wrongLabelShape, row: rowInFileSchema }],
+  'plan-storage-label': ['file-refused', wrongLabelShape],
   // Writing files.
   /** `file`: its name. */
   'not-written': ['cannot-write', { error: writeErrorSchema, file: textSchema }],
@@ -223,7 +223,7 @@ const failures = {
   'weakening-declined': ['bad-request', {}],
   'supplier-gone': ['bad-request', {}],
   'supplier-name-unusable': ['bad-request', {}],
-  'supplier-name-taken': ['bad-request', nameField],
+  'supplier-name-taken': ['bad-request', nameShape],
   /** `where`: what is wrong with the file, from the schema. */
   'no-supplier-file': ['bad-request', { file: textSchema, where: textSchema }],
   'reorder-gone': ['not-found', {}],
@@ -250,11 +250,11 @@ const variants = Object.entries(failures).map(([code, [, details]]) => z.object(
 export const failureSchema = z.union(variants) as unknown as z.ZodType<ShownFailure, Failure>
 
 export function failureKind(failure: Failure): FailureKind {
-  if (failure.code === 'account') return accountKind(failure.failure)
-  return failure.code === 'program' ? programKind(failure.problem) : failures[failure.code][0]
+  if (failure.code === 'account') return accountFailureKind(failure.failure)
+  return failure.code === 'program' ? programFailureKind(failure.problem) : failures[failure.code][0]
 }
 
-function accountKind(error: AccountError): FailureKind {
+function accountFailureKind(error: AccountError): FailureKind {
   switch (error.kind) {
     case 'key-refused':
       return 'account-refused-key'
@@ -272,7 +272,7 @@ function accountKind(error: AccountError): FailureKind {
   }
 }
 
-function programKind(error: ProgramError): FailureKind {
+function programFailureKind(error: ProgramError): FailureKind {
   switch (error.kind) {
     case 'journal':
       return error.code === 'no-such-run' ? 'not-found' : 'cannot-write'

@@ -1,10 +1,10 @@
 /** An account over time: its stored readings, and the history of one material. Sends no request. */
 import { z } from 'zod'
 // Not imported from material-version.ts, which loads the catalogue: the window's first script loads this file.
-import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/field.ts'
+import { BASE_ROW_FIELDS as ROW_FIELDS, JOURNAL_MATERIAL_FIELDS as MATERIAL_FIELDS } from '../material/fields/field.ts'
 import { storageSchema } from './accounts-calls.ts'
 import { runReasonSchema } from './problem.ts'
-import { codeSchema, textSchema, whySchema } from './text.ts'
+import { codeSchema, textSchema, reasonViewSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const account = z.string().min(1).max(200)
@@ -12,16 +12,16 @@ const seq = z.number().int().positive()
 /** Milliseconds since 1970. */
 const time = z.number().int()
 
-const heldReadingSchema = z.object({
+const storedReadingSchema = z.object({
   seq,
   at: time,
   /** The clock was probably wrong, because the time does not fit those of the other readings. */
   doubtful: z.boolean(),
   materials: count,
 })
-export type HeldReading = z.input<typeof heldReadingSchema>
+export type StoredReadingView = z.input<typeof storedReadingSchema>
 
-const heldChangeSchema = z.object({
+const eventChangeSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
   storage: z.number().int().nullable(),
   /** Null if the material did not exist, or nothing was planned. */
@@ -30,7 +30,7 @@ const heldChangeSchema = z.object({
   /** A side effect of our request, which did not set this value itself. */
   broughtAlong: z.boolean().optional(),
 })
-export type HeldChange = z.input<typeof heldChangeSchema>
+export type EventChangeView = z.input<typeof eventChangeSchema>
 
 const materialEventSchema = z.object({
   /** `elsewhere`: not by one of our runs. */
@@ -51,7 +51,7 @@ const materialEventSchema = z.object({
       deletes: z.boolean(),
     })
     .nullable(),
-  changes: z.array(heldChangeSchema),
+  changes: z.array(eventChangeSchema),
 })
 export type MaterialEventView = z.input<typeof materialEventSchema>
 
@@ -73,7 +73,7 @@ export const MAX_NAMED_CHANGES = 50
 
 export const accountNewsSchema = z.object({
   /** When the whole account was last read. */
-  read: heldReadingSchema.pick({ seq: true, at: true }),
+  read: storedReadingSchema.pick({ seq: true, at: true }),
   /** Materials that others changed since a reading of the account. Only the first ones are named. */
   elsewhere: z.object({
     since: time,
@@ -91,7 +91,7 @@ export const historyCalls = {
   /** The stored readings of a whole account, oldest first. */
   'history.readings': {
     request: z.object({ account }),
-    reply: z.object({ readings: z.array(heldReadingSchema) }),
+    reply: z.object({ readings: z.array(storedReadingSchema) }),
   },
   /** The history of one material, and who changed it. */
   'history.material': {
@@ -112,7 +112,7 @@ export const historyCalls = {
 const formatVersion = z.literal(1)
 /** ISO, UTC. */
 const isoTime = z.iso.datetime()
-const run = materialEventSchema.shape.run.unwrap().shape
+const runShape = materialEventSchema.shape.run.unwrap().shape
 
 /** Events of one material, oldest first. */
 const events = z.array(
@@ -122,24 +122,24 @@ const events = z.array(
     /** For `elsewhere`: the change happened after this time. */
     since: isoTime.nullable(),
     presence: materialEventSchema.shape.presence,
-    run: run.run.nullable(),
-    file: run.file.nullable(),
-    row: run.row.nullable(),
-    outcome: run.outcome.nullable(),
-    why: whySchema.nullable(),
+    run: runShape.run.nullable(),
+    file: runShape.file.nullable(),
+    row: runShape.row.nullable(),
+    outcome: runShape.outcome.nullable(),
+    why: reasonViewSchema.nullable(),
     deletes: z.boolean(),
-    changes: z.array(heldChangeSchema.extend({ broughtAlong: z.boolean() })),
+    changes: z.array(eventChangeSchema.extend({ broughtAlong: z.boolean() })),
   }),
 )
 export type EventDocument = z.input<typeof events>[number]
 
-const material = { material_id: z.number().int(), name: textSchema, sku: textSchema }
+const materialShape = { material_id: z.number().int(), name: textSchema, sku: textSchema }
 
 /** The output of `history --json`, format version 1. */
 export const historyDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
-  ...material,
+  ...materialShape,
   /** Whether the newest reading lists the material. */
   listed: z.boolean(),
   lastRead: isoTime.nullable(),
@@ -156,13 +156,13 @@ export const changesDocumentSchema = z.object({
   /** Only events after this reading are listed. */
   since: readingShape,
   lastRead: isoTime,
-  materials: z.array(z.object({ ...material, events })),
+  materials: z.array(z.object({ ...materialShape, events })),
 })
 export type ChangesDocument = z.input<typeof changesDocumentSchema>
 
 export const readingsDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
-  readings: z.array(heldReadingSchema.omit({ seq: true, at: true }).extend(readingShape.shape)),
+  readings: z.array(storedReadingSchema.omit({ seq: true, at: true }).extend(readingShape.shape)),
 })
 export type ReadingsDocument = z.input<typeof readingsDocumentSchema>

@@ -1,6 +1,6 @@
 /** How a file is read and compared, as the user chose. Separate from what is shown of an import, because the terminal does not need that. */
 import { z } from 'zod'
-import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
+import { MAX_RULE_LENGTH } from '../mapping/rules/rule-tree.ts'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { fieldSchema, profileIdSchema, returnedText } from './text.ts'
 
@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative()
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** The part of a sheet that is read. */
-export const tablePlace = {
+export const tableChoices = {
   /** One of the sheet's tables, from 1, in the order of `file.tables`. */
   table: z.number().int().positive().optional(),
   /** The heading rows by their numbers in the file, joined from top to bottom. Empty if the table has no headings. */
@@ -34,7 +34,7 @@ const storageColumnsSchema = z
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are headed by storages. `off`: no
+ * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns whose headings are storages. `off`: no
  * columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
@@ -47,28 +47,25 @@ export const importChoicesSchema = z.object({
    * an export of several storages if `sheet` is absent. The default for other files is one sheet.
    */
   sheets: z.enum(['one', 'per storage']).optional(),
-  ...tablePlace,
+  ...tableChoices,
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
-  /** Column (from 0) -> field, or null if it is not used. Other columns stay as detected. */
+  /** Columns (from 0), each with its field, or null if it is not used. Other columns stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
-  /** Heading -> field, from a saved mapping. `fields` overrides it. */
+  /** Headings with their fields, from a saved mapping. `fields` overrides it. */
   headers: z.array(z.tuple([returnedText(40_000), fieldSchema.nullable()])).optional(),
   /** `off`: ignores what was remembered for these headings and uses the columns as detected. */
   memory: z.literal('off').optional(),
-  /** Field -> cell text -> the text it is read as; '' is a blank cell. [TRANS-1] */
+  /** For each field, cell texts and the texts they are read as; '' is a blank cell. [TRANS-1] */
   translations: z
     .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
     .optional(),
   /** Columns that belong to storages. If absent, the user is offered to read one row per storage; `off` declines the offer. */
   perStorage: perStorageSchema.optional(),
-  /**
-   * Field -> the rule that computes its values, without the field's name. The later of two rules for a field wins.
-   * [RULE-4]
-   */
+  /** Fields, each with the rule that computes its values, without the field's name. The later of two rules for a field wins. [RULE-4] */
   rules: z
-    .array(z.tuple([fieldSchema, returnedText(LONGEST_RULE)]))
+    .array(z.tuple([fieldSchema, returnedText(MAX_RULE_LENGTH)]))
     .max(100)
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
@@ -89,7 +86,7 @@ export const importChoicesSchema = z.object({
   onConflict: conflictPolicySchema.optional(),
   /** Unusual changes that the user confirmed, each by its cause and its cells. */
   meant: z.array(returnedText(1000)).max(1000).optional(),
-  /** Reads the suppliers of existing materials one by one, so that they can be compared. */
+  /** Reads the suppliers of existing materials, one material at a time, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
   /**
    * The supplier's profile to read the file with; `off` for none. If absent, the profile that recognises the file is

@@ -1,7 +1,7 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
 import { REPEAT_CODES } from '../file/problem.ts'
-import { cellsRequestSchema, madeChangeSchema, rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
+import { cellsRequestSchema, cellEditSchema, rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { conflictPolicySchema, fieldSchema, importSummarySchema } from './import.ts'
 import { returnedText, tokenSchema } from './text.ts'
 import { stepsSchema } from './changed.ts'
@@ -97,7 +97,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     instead: z.boolean().optional(),
   }),
   /** Changes many cells by one rule, as `import.cells` previewed it. [FIND-3] */
-  cellsRequestSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
+  cellsRequestSchema.extend({ kind: z.literal('change'), change: cellEditSchema }),
   /** For the account's own stock: starts a new material in one of the storages shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),

@@ -7,14 +7,14 @@ import {
   jumpSchema,
   namedColumnSchema,
   unusualRowsSchema,
-  rowNameSchema,
+  rowInFileSchema,
 } from './changed.ts'
-import { fieldSchema, asItCameSchema, codeSchema, textSchema, profileIdSchema, decimalSchema } from './text.ts'
+import { fieldSchema, rawTextSchema, codeSchema, textSchema, profileIdSchema, decimalSchema } from './text.ts'
 import {
   conflictPolicySchema,
   importChoicesSchema,
   storageFieldSchema,
-  tablePlace,
+  tableChoices,
   type ImportChoices,
 } from './import-choices.ts'
 import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
@@ -112,17 +112,17 @@ const columnsOfStoragesSchema = z.object({
   example: z
     .object({
       row: count,
-      cells: z.array(z.object({ storage: asItCameSchema, field: storageFieldSchema, text: asItCameSchema })),
+      cells: z.array(z.object({ storage: rawTextSchema, field: storageFieldSchema, text: rawTextSchema })),
     })
     .optional(),
-  storages: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count })),
+  storages: z.array(z.object({ name: rawTextSchema, storage: z.number().int(), rows: count })),
 })
 
 /** The password of an encrypted workbook. It is not a choice, because choices are stored. */
 export const filePasswordSchema = z.string().max(1000)
 
 /** The choices in a reply. Names from the file are untrusted there. */
-const choicesMadeSchema = importChoicesSchema.extend({
+const replyChoicesSchema = importChoicesSchema.extend({
   sheet: textSchema.optional(),
   encoding: codeSchema.optional(),
   delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
@@ -153,7 +153,7 @@ export const importColumnSchema = z.object({
   shares: z.boolean().optional(),
   decimals: decimalsSchema.nullable(),
   /** The storage of this column, if there is one row per material. */
-  storage: asItCameSchema.optional(),
+  storage: rawTextSchema.optional(),
 })
 export type ImportColumn = z.input<typeof importColumnSchema>
 
@@ -265,7 +265,7 @@ export const readingSchema = z.object({
 })
 
 /** All storages, or only those that the changes depend on and that were read too long ago. */
-export const refreshedSchema = z.enum(['all', 'needed'])
+export const refreshScopeSchema = z.enum(['all', 'needed'])
 
 /**
  * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that would find clearly more materials,
@@ -290,14 +290,14 @@ export const comparedSchema = z.object({
 
 const id = z.number().int()
 const texts = z.array(textSchema).readonly()
-const namedSchema = z.object({ id, name: textSchema }).readonly()
+const namedItemSchema = z.object({ id, name: textSchema }).readonly()
 
 /** Why the snapshot in one of our exports cannot be used. */
 const baseProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['not-a-base', 'damaged']) }).readonly(),
   z.object({ kind: z.literal('unknown-version'), version: textSchema }).readonly(),
   z.object({ kind: z.literal('other-account'), account: textSchema }).readonly(),
-  z.object({ kind: z.literal('other-storage'), storages: z.array(namedSchema).readonly() }).readonly(),
+  z.object({ kind: z.literal('other-storage'), storages: z.array(namedItemSchema).readonly() }).readonly(),
 ])
 
 /** Warnings about a whole file or its plan, as codes and details. The window and the terminal turn these into sentences. */
@@ -353,7 +353,7 @@ export const consequenceSchema = z
   .object({
     code: z.enum(CONSEQUENCE_CODES),
     count,
-    first: rowNameSchema,
+    first: rowInFileSchema,
     name: textSchema,
     unit: z.object({ from: textSchema, to: textSchema }).readonly().nullable(),
     predicted: z
@@ -384,8 +384,8 @@ const summaryShape = {
     delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
     delimiterReason: delimiterReasonSchema.optional(),
     /** Only set for workbooks. */
-    sheets: z.array(z.object({ name: asItCameSchema, hidden: z.boolean() })).optional(),
-    sheet: asItCameSchema.optional(),
+    sheets: z.array(z.object({ name: rawTextSchema, hidden: z.boolean() })).optional(),
+    sheet: rawTextSchema.optional(),
     /**
      * Sheets that are named after storages, if there are at least two. `read`: they are read together, each into its
      * storage.
@@ -393,7 +393,7 @@ const summaryShape = {
     storageSheets: z
       .object({
         read: z.boolean(),
-        sheets: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count.optional() })),
+        sheets: z.array(z.object({ name: rawTextSchema, storage: z.number().int(), rows: count.optional() })),
       })
       .optional(),
     perStorage: columnsOfStoragesSchema.optional(),
@@ -402,10 +402,10 @@ const summaryShape = {
     joined: textSchema.optional(),
     /** Only if the sheet has several tables: each with its range (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
-    ...tablePlace,
+    ...tableChoices,
   }),
   account: textSchema,
-  choices: choicesMadeSchema,
+  choices: replyChoicesSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,
   counts: countsSchema,
@@ -510,8 +510,8 @@ const summaryShape = {
   /** The user's changes that would be lost with the import. `columns`: fields and translations chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /**
-   * The columns' fields were remembered for these headings. `file` and `at` (ISO time): the file and the time they are remembered from; absent if
-   * unknown.
+   * The columns' fields were remembered for these headings. `file`: the file they come from. `at`: when they were remembered, in ISO time. Both are
+   * absent if unknown.
    */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account, and planning. */
@@ -525,7 +525,7 @@ export type ImportSummary = z.input<ImportSummarySchema>
 
 export const cellViewSchema = z.object({
   /** The text in the file. */
-  text: asItCameSchema,
+  text: rawTextSchema,
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: textSchema.optional(),
   after: textSchema.optional(),
@@ -555,7 +555,7 @@ const rowSchema = z.object({
   /** The row's number in the file, from 1. */
   row: count,
   /** The row's sheet, if several were read together. */
-  sheet: asItCameSchema.optional(),
+  sheet: rawTextSchema.optional(),
   status: rowStatusSchema,
   materialId: z.number().int().nullable(),
   materialName: textSchema.nullable(),
@@ -582,7 +582,7 @@ const rowSchema = z.object({
 })
 
 export const groupLineSchema = z.object({
-  key: asItCameSchema,
+  key: rawTextSchema,
   open: z.boolean(),
   count,
   /** The stock in each storage shown, in order. `value`: price x stock over all of them. Exact sums over the group. */

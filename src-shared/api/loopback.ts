@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-/** The request is `enterSchema`, the reply `sessionSchema`. */
+/** The request is `sessionRequestSchema`, the reply `sessionSchema`. */
 export const SESSION_PATH = '/session'
 /**
  * The header with the session's secret, in every request except those for the page's own files. A cookie is not used, because browsers send cookies
@@ -15,6 +15,6 @@ export const SESSION_HEADER = 'stocksheet-session'
 export const NO_SESSION = 4401
 
 /** The token from the page's address; empty if the page was opened without one. */
-export const enterSchema = z.strictObject({ token: z.string().max(100) })
-/** The server's reply to `enterSchema`, and also the first message on the WebSocket. */
+export const sessionRequestSchema = z.strictObject({ token: z.string().max(100) })
+/** The server's reply to `sessionRequestSchema`, and also the first message on the WebSocket. */
 export const sessionSchema = z.strictObject({ session: z.string().min(1).max(100) })

@@ -14,7 +14,7 @@ export function isOver(state: RunPhase): boolean {
   return state === 'done' || state === 'stopped' || state === 'interrupted'
 }
 
-/** In the order of lists. */
+/** In the order in which they are listed. */
 export const STORED_DATA_NAMES = [
   'runs',
   'rows',
@@ -25,4 +25,4 @@ export const STORED_DATA_NAMES = [
   'log',
   'copies',
 ] as const
-export type KeptName = (typeof STORED_DATA_NAMES)[number]
+export type StoredDataName = (typeof STORED_DATA_NAMES)[number]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const LICENCES_FILE = 'licences.json'
 
-export const shippedSchema = z.object({
+export const shippedPackageSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
   /** SPDX expression. */
@@ -13,8 +13,8 @@ export const shippedSchema = z.object({
   /** Where the licensed code is: in the window's bundle, in a package of the main process, or in the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
-export type ShippedPackage = z.infer<typeof shippedSchema>
-export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
+export type ShippedPackage = z.infer<typeof shippedPackageSchema>
+export const licencesSchema = z.object({ packages: z.array(shippedPackageSchema).min(1) })
 
 export const NEWS_FILE = 'news.json'
 /** What is new in this version, in three lines per language. */
@@ -24,9 +24,9 @@ export const newsSchema = z.object({
 })
 export type News = z.infer<typeof newsSchema>
 
-export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`
+export const guideFileName = (language: 'en' | 'ru'): string => `guide-${language}.json`
 /** The file name of a guide's picture in the page's folder. */
-export const guidePicture = (file: string): string => `guide-${file}`
+export const guidePictureName = (file: string): string => `guide-${file}`
 
 const spanSchema = z.object({
   kind: z.enum(['text', 'strong', 'code', 'page']),

@@ -15,9 +15,9 @@ import { MISSING_ROWS } from './profile.ts'
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
 /** A profile of one account. */
-const profilePlace = { account: z.string().max(200), profile: profileIdSchema }
+const profileReference = { account: z.string().max(200), profile: profileIdSchema }
 
-const howReadViewSchema = z.object({
+const readingRulesViewSchema = z.object({
   /** When these rules for reading were saved (ISO time), and the file they come from. */
   at: codeSchema,
   file: textSchema,
@@ -35,7 +35,7 @@ export const profileViewSchema = z.object({
   name: textSchema,
   /** The name pattern of the supplier's files, with `*`. */
   fileName: textSchema.nullable(),
-  howRead: howReadViewSchema,
+  howRead: readingRulesViewSchema,
   codes: count,
   /** The address of the last list that was read from a link. */
   link: textSchema.nullable(),
@@ -110,19 +110,19 @@ export const profileCalls = {
   /** Values that are absent stay unchanged. */
   'profiles.setPolicies': {
     request: z.object({
-      ...profilePlace,
+      ...profileReference,
       missing: z.enum(MISSING_ROWS).optional(),
       keep: z.array(fieldSchema).max(100).optional(),
     }),
     reply: emptySchema,
   },
-  'profiles.rename': { request: z.object({ ...profilePlace, name: returnedText(120) }), reply: emptySchema },
+  'profiles.rename': { request: z.object({ ...profileReference, name: returnedText(120) }), reply: emptySchema },
   /** Removes a profile with its codes and its last list. */
-  'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
-  'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
+  'profiles.remove': { request: z.object(profileReference), reply: emptySchema },
+  'profiles.forgetList': { request: z.object(profileReference), reply: emptySchema },
   'profiles.codes': {
     request: z.object({
-      ...profilePlace,
+      ...profileReference,
       from: count,
       count: count.max(MAX_CODES),
       search: z.string().max(200),
@@ -139,16 +139,16 @@ export const profileCalls = {
   /** Null removes the code. */
   'profiles.setCode': {
     request: z.object({
-      ...profilePlace,
+      ...profileReference,
       code: returnedText(40_000),
       material: z.number().int().positive().nullable(),
     }),
     reply: emptySchema,
   },
   /** The profile as a file without its codes, or its codes as a workbook or CSV. */
-  'profiles.save': { request: z.object(profilePlace), reply: z.object({ file: tokenSchema, name: textSchema }) },
+  'profiles.save': { request: z.object(profileReference), reply: z.object({ file: tokenSchema, name: textSchema }) },
   'profiles.saveCodes': {
-    request: z.object({ ...profilePlace, format: z.enum(['xlsx', 'csv']) }),
+    request: z.object({ ...profileReference, format: z.enum(['xlsx', 'csv']) }),
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
   'profiles.load': {

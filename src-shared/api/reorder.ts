@@ -34,10 +34,10 @@ const totalShape = {
   unpriced: count,
   atAccountPrice: count,
 }
-const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
+const supplierTotalSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
 /** Suppliers in the account. `answers`: whether the account returns them; null if it was not asked or did not answer. */
-const requestedSchema = z.object({
+const accountSuppliersSchema = z.object({
   /** Requests needed to read the suppliers. */
   requests: count,
   read: z.boolean(),
@@ -45,7 +45,7 @@ const requestedSchema = z.object({
 })
 
 const listShape = {
-  suppliers: z.array(sumSchema),
+  suppliers: z.array(supplierTotalSchema),
   total: z.object(totalShape),
   /** Archived materials below their minimum. They are left out. */
   archived: count,
@@ -55,14 +55,14 @@ export const reorderDocumentSchema = z.object({
   formatVersion: z.literal(1),
   storages: z.array(z.number().int()),
   ...listShape,
-  accountSuppliers: requestedSchema,
+  accountSuppliers: accountSuppliersSchema,
   lines: z.array(z.object({ material_id: z.number().int(), ...lineShape })),
 })
 export type ReorderDocument = z.input<typeof reorderDocumentSchema>
 
 export const reorderViewSchema = z.object({
   ...listShape,
-  accountSuppliers: requestedSchema,
+  accountSuppliers: accountSuppliersSchema,
   /** When the oldest of the lists was read; ISO time. */
   readAt: codeSchema,
   /** Supplier profiles with a stored list. */

@@ -34,14 +34,14 @@ export const reportFilterSchema = z.object({
 export type ReportFilter = z.infer<typeof reportFilterSchema>
 
 /** Positions of rows in a run, as [first, count]. */
-const placesSchema = z
+const positionRangesSchema = z
   .array(z.tuple([count, count]).readonly())
   .max(1_000_000)
   .readonly()
 
 /** The part of a run to undo. If nothing is set, the whole run. */
 export const undoPartSchema = z.object({
-  places: placesSchema.optional(),
+  places: positionRangesSchema.optional(),
   fields: z.array(z.enum(FIELDS)).min(1).optional(),
 })
 export type UndoPart = z.infer<typeof undoPartSchema>
@@ -50,12 +50,12 @@ export const reportCalls = {
   /** The positions of a report's rows, as [first, count]. The window uses these positions to select rows. */
   'run.places': {
     request: reportFilterSchema.extend({ run: codeSchema.min(1).max(200) }),
-    reply: z.object({ places: placesSchema }),
+    reply: z.object({ places: positionRangesSchema }),
   },
 } as const
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
+const rowShape = { row: count, sheet: textSchema.optional(), name: textSchema }
 
 /** The summary of a run, for the window and as a page to print. */
 export const runSummarySchema = z.object({
@@ -67,11 +67,11 @@ export const runSummarySchema = z.object({
   /** Values of verified stock changes, as exact decimals. `missing`: changes whose price is unknown. */
   money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
   /** Rows that changed the stock value most, largest first. */
-  movers: z.array(z.object({ ...rowSchema, value: codeSchema })).readonly(),
+  movers: z.array(z.object({ ...rowShape, value: codeSchema })).readonly(),
   changed: z.array(changedFieldSchema).readonly(),
   /** The rows that need attention, grouped by reason: their number and the first of them. The reason is null if the state is reason enough. */
   problems: z
-    .array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), reason: runReasonSchema.nullable(), count }))
+    .array(z.object({ ...rowShape, state: z.enum(REPORT_STATES), reason: runReasonSchema.nullable(), count }))
     .readonly(),
 })
 export type RunSummary = z.input<typeof runSummarySchema>

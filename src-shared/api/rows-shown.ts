@@ -4,7 +4,7 @@ import { FIELDS } from '../material/fields/field.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { returnedText, asItCameSchema, textSchema, codeSchema } from './text.ts'
+import { returnedText, rawTextSchema, textSchema, codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
@@ -13,11 +13,11 @@ const fieldSchema = z.enum(FIELDS)
  * A column by its field and storage; a null storage means the material itself. `value`: price x stock over the
  * storages shown.
  */
-const columnOfSchema = z.object({
+const columnKeySchema = z.object({
   field: z.union([fieldSchema, z.literal('value')]),
   storage: z.number().int().positive().nullable(),
 })
-export type ColumnOf = z.infer<typeof columnOfSchema>
+export type ColumnKey = z.infer<typeof columnKeySchema>
 
 /** A canonical decimal that the window made from the typed text. */
 export const decimalSchema = z
@@ -45,7 +45,7 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
   ])
 }
 
-const conditionSchema = conditionOf(columnOfSchema, returnedText(1000), decimalSchema)
+const conditionSchema = conditionOf(columnKeySchema, returnedText(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
 export const MAX_CONDITIONS = 50
@@ -135,10 +135,10 @@ export const rowsQuerySchema = z.object({
 })
 export type RowsQuery = z.infer<typeof rowsQuerySchema>
 
-const LONGEST_TEXT = 40_000
+const MAX_TEXT_LENGTH = 40_000
 /** The longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 1000
-const LONGEST_NUMBER = 200
+const MAX_NUMBER_LENGTH = 200
 
 const findSchema = z.object({
   text: returnedText(MAX_SEARCH_LENGTH),
@@ -150,15 +150,15 @@ const findSchema = z.object({
 const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) })
 
 /** How each cell changes. Amounts are as typed. */
-export const madeChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('replace'), find: findSchema, by: returnedText(LONGEST_TEXT) }),
-  z.object({ kind: z.literal('set'), text: returnedText(LONGEST_TEXT) }),
-  z.object({ kind: z.literal('add'), amount: returnedText(LONGEST_NUMBER) }),
-  z.object({ kind: z.literal('percent'), percent: returnedText(LONGEST_NUMBER) }),
-  z.object({ kind: z.literal('round'), step: returnedText(LONGEST_NUMBER), to: z.enum(['nearest', 'up', 'down']) }),
+export const cellEditSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('replace'), find: findSchema, by: returnedText(MAX_TEXT_LENGTH) }),
+  z.object({ kind: z.literal('set'), text: returnedText(MAX_TEXT_LENGTH) }),
+  z.object({ kind: z.literal('add'), amount: returnedText(MAX_NUMBER_LENGTH) }),
+  z.object({ kind: z.literal('percent'), percent: returnedText(MAX_NUMBER_LENGTH) }),
+  z.object({ kind: z.literal('round'), step: returnedText(MAX_NUMBER_LENGTH), to: z.enum(['nearest', 'up', 'down']) }),
 ])
 
-const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
+const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), cellEditSchema])
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
 /** Which cells to change: those in these columns, numbered as in the view, in all rows shown or only in the rows at `ranges`. */
@@ -170,7 +170,7 @@ export const cellsRequestSchema = rowsQuerySchema.extend({
 })
 export type CellsRequest = z.infer<typeof cellsRequestSchema>
 
-const placeSchema = z.object({ position: count, column: count })
+const gridCellSchema = z.object({ position: count, column: count })
 
 /** The most cells in one answer. */
 const MAX_CELLS = 100
@@ -180,7 +180,7 @@ export const cellsPageSchema = cellsRequestSchema.extend({
   from: count,
   count: count.max(MAX_CELLS),
   /** The next cell found after a place, or before it with `back`. `again`: the cell at the place may match again. */
-  near: placeSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
+  near: gridCellSchema.extend({ back: z.boolean(), again: z.boolean().optional() }).optional(),
 })
 
 /**
@@ -201,17 +201,17 @@ export const cellsReplySchema = z.object({
   fixed: count,
   refused: count,
   cells: z.array(
-    placeSchema.extend({
+    gridCellSchema.extend({
       row: count,
-      sheet: asItCameSchema.optional(),
+      sheet: rawTextSchema.optional(),
       outcome: z.enum(['found', 'change', 'same', 'fixed', 'refused']),
       /** The text as shown to the user. */
-      before: asItCameSchema,
-      after: asItCameSchema.nullable(),
+      before: rawTextSchema,
+      after: rawTextSchema.nullable(),
     }),
   ),
   /** The cell that `near` looks for, and its number among the cells found. */
-  near: placeSchema.extend({ at: count }).nullable(),
+  near: gridCellSchema.extend({ at: count }).nullable(),
 })
 export type CellsReply = z.input<typeof cellsReplySchema>
 
@@ -268,7 +268,7 @@ const namedViewSchema = stockViewSchema.extend({
   id: codeSchema,
   filter: stockViewSchema.shape.filter.extend({
     text: textSchema.optional(),
-    conditions: z.array(conditionOf(columnOfSchema, textSchema, codeSchema)).optional(),
+    conditions: z.array(conditionOf(columnKeySchema, textSchema, codeSchema)).optional(),
   }),
 })
 

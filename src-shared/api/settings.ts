@@ -5,11 +5,11 @@
 import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
 import { isProxyAddress } from '../account/network-use.ts'
-import { MAX_NOTE, findUnknownPlaceholders } from '../plan/correction-note.ts'
+import { MAX_NOTE_LENGTH, findUnknownPlaceholders } from '../plan/correction-note.ts'
 import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
-import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
+import { DETECT_ENCODING, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
-import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
+import { DEFAULT_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 import { STORED_DATA_NAMES } from './names.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
@@ -47,7 +47,7 @@ export const clearTokenSchema = z
 export const correctionNoteSchema = z
   .string()
   .trim()
-  .max(MAX_NOTE)
+  .max(MAX_NOTE_LENGTH)
   .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
   .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not contain invisible characters' })
   .refine((template) => findUnknownPlaceholders(template).length === 0, {
@@ -67,8 +67,8 @@ export const proxySchema = z
     message: 'must be an http:// or https:// address without a name and a password',
   })
 
-/** The most readings of accounts that are stored. */
-export const keptReadingsSchema = z.object({
+/** Whether readings of accounts are stored, and for how long. */
+export const readingsSettingSchema = z.object({
   keep: z.boolean().default(true),
   /** Readings older than this many days are removed; null for any age. */
   mostDays: z.number().int().min(1).max(SETTING_LIMITS.days).nullable().default(null),
@@ -81,14 +81,14 @@ export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CON
 
 export const settingsSchema = z.object({
   guard: guardSwitchesSchema.prefault({}),
-  clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
+  clearToken: clearTokenSchema.default(DEFAULT_CLEAR_TOKEN),
   /** Null for the default note, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
   /** The encoding of text files that have no byte order mark, if the user chose no encoding. */
-  encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
+  encoding: z.enum([DETECT_ENCODING, ...ENCODING_CHOICES]).default(DETECT_ENCODING),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
-  /** Requests of each day that are reserved for the company's other programs. */
+  /** Requests per day that are reserved for the company's other programs. */
   quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
   /**
    * How many hours a stored reading of an account may be reused for the next file. 0 always reads the account again.
@@ -98,11 +98,11 @@ export const settingsSchema = z.object({
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
   proxy: proxySchema.default('system'),
-  readings: keptReadingsSchema.prefault({}),
+  readings: readingsSettingSchema.prefault({}),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-export const USUAL_SETTINGS: Settings = settingsSchema.parse({})
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({})
 
 /** A setting that protects less after a change. */
 export type LoweredProtection =
@@ -110,10 +110,13 @@ export type LoweredProtection =
   | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
   | { readonly setting: 'proxy'; readonly to: string }
 
-type Rule<Key extends keyof Settings> = (now: Settings[Key], newValue: Settings[Key]) => readonly LoweredProtection[]
+type ProtectionRule<Key extends keyof Settings> = (
+  now: Settings[Key],
+  newValue: Settings[Key],
+) => readonly LoweredProtection[]
 
 /** For each setting, a function that finds weaker protection after a change; null if the setting protects nothing. */
-const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
+const PROTECTIONS: { readonly [Key in keyof Settings]: ProtectionRule<Key> | null } = {
   guard: (now, newSwitches) =>
     GUARD_KINDS.filter((kind) => now[kind] && !newSwitches[kind]).map((kind) => ({ setting: 'guard', kind })),
   quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
@@ -133,14 +136,14 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
 }
 
 /**
- * Settings that protect an account, and which changes weaken them. A window cannot make such a change by itself: the user is asked outside the
+ * Finds the protections of an account that a change of settings weakens. A window cannot make such a change by itself: the user is asked outside the
  * window. A pure function. [PROTECT-1]
  */
 export function findLoweredProtections(now: Settings, newSettings: Settings): readonly LoweredProtection[] {
-  return settingsSchema.keyof().options.flatMap((key) => findLowered(key, now[key], newSettings[key]))
+  return settingsSchema.keyof().options.flatMap((key) => compareSetting(key, now[key], newSettings[key]))
 }
 
-function findLowered<Key extends keyof Settings>(
+function compareSetting<Key extends keyof Settings>(
   key: Key,
   now: Settings[Key],
   newSettings: Settings[Key],
@@ -149,22 +152,22 @@ function findLowered<Key extends keyof Settings>(
 }
 
 /** The terminal command for the same change. */
-export function terminalCommand(weakening: LoweredProtection): string {
-  switch (weakening.setting) {
+export function makeTerminalCommand(loweredProtection: LoweredProtection): string {
+  switch (loweredProtection.setting) {
     case 'guard':
-      return `stocksheet config set guard-${weakening.kind} off`
+      return `stocksheet config set guard-${loweredProtection.kind} off`
     case 'quotaReserve':
-      return `stocksheet config set reserve ${weakening.to}`
+      return `stocksheet config set reserve ${loweredProtection.to}`
     case 'proxy':
       return 'stocksheet config set proxy'
     default:
-      return weakening satisfies never
+      return loweredProtection satisfies never
   }
 }
 
 const count = z.number().int().nonnegative()
 
-const keptThingSchema = z.object({
+const storedItemSchema = z.object({
   thing: z.enum(STORED_DATA_NAMES),
   items: count,
   bytes: count,
@@ -173,16 +176,16 @@ const keptThingSchema = z.object({
   /** How many items cannot be erased now, such as unfinished runs. */
   held: count,
 })
-export type StoredItemView = z.infer<typeof keptThingSchema>
+export type StoredItemView = z.infer<typeof storedItemSchema>
 
 /** What the program stores in its data folder, and how large it is. */
-export const storedSchema = z.object({
-  things: z.array(keptThingSchema),
+export const storedDataSchema = z.object({
+  things: z.array(storedItemSchema),
   /** Accounts with stored data, and their names in runs. */
   accounts: z.array(z.object({ address: textSchema, names: z.array(textSchema) })),
 })
 
-const erasingSchema = z.object({
+const eraseRequestSchema = z.object({
   things: z.array(z.enum(STORED_DATA_NAMES)).min(1),
   /** Only data from before this time, in milliseconds since 1970. */
   before: z.number().optional(),
@@ -191,9 +194,9 @@ const erasingSchema = z.object({
   /** Only data of these runs. */
   runs: z.array(z.string().max(100)).optional(),
 })
-export type EraseRequest = z.infer<typeof erasingSchema>
+export type EraseRequest = z.infer<typeof eraseRequestSchema>
 
-export const erasedSchema = z.object({
+export const eraseReplySchema = z.object({
   erased: z.array(z.object({ thing: z.enum(STORED_DATA_NAMES), items: count, held: count })),
   /**
    * False if another program is reading the journal, so that its file may still contain the erased data. To remove it, the user can erase again
@@ -201,7 +204,7 @@ export const erasedSchema = z.object({
    */
   gone: z.boolean(),
 })
-export type EraseReply = z.infer<typeof erasedSchema>
+export type EraseReply = z.infer<typeof eraseReplySchema>
 
 /** A time that a JavaScript `Date` can represent. */
 const moment = count.max(8_640_000_000_000_000)
@@ -218,13 +221,13 @@ export const backupSchema = z.object({
 export type Backup = z.infer<typeof backupSchema>
 
 /** What was restored. `unfinishedRuns`: ids of the unfinished runs in it. `previousData`: the copy of the replaced data; null if there was none. */
-export const restoredSchema = backupSchema.extend({
+export const restoredBackupSchema = backupSchema.extend({
   unfinishedRuns: z.array(codeSchema),
   previousData: textSchema.nullable(),
 })
-export type Restored = z.input<typeof restoredSchema>
+export type RestoredBackup = z.input<typeof restoredBackupSchema>
 
-export const keptCalls = {
+export const storedDataCalls = {
   /** Makes a backup of all data, which the user can then save. */
   'backup.make': { request: z.object({}), reply: backupSchema.extend({ file: tokenSchema, name: textSchema }) },
   /** The user has saved the backup. */
@@ -234,9 +237,9 @@ export const keptCalls = {
   /** The contents of a backup that the user chose. Reads the whole file and compares it with the list in it. */
   'backup.read': { request: z.object({ file: tokenSchema }), reply: backupSchema },
   /** Replaces the program's data with a backup and opens it. Closes all imports. `previousData`: the name of a copy of the replaced data. */
-  'backup.restore': { request: z.object({ file: tokenSchema }), reply: restoredSchema },
+  'backup.restore': { request: z.object({ file: tokenSchema }), reply: restoredBackupSchema },
   /** What is stored in the data folder, and how large it is. */
-  'kept.list': { request: z.object({}), reply: storedSchema },
+  'kept.list': { request: z.object({}), reply: storedDataSchema },
   /** Erases the chosen items from the disk. Unfinished runs are kept. */
-  'kept.erase': { request: erasingSchema, reply: erasedSchema },
+  'kept.erase': { request: eraseRequestSchema, reply: eraseReplySchema },
 } as const

@@ -11,7 +11,7 @@ import { FIELDS } from '../material/fields/field.ts'
 export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
 
 /** Like `textSchema`, but also untrusted in the host: cells and sheet names. */
-export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
+export const rawTextSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
 
 /**
  * Ids, codes, canonical numbers, times and titles. Checked to contain no invisible characters, line ends or direction
@@ -37,5 +37,5 @@ export const fieldSchema = z.enum(FIELDS)
 export const profileIdSchema = z.string().regex(/^p-[0-9a-f]{16}$/)
 
 /** A reason in a document: the code for programs, the sentence for people. A code never comes without its message. [CLI-10] */
-export const whySchema = z.object({ code: codeSchema, message: textSchema })
-export type ReasonView = z.input<typeof whySchema>
+export const reasonViewSchema = z.object({ code: codeSchema, message: textSchema })
+export type ReasonView = z.input<typeof reasonViewSchema>

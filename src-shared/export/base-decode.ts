@@ -12,7 +12,7 @@ import {
   type BaseSnapshot,
   type Digest,
 } from './base.ts'
-import { type Field, BASE_MATERIAL, BASE_ROW } from '../material/fields/field.ts'
+import { type Field, BASE_MATERIAL_FIELDS, BASE_ROW_FIELDS } from '../material/fields/field.ts'
 import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import { cellText, type Sheet } from '../file/sheet.ts'
 import { isRecord } from '../material/values/is-record.ts'
@@ -67,14 +67,14 @@ function readRowTexts(sheet: Sheet, row: number): string[] {
 }
 
 /** Whether the export came from the account with this address. Slashes at the end make no difference. [BASE-3] */
-export function isOfAccount({ content }: Base, account: string): boolean {
+export function isFromAccount({ content }: Base, account: string): boolean {
   return dropEndSlashes(content.account) === dropEndSlashes(account)
 }
 
 /** The snapshot of one storage, if the export came from this account. [BASE-3] */
-export function bindBase(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
+export function getStorageSnapshot(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
   const { content } = base
-  if (!isOfAccount(base, account)) {
+  if (!isFromAccount(base, account)) {
     return makeFailure({ kind: 'other-account', account: content.account })
   }
   const storageRows = content.storages.find(({ id }) => id === storage)
@@ -87,8 +87,8 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
     if (!material) return makeFailure({ kind: 'damaged' })
     const [id, ...materialTexts] = material
     const fields = new Map<Field, string>()
-    addTexts(fields, BASE_MATERIAL, materialTexts)
-    addTexts(fields, BASE_ROW, amounts)
+    addTexts(fields, BASE_MATERIAL_FIELDS, materialTexts)
+    addTexts(fields, BASE_ROW_FIELDS, amounts)
     values.set(id, fields)
   }
   const { exportedAt, exportId } = content
@@ -134,11 +134,11 @@ function isEntry(value: unknown, fields: readonly Field[]): value is readonly [n
 }
 
 function isMaterial(value: unknown): value is BaseMaterial {
-  return isEntry(value, BASE_MATERIAL)
+  return isEntry(value, BASE_MATERIAL_FIELDS)
 }
 
 function isAmount(value: unknown): value is BaseAmount {
-  return isEntry(value, BASE_ROW)
+  return isEntry(value, BASE_ROW_FIELDS)
 }
 
 function isStorage(value: unknown): value is BaseContent['storages'][number] {

@@ -4,8 +4,8 @@
  * malice: anyone who can edit the file can also edit the stock column. Every change is shown before it is sent.
  */
 import type { StockExport } from './export-columns.ts'
-import { materialValue } from '../material/catalogue/catalogue-values.ts'
-import { isReadOnly, type Field, BASE_MATERIAL, BASE_ROW } from '../material/fields/field.ts'
+import { getMaterialValue } from '../material/catalogue/catalogue-values.ts'
+import { isReadOnly, type Field, BASE_MATERIAL_FIELDS, BASE_ROW_FIELDS } from '../material/fields/field.ts'
 
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'
@@ -50,7 +50,7 @@ export interface BaseContent {
   }[]
 }
 
-const CHUNK = 30_000
+const CHUNK_LENGTH = 30_000
 
 /** Explains the hidden sheet to people who find it. */
 export const BASE_EXPLANATION =
@@ -62,20 +62,20 @@ export const BASE_EXPLANATION =
  * in brackets, which no program trims, escapes or normalises. `sheets`: the names of the visible sheets, one per
  * exported storage. [BASE-1]
  */
-export function* baseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
+export function* makeBaseChunks(stock: StockExport, sheets: readonly string[]): Generator<string> {
   let pendingJson = ''
   for (const piece of makeJsonPieces(stock, sheets)) {
     pendingJson += escapeForCell(piece)
-    while (pendingJson.length >= CHUNK) {
-      yield `[${pendingJson.slice(0, CHUNK)}]`
-      pendingJson = pendingJson.slice(CHUNK)
+    while (pendingJson.length >= CHUNK_LENGTH) {
+      yield `[${pendingJson.slice(0, CHUNK_LENGTH)}]`
+      pendingJson = pendingJson.slice(CHUNK_LENGTH)
     }
   }
   yield `[${pendingJson}]`
 }
 
 /** The header row of a snapshot, which may be in any position. `digest`: of all chunks, in order. */
-export function baseHead(chunks: number, digest: string): string[] {
+export function makeBaseHead(chunks: number, digest: string): string[] {
   return [BASE_MARK, BASE_VERSION, digest, String(chunks)]
 }
 
@@ -100,23 +100,23 @@ function* makeJsonPieces(
       if (positions.has(index)) continue
       const entry: BaseMaterial = [
         catalogue.ids[index] ?? 0,
-        ...BASE_MATERIAL.map((field) => materialValue(catalogue, field, index) ?? ''),
+        ...BASE_MATERIAL_FIELDS.map((field) => getMaterialValue(catalogue, field, index) ?? ''),
       ]
       yield `${positions.size === 0 ? '' : ','}${JSON.stringify(entry)}`
       positions.set(index, positions.size)
     }
   }
   yield '],"storages":['
-  for (const [order, { id, name, rows }] of storages.entries()) {
+  for (const [storageIndex, { id, name, rows }] of storages.entries()) {
     const column = catalogue.storages.get(id)
-    const sheet = sheets[order] ?? ''
-    yield `${order === 0 ? '' : ','}${JSON.stringify({ id, name, sheet }).slice(0, -1)},"rows":[`
-    for (const [place, index] of rows.entries()) {
+    const sheet = sheets[storageIndex] ?? ''
+    yield `${storageIndex === 0 ? '' : ','}${JSON.stringify({ id, name, sheet }).slice(0, -1)},"rows":[`
+    for (const [rowIndex, index] of rows.entries()) {
       const entry: BaseAmount = [
         positions.get(index) ?? 0,
-        ...BASE_ROW.map((field) => column?.[field][index] ?? (isReadOnly(field) ? '' : '0')),
+        ...BASE_ROW_FIELDS.map((field) => column?.[field][index] ?? (isReadOnly(field) ? '' : '0')),
       ]
-      yield `${place === 0 ? '' : ','}${JSON.stringify(entry)}`
+      yield `${rowIndex === 0 ? '' : ','}${JSON.stringify(entry)}`
     }
     yield ']}'
   }

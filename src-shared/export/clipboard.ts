@@ -11,13 +11,13 @@ export interface CopiedCell {
   readonly number: boolean
 }
 
-export type Point = '.' | ','
+export type DecimalPoint = '.' | ','
 
 /**
  * Rows end with LF, cells are separated by tabs. A cell that contains a tab or line end, or starts with a quote, is quoted as in Excel. A single cell
  * is never quoted, because people also paste it into search fields and letters.
  */
-export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
+export function makeClipboardText(rows: readonly (readonly CopiedCell[])[], point: DecimalPoint): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (onlyCell) return onlyCell.number ? formatUnambiguously(onlyCell.text, point) : fitToCell(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => formatPlainCell(cell, point)).join('\t'))
@@ -53,15 +53,15 @@ export function parseCopiedCells(text: string): string[][] {
         quotedMatch ? withLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
       ),
     )
-    const lineEnds = cellEnd >= end || text[cellEnd] !== '\t'
-    if (lineEnds) {
+    const isLineEnd = cellEnd >= end || text[cellEnd] !== '\t'
+    if (isLineEnd) {
       rows.push(row)
       row = []
     }
     if (cellEnd >= end) break
     index = cellEnd + (text.startsWith('\r\n', cellEnd) ? 2 : 1)
     // After a tab at the end of the text there is one more blank cell.
-    if (index >= end && !lineEnds) {
+    if (index >= end && !isLineEnd) {
       row.push('')
       rows.push(row)
       break
@@ -83,14 +83,14 @@ function findCellEnd(text: string, from: number, end: number): number {
   return index
 }
 
-function formatPlainCell({ text, number }: CopiedCell, point: Point): string {
-  if (number) return formatUnambiguously(text, point)
+function formatPlainCell({ text, number: isNumber }: CopiedCell, point: DecimalPoint): string {
+  if (isNumber) return formatUnambiguously(text, point)
   const safeText = neutraliseForPaste(fitToCell(text))
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 
 /** `1.234` could mean thousands, so three decimal places become four. (decision 043) */
-export function formatUnambiguously(decimal: string, point: Point): string {
+export function formatUnambiguously(decimal: string, point: DecimalPoint): string {
   const index = decimal.indexOf('.')
   if (index < 0) return decimal
   const exactDecimal = decimal.length - index === 4 ? `${decimal}0` : decimal
@@ -102,8 +102,12 @@ const HTML_HEAD =
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
-/** The cells of `clipboardText` as an HTML table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing in it. */
-export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
+/** The cells of `makeClipboardText` as an HTML table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing in it. */
+export function makeClipboardHtml(
+  rows: readonly (readonly CopiedCell[])[],
+  hasHeadings: boolean,
+  point: DecimalPoint,
+): string {
   const lines = rows.map((row, index) => {
     const tag = hasHeadings && index === 0 ? 'th' : 'td'
     return `<tr>${row.map((cell) => formatHtmlCell(cell, tag, point)).join('')}</tr>`
@@ -111,8 +115,8 @@ export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadi
   return `${HTML_HEAD}${lines.join('\n')}</table></body></html>`
 }
 
-function formatHtmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
-  if (number)
+function formatHtmlCell({ text, number: isNumber }: CopiedCell, tag: 'td' | 'th', point: DecimalPoint): string {
+  if (isNumber)
     return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${formatUnambiguously(text, point)}</td>`
   return `<${tag} sdnum="1033;0;@">${escapeMarkup(fitToCell(text)).replaceAll('\n', '<br>')}</${tag}>`
 }

@@ -3,13 +3,13 @@ import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { fitToCell } from '../file/cell-text.ts'
 import {
   isTextField,
-  textColumn,
+  getTextColumn,
   type StoredCatalogue,
   isBelowMinimum,
 } from '../material/catalogue/catalogue-values.ts'
 import {
   isListed,
-  isNumber,
+  isNumberField,
   isReadOnly,
   SHEET_FIELDS,
   specOf,
@@ -17,7 +17,7 @@ import {
   type SheetField,
 } from '../material/fields/field.ts'
 import { type Decimal, add, compare, multiply, subtract, ZERO } from '../material/values/decimal.ts'
-import { clearKey } from '../material/values/clear-token.ts'
+import { toClearTokenKey } from '../material/values/clear-token.ts'
 import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import { CatalogueBuilder, type ListedMaterial } from '../material/catalogue/catalogue.ts'
 
@@ -67,7 +67,7 @@ function findColumnKind(field: SheetField): ExportColumn['kind'] {
 }
 
 /** The headings of an export in its language. The mapping recognises all of them. */
-export function exportHeaders({ headers }: ExportWords): string[] {
+export function makeExportHeaders({ headers }: ExportWords): string[] {
   return EXPORT_COLUMNS.map(({ field }) => headers[field])
 }
 
@@ -80,17 +80,17 @@ export const LIST_JOINER = '; '
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** The text for each category: its name, or its id if the name would not be read back as this category. [EXPORT-6] */
-export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
-  return listLabels(catalogue.categoryNames, clearToken)
+export function makeCategoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
+  return makeLabels(catalogue.categoryNames, clearToken)
 }
 
-/** Like `categoryLabels`, for any list of names by id. */
-export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
+/** Like `makeCategoryLabels`, for any list of names by id. */
+export function makeLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
-  const clearTokenKey = clearKey(clearToken)
+  const clearTokenKey = toClearTokenKey(clearToken)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const isUnique = ids.onlyId(name) === id && clearKey(name) !== clearTokenKey
+    const isUnique = ids.onlyId(name) === id && toClearTokenKey(name) !== clearTokenKey
     const isUsableListName = isUnique && fitToCell(name) === name && !NOT_A_LIST_NAME.test(name)
     labels.set(id, isUsableListName ? name.trim() : idLabel(ids, id))
   }
@@ -105,19 +105,19 @@ export type ColumnValues =
 
 const NO_IDS: readonly number[] = []
 
-export function columnValues(
+export function makeColumnValues(
   { catalogue }: Pick<StockExport, 'catalogue'>,
   labels: ReadonlyMap<number, string>,
   storage: number,
   field: ListedField,
   words: Pick<ExportWords, 'archived'>,
 ): ColumnValues {
-  if (isNumber(field)) {
-    const column = textColumn(catalogue, field, storage)
+  if (isNumberField(field)) {
+    const column = getTextColumn(catalogue, field, storage)
     return { kind: 'decimal', value: (index) => column?.[index] ?? undefined }
   }
   if (isTextField(field)) {
-    const column = textColumn(catalogue, field, storage)
+    const column = getTextColumn(catalogue, field, storage)
     return { kind: 'text', value: (index) => column?.[index] }
   }
   switch (field) {
@@ -126,11 +126,11 @@ export function columnValues(
     case 'archived':
       return { kind: 'text', value: (index) => (catalogue.archived[index] === 1 ? words.archived : '') }
     case 'categories':
-      return { kind: 'text', value: (index) => listText(catalogue.categories[index] ?? NO_IDS, labels) }
+      return { kind: 'text', value: (index) => joinLabels(catalogue.categories[index] ?? NO_IDS, labels) }
   }
 }
 
-export function listText(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
+export function joinLabels(ids: readonly number[], labels: ReadonlyMap<number, string>): string {
   const [firstId] = ids
   if (firstId === undefined) return ''
   if (ids.length === 1) return labels.get(firstId) ?? String(firstId)
@@ -164,7 +164,7 @@ interface CategorySum {
   readonly value: Decimal
 }
 
-interface UnderMinimum {
+interface MaterialBelowMinimum {
   readonly storage: number
   /** Catalogue index. */
   readonly index: number
@@ -178,7 +178,7 @@ interface StockSummary {
   /** Highest value first. */
   readonly categories: readonly CategorySum[]
   /** In the order of storages and rows. Archived materials are left out, because they are not reordered. */
-  readonly underMinimum: readonly UnderMinimum[]
+  readonly underMinimum: readonly MaterialBelowMinimum[]
   readonly value: Decimal
 }
 
@@ -188,27 +188,27 @@ const NO_CATEGORY_ID = -1
  * Sums over a stock export: value by storage and category, and materials below their minimum. Exact, never rounded.
  */
 export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): StockSummary {
-  const underMinimum: UnderMinimum[] = []
+  const belowMinimum: MaterialBelowMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
-  const storages = stock.storages.map((storage) => sumStorage(stock, storage, categories, underMinimum))
+  const storages = stock.storages.map((storage) => sumStorage(stock, storage, categories, belowMinimum))
   const categorySums = [...categories].map(([id, { rows, value }]): CategorySum => {
     if (id === NO_CATEGORY_ID) return { id: null, name: '', rows, value }
     return { id, name: stock.catalogue.categoryNames.get(id) ?? String(id), rows, value }
   })
   categorySums.sort((a, b) => compare(b.value, a.value) || (a.id ?? NO_CATEGORY_ID) - (b.id ?? NO_CATEGORY_ID))
   const value = storages.reduce((sum, storage) => add(sum, storage.value), ZERO)
-  return { storages, categories: categorySums, underMinimum, value }
+  return { storages, categories: categorySums, underMinimum: belowMinimum, value }
 }
 
 function sumStorage(
   { catalogue }: Pick<StockExport, 'catalogue'>,
   { id, name, rows }: ExportedStorage,
   categories: Map<number, { rows: number; value: Decimal }>,
-  underMinimum: UnderMinimum[],
+  belowMinimum: MaterialBelowMinimum[],
 ): StorageSum {
   const column = catalogue.storages.get(id)
   let value = ZERO
-  const countBefore = underMinimum.length
+  const countBefore = belowMinimum.length
   for (const index of rows) {
     const stock = column?.stock[index] ?? ZERO
     const minimum = column?.minimum[index] ?? ZERO
@@ -222,10 +222,10 @@ function sumStorage(
       categories.set(category, sum)
     }
     if (isBelowMinimum(catalogue, id, index)) {
-      underMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
+      belowMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
     }
   }
-  return { id, name, materials: rows.length, underMinimum: underMinimum.length - countBefore, value }
+  return { id, name, materials: rows.length, underMinimum: belowMinimum.length - countBefore, value }
 }
 
 /** Collects the lists of several storages for an export: the catalogue, and each list's own order. */

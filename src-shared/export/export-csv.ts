@@ -1,24 +1,24 @@
 /** A stock export as the lines of a CSV file. Texts cannot become formulas; numbers stay numbers. */
 import {
-  categoryLabels,
-  columnValues,
+  makeCategoryLabels,
+  makeColumnValues,
   type ColumnValues,
   EXPORT_COLUMNS,
-  exportHeaders,
+  makeExportHeaders,
   type ExportedStorage,
   type ExportWords,
   type StockExport,
 } from './export-columns.ts'
 import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
-import { isCode, type SheetField } from '../material/fields/field.ts'
-import { cleanText, LONGEST_CELL, classifyLoss, neutraliseText } from '../file/cell-text.ts'
+import { isCodeField, type SheetField } from '../material/fields/field.ts'
+import { cleanText, MAX_CELL_LENGTH, classifyLoss, neutraliseText } from '../file/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
 import type { Language } from '../material/values/language.ts'
-import { type Decimal, places } from '../material/values/decimal.ts'
+import { type Decimal, countPlaces } from '../material/values/decimal.ts'
 import { isDestroyedNumber, isErrorText } from '../material/values/identifier.ts'
-import { clearKey } from '../material/values/clear-token.ts'
+import { toClearTokenKey } from '../material/values/clear-token.ts'
 
 export interface CsvStyle {
   readonly delimiter: Delimiter
@@ -41,7 +41,7 @@ export const csvEncodings = [
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
 /** The format that Excel in this language opens correctly. If the decimal separator is a comma, columns are separated by semicolons. */
-export function makeUsualCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
+export function makeDefaultCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
   return language === 'ru' ? { ...PLAIN_CSV, delimiter: ';', decimals: 'comma' } : PLAIN_CSV
 }
 
@@ -49,7 +49,7 @@ export function makeUsualCsv(language: Language): CsvStyle & { readonly encoding
 const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
 
 /** One field of a line, quoted if a program could split it. */
-export function csvField(text: string): string {
+export function formatCsvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -57,8 +57,8 @@ export function csvField(text: string): string {
  * A decimal in a column's style. Three decimal places become four: `1.234` could mean a thousand, `1.2340` cannot.
  * [EXPORT-7]
  */
-export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
-  const text = places(value) === 3 ? `${value}0` : value
+export function formatCsvDecimal(value: Decimal, decimals: DecimalStyle): string {
+  const text = countPlaces(value) === 3 ? `${value}0` : value
   return decimals === 'comma' ? text.replace('.', ',') : text
 }
 
@@ -76,26 +76,26 @@ export class CsvLines {
 
   constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
     this.stock = stock
-    this.clearTokenKey = clearKey(stock.clearToken)
+    this.clearTokenKey = toClearTokenKey(stock.clearToken)
     this.style = style
     this.words = words
     this.storageLabels = stock.storages.length > 1 ? makeStorageLabels(stock.storages) : null
   }
 
   header(): string {
-    return this.line([...exportHeaders(this.words), ...(this.storageLabels ? [this.words.headers.storage] : [])])
+    return this.line([...makeExportHeaders(this.words), ...(this.storageLabels ? [this.words.headers.storage] : [])])
   }
 
   *rows(storage: ExportedStorage): Generator<string> {
-    const labels = categoryLabels(this.stock)
+    const labels = makeCategoryLabels(this.stock)
     const columns = EXPORT_COLUMNS.map(({ field }) => ({
       field,
-      values: columnValues(this.stock, labels, storage.id, field, this.words),
+      values: makeColumnValues(this.stock, labels, storage.id, field, this.words),
     }))
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {
       const fields = columns.map(({ field, values }) => this.field(field, values, index))
-      if (label !== undefined) fields.push(csvField(neutraliseText(label)))
+      if (label !== undefined) fields.push(formatCsvField(neutraliseText(label)))
       yield this.line(fields)
     }
   }
@@ -127,7 +127,7 @@ export class CsvLines {
   }
 
   private decimalField(value: Decimal): string {
-    const text = csvDecimal(value, this.style.decimals)
+    const text = formatCsvDecimal(value, this.style.decimals)
     // A number is quoted only if necessary, because some programs read a quoted number as text.
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
@@ -136,19 +136,19 @@ export class CsvLines {
     const plainText = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
     const safeText = neutraliseText(plainText)
-    if (safeText.length > LONGEST_CELL || this.isMisread(field, plainText)) {
+    if (safeText.length > MAX_CELL_LENGTH || this.isMisread(field, plainText)) {
       this.emptiedCells += 1
       return ''
     }
     if (classifyLoss(text) === 'removed') this.cleanedTexts += 1
-    return csvField(safeText)
+    return formatCsvField(safeText)
   }
 
   /** True for the token that clears a field, an Excel error, a damaged code, or the replacement character for lost letters. */
   private isMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
-    if (clearKey(text) === this.clearTokenKey || isErrorText(text)) return true
-    return isCode(field) && isDestroyedNumber(text)
+    if (toClearTokenKey(text) === this.clearTokenKey || isErrorText(text)) return true
+    return isCodeField(field) && isDestroyedNumber(text)
   }
 }
 

@@ -77,9 +77,15 @@ export function listFailedRows(originals: OriginalRows, reasons: readonly RowToF
       const rowReason = reasons[index]
       if (row.sheet !== sheet || !rowReason) return []
       const { field, reason, whatToDo } = rowReason
-      const place = field === null ? -1 : fields.indexOf(field)
+      const columnIndex = field === null ? -1 : fields.indexOf(field)
       return [
-        { row: row.row, cells: row.cells, column: rowReason.column ?? (place < 0 ? null : place), reason, whatToDo },
+        {
+          row: row.row,
+          cells: row.cells,
+          column: rowReason.column ?? (columnIndex < 0 ? null : columnIndex),
+          reason,
+          whatToDo,
+        },
       ]
     })
     return { name, headers, rows }

@@ -3,7 +3,7 @@
  * reads a cell.
  */
 import { type NamedItem, idsByName } from '../material/values/ids-by-name.ts'
-import { sheetNames } from './export-names.ts'
+import { makeSheetNames } from './export-names.ts'
 
 export interface SheetStorage {
   readonly sheet: string
@@ -18,19 +18,19 @@ export type ExportedSheets = readonly { readonly sheet: string; readonly id: num
  * used. `exportedSheets` overrides names. A name matches if it is the storage's name, its name in an export, or its
  * id. [SHEET-1]
  */
-export function storagesOfSheets(
-  tabs: readonly { readonly name: string; readonly hidden: string }[],
+export function findSheetStorages(
+  sheets: readonly { readonly name: string; readonly hidden: string }[],
   storages: readonly NamedItem[],
   exportedSheets: ExportedSheets = [],
 ): SheetStorage[] {
   const storageIds = new Set(storages.map(({ id }) => id))
-  const exportedNames = sheetNames(
+  const exportedNames = makeSheetNames(
     storages.map((storage) => storage.name),
     [],
   )
   const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: exportedNames[order] ?? '' }))])
   const exportedIds = new Map(exportedSheets.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
-  const sheetStorages = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
+  const sheetStorages = sheets.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
     const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.onlyId(sheet)) : undefined
     return storage === undefined ? [] : [{ sheet, storage }]
   })

@@ -10,10 +10,10 @@ import { CELL, type CellKind, type Sheet, type SheetColumn } from '../file/sheet
 import { ListedTexts } from '../material/values/texts.ts'
 import { classifyText } from '../material/values/text-class.ts'
 import {
-  categoryLabels,
-  columnValues,
-  listLabels,
-  listText,
+  makeCategoryLabels,
+  makeColumnValues,
+  makeLabels,
+  joinLabels,
   type ColumnValues,
   type ExportWords,
 } from './export-columns.ts'
@@ -36,7 +36,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
 export const SPARE_ROWS = 200
 
 /** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
-export function stockColumns(storages: readonly Pick<NamedItem, 'id'>[]): readonly StockColumn[] {
+export function makeStockColumns(storages: readonly Pick<NamedItem, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
   const storageFields = fields.filter((field) => specOf(field).scope === 'storage')
   const columns = fields.flatMap((field): StockColumn[] => {
@@ -55,7 +55,7 @@ export function stockColumns(storages: readonly Pick<NamedItem, 'id'>[]): readon
  * storage has empty rows for new materials at the end. `order`: ids of materials that come first, in this order.
  * [STOCK-5]
  */
-export function stockSheet(
+export function makeStockSheet(
   catalogue: Catalogue,
   storages: readonly NamedItem[],
   words: StockWords,
@@ -65,25 +65,25 @@ export function stockSheet(
     catalogue,
     storages.map(({ id }) => id),
   )
-  const orderedIndexes = order.length === 0 ? listedIndexes : sortCarried(listedIndexes, catalogue, order)
+  const orderedIndexes = order.length === 0 ? listedIndexes : sortMaterials(listedIndexes, catalogue, order)
   // No clear token is passed, because in this table no cell can be mistaken for it.
-  const labels = categoryLabels({ catalogue, clearToken: '' })
-  const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
+  const labels = makeCategoryLabels({ catalogue, clearToken: '' })
+  const suppliers = makeLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + orderedIndexes.length + SPARE_ROWS * storages.length
-  const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
-    if (field === 'action') return findColumn(NO_VALUES, orderedIndexes, words.action, rowCount)
+  const columns = makeStockColumns(storages).map(({ field, storage }): SheetColumn => {
+    if (field === 'action') return makeColumn(NO_VALUES, orderedIndexes, words.action, rowCount)
     const heading = words.headers[field]
     if (field === 'suppliers') {
-      const supplierText = (index: number): string => listText(catalogue.suppliers?.get(index) ?? [], suppliers)
-      return findColumn({ kind: 'text', value: supplierText }, orderedIndexes, heading, rowCount)
+      const getSupplierText = (index: number): string => joinLabels(catalogue.suppliers?.get(index) ?? [], suppliers)
+      return makeColumn({ kind: 'text', value: getSupplierText }, orderedIndexes, heading, rowCount)
     }
-    const order = storages.findIndex(({ id }) => id === storage)
-    const name = storages[order]?.name
-    const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
-    if (name === undefined) return findColumn(values, orderedIndexes, heading, rowCount)
-    const column = findColumn(values, orderedIndexes, `${name} · ${heading}`, rowCount)
+    const storageIndex = storages.findIndex(({ id }) => id === storage)
+    const name = storages[storageIndex]?.name
+    const values = makeColumnValues({ catalogue }, labels, storage ?? 0, field, words)
+    if (name === undefined) return makeColumn(values, orderedIndexes, heading, rowCount)
+    const column = makeColumn(values, orderedIndexes, `${name} · ${heading}`, rowCount)
     // The empty rows get empty text cells, because a row belongs to the storage in which it has a cell.
-    const firstSpareRow = 1 + orderedIndexes.length + order * SPARE_ROWS
+    const firstSpareRow = 1 + orderedIndexes.length + storageIndex * SPARE_ROWS
     if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROWS)
     return column
   })
@@ -97,18 +97,18 @@ const NO_VALUES: ColumnValues = { kind: 'text', value: () => undefined }
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function listCarriedMaterials({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
   const lists = storageIds.flatMap((id) => storages.get(id) ?? [])
-  const listedMaterials: number[] = []
+  const indexes: number[] = []
   for (let index = 0; index < count; index++) {
     for (const { stock } of lists) {
       if (stock[index] === undefined) continue
-      listedMaterials.push(index)
+      indexes.push(index)
       break
     }
   }
-  return listedMaterials
+  return indexes
 }
 
-function sortCarried(
+function sortMaterials(
   listedIndexes: readonly number[],
   { byId }: Catalogue,
   order: readonly number[],
@@ -121,7 +121,7 @@ function sortCarried(
   return [...firstIndexes, ...remainingIndexes]
 }
 
-function findColumn(
+function makeColumn(
   { kind, value }: ColumnValues,
   listedIndexes: readonly number[],
   heading: string,

@@ -3,13 +3,13 @@
  * later. Also converts numbers to what a cell can contain, and compares a cell with its exported value.
  */
 import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
-import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
-import { type Field, isNumber } from '../material/fields/field.ts'
+import { type Decimal, countPlaces, toDecimal, isCanonical } from '../material/values/decimal.ts'
+import { type Field, isNumberField } from '../material/fields/field.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
-import { clearKey, USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
+import { toClearTokenKey, DEFAULT_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 
 /** The longest text in an Excel cell, in UTF-16 units. */
-export const LONGEST_CELL = 32_767
+export const MAX_CELL_LENGTH = 32_767
 
 /** C0 without TAB, LF and CR; DEL; C1; and non-characters. XML forbids them, or the import refuses them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
 /** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
 export function fitToCell(text: string): string {
   const cleanedText = cleanText(text)
-  return cleanedText.length <= LONGEST_CELL ? cleanedText : dropLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
+  return cleanedText.length <= MAX_CELL_LENGTH ? cleanedText : dropLoneSurrogates(cleanedText.slice(0, MAX_CELL_LENGTH))
 }
 
 function dropLoneSurrogates(text: string): string {
@@ -36,7 +36,7 @@ function dropLoneSurrogates(text: string): string {
 /** What `fitToCell` would remove from a text. Changed line ends are ignored. */
 export function classifyLoss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
-  if (cleanedText.length > LONGEST_CELL) return 'cut'
+  if (cleanedText.length > MAX_CELL_LENGTH) return 'cut'
   return cleanedText === withLineFeeds(text) ? 'none' : 'removed'
 }
 
@@ -59,14 +59,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** A text as XML or HTML, between tags or in an attribute. */
 export function escapeMarkup(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign) : text
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : text
 }
 
 /**
  * A key that shows whether a cell was edited. Ignores line ends, composition and unwritable characters, which
  * spreadsheets change themselves. [BASE-4]
  */
-export function editKey(text: string): string {
+export function makeEditKey(text: string): string {
   return normalForm(fitToCell(text))
 }
 
@@ -78,7 +78,7 @@ const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
  * A formula is still dangerous after these characters: blanks, invisible characters, and quotes, which other programs
  * may strip. Apostrophes are included, so that `restoreText` removes exactly the added one.
  */
-const NOT_PROTECTIVE = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
+const UNPROTECTIVE_CHARACTER = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
 /** A cell also starts after a line end if a program ignores quotes, and after a delimiter that the program may assume. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
@@ -98,10 +98,10 @@ export function neutraliseForPaste(text: string): string {
 }
 
 function addApostrophes(text: string, separators: ReadonlySet<string>): string {
-  const places = findDangerousStarts(text, separators)
-  if (places.length === 0) return text
-  const pieces = places.map((place, index) => text.slice(places[index - 1] ?? 0, place))
-  return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
+  const positions = findDangerousStarts(text, separators)
+  if (positions.length === 0) return text
+  const pieces = positions.map((position, index) => text.slice(positions[index - 1] ?? 0, position))
+  return [...pieces, text.slice(positions.at(-1))].join(APOSTROPHE)
 }
 
 /** Undoes `neutraliseText`; leaves every other text unchanged. [EXPORT-4] */
@@ -116,10 +116,10 @@ export function restoreFromPaste(text: string): string {
 
 function removeApostrophes(text: string, separators: ReadonlySet<string>): string {
   if (!text.includes(APOSTROPHE)) return text
-  const addedPlaces = findDangerousStarts(text, separators).filter((place) => text[place] === APOSTROPHE)
-  if (addedPlaces.length === 0) return text
-  return [...addedPlaces, text.length]
-    .map((place, index) => text.slice(index === 0 ? 0 : (addedPlaces[index - 1] ?? 0) + 1, place))
+  const addedPositions = findDangerousStarts(text, separators).filter((position) => text[position] === APOSTROPHE)
+  if (addedPositions.length === 0) return text
+  return [...addedPositions, text.length]
+    .map((position, index) => text.slice(index === 0 ? 0 : (addedPositions[index - 1] ?? 0) + 1, position))
     .join('')
 }
 
@@ -132,7 +132,7 @@ function findDangerousStarts(text: string, separators: ReadonlySet<string>): num
   for (let index = text.length - 1; index >= 0; index--) {
     const character = text.charAt(index)
     if (FORMULA_STARTS.has(character)) isDangerous = true
-    else if (isDangerous && isShield(text, index)) isDangerous = false
+    else if (isDangerous && isProtective(text, index)) isDangerous = false
     if (isDangerous && index > 0 && separators.has(text.charAt(index - 1))) positions.push(index)
   }
   if (isDangerous || startsBlank) positions.push(0)
@@ -140,13 +140,13 @@ function findDangerousStarts(text: string, separators: ReadonlySet<string>): num
 }
 
 /** Whether the character at this position makes a formula after it harmless. Both surrogates of a pair count as the whole character. */
-function isShield(text: string, index: number): boolean {
+function isProtective(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   const characterStart = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
-  return !NOT_PROTECTIVE.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
+  return !UNPROTECTIVE_CHARACTER.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
 }
 
-/** Significant digits that spreadsheet programs keep. */
+/** How many significant digits spreadsheet programs keep. */
 export const EXACT_DIGITS = 15
 
 function countSignificantDigits(value: Decimal): number {
@@ -154,8 +154,8 @@ function countSignificantDigits(value: Decimal): number {
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
 
-/** The number that a cell can contain. `exact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
-export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
+/** The number that a cell can contain. `isExact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
+export function toCellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
     return { number: Number(value), exact: true }
   return { number: Number(Number(value).toPrecision(EXACT_DIGITS)), exact: false }
@@ -163,13 +163,13 @@ export function cellNumber(value: Decimal): { readonly number: number; readonly 
 
 /** The value that is read back from an exported decimal: the decimal itself, or its first 15 digits. [BASE-5] */
 export function roundToExcelPrecision(value: Decimal): Decimal {
-  const { number, exact: isExact } = cellNumber(value)
+  const { number, exact: isExact } = toCellNumber(value)
   return isExact ? value : (toDecimal(String(number)) ?? value)
 }
 
 /** A format like `#,##0.00##` with exactly the value's decimal places, and at least `minDecimals`. */
-export function numberFormat(value: Decimal, minDecimals: number): string {
-  const shownDecimals = Math.min(Math.max(places(value), minDecimals), EXACT_DIGITS)
+export function makeNumberFormat(value: Decimal, minDecimals: number): string {
+  const shownDecimals = Math.min(Math.max(countPlaces(value), minDecimals), EXACT_DIGITS)
   return shownDecimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(shownDecimals)}`
 }
 
@@ -192,9 +192,9 @@ export function removeBinaryNoise(value: Decimal): Decimal {
  * the snapshot's. Ignores what programs change themselves: rounding after 15 digits, line ends, composition,
  * unwritable characters, texts cut to fit. [BASE-4]
  */
-export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
+export function isUntouched(field: Field, base: string, fileValue: string, clearToken = DEFAULT_CLEAR_TOKEN): boolean {
   if (fileValue === base) return true
-  if (isNumber(field)) return isCanonical(base) && fileValue === roundToExcelPrecision(base)
-  if (fileValue === '') return clearKey(fitToCell(base)) === clearToken
-  return areSameValues(field, editKey(fileValue), editKey(base))
+  if (isNumberField(field)) return isCanonical(base) && fileValue === roundToExcelPrecision(base)
+  if (fileValue === '') return toClearTokenKey(fitToCell(base)) === clearToken
+  return areSameValues(field, makeEditKey(fileValue), makeEditKey(base))
 }

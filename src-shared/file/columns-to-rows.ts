@@ -3,21 +3,21 @@
  * these rows has the columns that identify the material. The other columns are only in the first, so that nothing is sent twice. Each part keeps the
  * cells' original column and row numbers, so the place of each cell in the file is known. [TABLE-6]
  */
-import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
+import { JoinedTexts, type Piece, ListedTexts, ReorderedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
-import { headings, type Table } from './table.ts'
+import { readHeadings, type Table } from './table.ts'
 
 /** The columns of one storage. */
 export interface StorageColumns {
   /** The name of these rows, different for each storage. */
   readonly name: string
   readonly storage: number
-  /** Joined column -> this storage's column. */
+  /** For each joined column, this storage's column. */
   readonly columns: ReadonlyMap<number, number>
 }
 
-export interface RowPerStorage {
+export interface TableOfStorageRows {
   readonly sheet: Sheet
   readonly table: Table
 }
@@ -26,34 +26,34 @@ export interface RowPerStorage {
 const HEADINGS_SHOWN = 3
 
 /**
- * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRows`: all earlier
- * rows belong to every storage, even without a cell.
+ * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRowsEnd`: all rows before this one belong to every
+ * storage, even without a cell.
  */
 export function columnsToRows(
   sheet: Sheet,
   table: Table,
   storages: readonly StorageColumns[],
   repeatedColumns: ReadonlySet<number>,
-  wholeRows: number,
-): RowPerStorage {
+  wholeRowsEnd: number,
+): TableOfStorageRows {
   const start = table.headerRow < 0 ? 0 : 1
-  const { rows, firsts } = splitRows(sheet, table, storages, wholeRows)
+  const { rows, firsts: firstRows } = splitRows(sheet, table, storages, wholeRowsEnd)
   const parts: SheetPart[] = []
   let rowCount = start
   const takenColumns = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
-  for (const [order, { name, storage, columns }] of storages.entries()) {
+  for (const [storageIndex, { name, storage, columns }] of storages.entries()) {
     const ownColumns = sheet.columns.map((_, column) => columns.get(column) ?? (takenColumns.has(column) ? -1 : column))
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
-    rowCount += rows[order]?.length ?? 0
+    rowCount += rows[storageIndex]?.length ?? 0
   }
   /**
-   * For each row from `start`, the matching row of the sheet. In `firstRowByMaterial`, this is -1 if an earlier row already has the columns that are
-   * not repeated.
+   * For each row from `start`, the matching row of the sheet. In `firstSourceRows`, this is -1 if an earlier row already has the columns that are not
+   * repeated.
    */
-  const everyRow = joinPlaces(rows, rowCount, start)
-  const firstRowByMaterial = joinPlaces(firsts, rowCount, start)
+  const sourceRows = joinSourceRows(rows, rowCount, start)
+  const firstSourceRows = joinSourceRows(firstRows, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
-  const headers = headings(sheet, table)
+  const headers = readHeadings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
     if (joinedColumns.has(column)) {
       const sources = storages.map((storage) => sheet.columns[storage.columns.get(column) ?? -1] ?? NO_COLUMN)
@@ -61,18 +61,18 @@ export function columnsToRows(
       return joinColumns(sources, rows, start, joinHeadings(ownHeaders))
     }
     if (takenColumns.has(column)) return NO_COLUMN
-    return moveColumn(source, repeatedColumns.has(column) ? everyRow : firstRowByMaterial, start, headers[column] ?? '')
+    return moveColumn(source, repeatedColumns.has(column) ? sourceRows : firstSourceRows, start, headers[column] ?? '')
   })
-  const fileRows = Uint32Array.from(everyRow, (row) => sheet.fileRows[row] ?? 0)
+  const fileRows = Uint32Array.from(sourceRows, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
   const { widths } = sheet
-  const ownWidths = widths && Uint16Array.from(everyRow, (row) => widths[row] ?? 0)
+  const ownWidths = widths && Uint16Array.from(sourceRows, (row) => widths[row] ?? 0)
   if (widths && ownWidths && start === 1) ownWidths[0] = widths[table.headerRow] ?? 0
   const hasRowProblems = sheet.problems.some(({ row }) => row !== null)
-  const rowsInPart = parts.map(({ firstRow }, order) => {
-    return new Set(hasRowProblems ? fileRows.subarray(firstRow, parts[order + 1]?.firstRow) : [])
+  const rowsInPart = parts.map(({ firstRow }, partIndex) => {
+    return new Set(hasRowProblems ? fileRows.subarray(firstRow, parts[partIndex + 1]?.firstRow) : [])
   })
-  const problems = sheet.problems.flatMap((problem) => placeProblem(problem, parts, rowsInPart, repeatedColumns))
+  const problems = sheet.problems.flatMap((problem) => repeatProblem(problem, parts, rowsInPart, repeatedColumns))
   return {
     sheet: {
       ...sheet,
@@ -82,25 +82,25 @@ export function columnsToRows(
       columns,
       widths: ownWidths,
       problems,
-      firstRows: findFirstRows(everyRow, sheet.rowCount),
+      firstRows: findFirstRows(sourceRows, sheet.rowCount),
     },
     table: { headerRow: start - 1, firstRow: start, endRow: rowCount },
   }
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firsts` has -1 for a row that an earlier storage already has. A
- * row without any storage cell belongs to the first storage.
+ * The rows of each storage: those with a cell for it, and those before `wholeRowsEnd`. `firstRows` has -1 for a row that an earlier storage already
+ * has. A row without any storage cell belongs to the first storage.
  */
 function splitRows(
   sheet: Sheet,
   { firstRow, endRow, skippedRanges = [] }: Table,
   storages: readonly StorageColumns[],
-  wholeRows: number,
+  wholeRowsEnd: number,
 ): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
   const count = Math.max(0, endRow - firstRow)
   const filledRows = storages.map(({ columns }) => {
-    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, wholeRows - firstRow)))
+    const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, wholeRowsEnd - firstRow)))
     for (const column of columns.values()) {
       const kinds = sheet.columns[column]?.kinds ?? NO_COLUMN.kinds
       for (let index = 0; index < count; index++)
@@ -117,43 +117,43 @@ function splitRows(
   const rows: Int32Array[] = []
   const firstRows: Int32Array[] = []
   for (const marks of filledRows) {
-    const [ownRows, announcedRows] = [new Int32Array(count), new Int32Array(count)]
+    const [ownRows, unseenRows] = [new Int32Array(count), new Int32Array(count)]
     let length = 0
     for (let index = 0; index < count; index++) {
       if (marks[index] !== 1) continue
       ownRows[length] = firstRow + index
-      announcedRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
+      unseenRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
       seenRows[index] = 1
     }
     rows.push(ownRows.subarray(0, length))
-    firstRows.push(announcedRows.subarray(0, length))
+    firstRows.push(unseenRows.subarray(0, length))
   }
   return { rows, firsts: firstRows }
 }
 
-function joinPlaces(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
-  const places = new Int32Array(rowCount).fill(-1)
+function joinSourceRows(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
+  const sourceRows = new Int32Array(rowCount).fill(-1)
   let index = start
   for (const part of parts) {
-    places.set(part, index)
+    sourceRows.set(part, index)
     index += part.length
   }
-  return places
+  return sourceRows
 }
 
 /** For each row, the first row that came from the same row of the file. */
-function findFirstRows(places: Int32Array, rowCount: number): Int32Array {
-  const firstRowByMaterial = new Int32Array(rowCount).fill(-1)
-  return places.map((place, row) => {
-    if (place < 0) return row
-    if ((firstRowByMaterial[place] ?? -1) < 0) firstRowByMaterial[place] = row
-    return firstRowByMaterial[place] ?? row
+function findFirstRows(sourceRows: Int32Array, rowCount: number): Int32Array {
+  const firstRowBySource = new Int32Array(rowCount).fill(-1)
+  return sourceRows.map((sourceRow, row) => {
+    if (sourceRow < 0) return row
+    if ((firstRowBySource[sourceRow] ?? -1) < 0) firstRowBySource[sourceRow] = row
+    return firstRowBySource[sourceRow] ?? row
   })
 }
 
 /** A copy of a column with its cells moved to other rows. `heading` is its first cell, if the table has headings. */
-function moveColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
-  return moveCells([{ source, places: places.subarray(start), from: start }], start, heading)
+function moveColumn(source: SheetColumn, sourceRows: Int32Array, start: number, heading: string): SheetColumn {
+  return moveCells([{ source, places: sourceRows.subarray(start), from: start }], start, heading)
 }
 
 /** One column with the cells of each storage's column in turn. */
@@ -164,10 +164,10 @@ function joinColumns(
   heading: string,
 ): SheetColumn {
   let from = start
-  const pieces = sources.map((source, order): PlacedCells => {
-    const places = rows[order] ?? new Int32Array(0)
-    const piece = { source, places, from }
-    from += places.length
+  const pieces = sources.map((source, storageIndex): PlacedCells => {
+    const sourceRows = rows[storageIndex] ?? new Int32Array(0)
+    const piece = { source, places: sourceRows, from }
+    from += sourceRows.length
     return piece
   })
   return moveCells(pieces, start, heading)
@@ -180,9 +180,12 @@ interface PlacedCells {
 }
 
 function moveCells(placedCells: readonly PlacedCells[], start: number, heading: string): SheetColumn {
-  const length = placedCells.reduce((end, { from, places }) => Math.max(end, from + places.length), start)
-  const pieces = placedCells.map(({ source, places, from }): Piece => {
-    return { from, to: from + places.length, texts: new PlacedTexts(source.texts, places), shift: from }
+  const length = placedCells.reduce(
+    (end, { from, places: sourceRows }) => Math.max(end, from + sourceRows.length),
+    start,
+  )
+  const pieces = placedCells.map(({ source, places: sourceRows, from }): Piece => {
+    return { from, to: from + sourceRows.length, texts: new ReorderedTexts(source.texts, sourceRows), shift: from }
   })
   if (start === 1) pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([heading]), shift: 0 })
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
@@ -190,16 +193,16 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
   const decimals = placedCells.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
   const currencies = placedCells.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
-  for (const { source, places, from } of placedCells) {
-    for (let index = 0; index < places.length; index += ROWS_PER_CALL) {
-      const somePlaces = places.subarray(index, index + ROWS_PER_CALL)
-      copyPlacedRows(source.kinds, somePlaces, kinds, from + index)
-      copyPlacedRows(source.textClasses, somePlaces, textClasses, from + index)
-      if (source.places && decimals) copyPlacedRows(source.places, somePlaces, decimals, from + index)
-      if (source.currencies && currencies) copyPlacedRows(source.currencies, somePlaces, currencies, from + index)
+  for (const { source, places: sourceRows, from } of placedCells) {
+    for (let index = 0; index < sourceRows.length; index += ROWS_PER_CALL) {
+      const someRows = sourceRows.subarray(index, index + ROWS_PER_CALL)
+      copyRows(source.kinds, someRows, kinds, from + index)
+      copyRows(source.textClasses, someRows, textClasses, from + index)
+      if (source.places && decimals) copyRows(source.places, someRows, decimals, from + index)
+      if (source.currencies && currencies) copyRows(source.currencies, someRows, currencies, from + index)
     }
     if (source.shownTexts.size === 0) continue
-    for (const [index, row] of places.entries()) {
+    for (const [index, row] of sourceRows.entries()) {
       const text = row < 0 ? undefined : source.shownTexts.get(row)
       if (text !== undefined) shownTexts.set(from + index, text)
     }
@@ -218,9 +221,9 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
 const ROWS_PER_CALL = 256
 
 /** Used for kinds and for text classes: 0 means `blank` in the first, `unclassified` in the second. */
-function copyPlacedRows(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
-  for (let index = 0; index < places.length; index++) {
-    const row = places[index] ?? -1
+function copyRows(source: Uint8Array, sourceRows: Int32Array, marks: Uint8Array, from: number): void {
+  for (let index = 0; index < sourceRows.length; index++) {
+    const row = sourceRows[index] ?? -1
     if (row >= 0) marks[from + index] = source[row] ?? 0
   }
 }
@@ -233,7 +236,7 @@ function joinHeadings(headers: readonly string[]): string {
 }
 
 /** The problems that the reader found in a row, repeated in each part that now has the cell. */
-function placeProblem(
+function repeatProblem(
   problem: Problem,
   parts: readonly SheetPart[],
   rowsInPart: readonly ReadonlySet<number>[],
@@ -241,14 +244,14 @@ function placeProblem(
 ): Problem[] {
   if (problem.row === null) return [problem]
   const { row, column } = problem
-  const partsWithRow = parts.filter((_, order) => rowsInPart[order]?.has(row))
+  const partsWithRow = parts.filter((_, partIndex) => rowsInPart[partIndex]?.has(row))
   if (column === null) return partsWithRow.map(({ name }) => ({ ...problem, sheet: name }))
-  const keptProblems = partsWithRow.flatMap(({ name, columns }): Problem[] => {
+  const placedProblems = partsWithRow.flatMap(({ name, columns }): Problem[] => {
     const index = columns.indexOf(column)
     if (index < 0) return []
     return [{ ...problem, sheet: name, column: index, ...(index === column ? {} : { ownColumn: column }) }]
   })
   // A problem of a column that is not repeated is reported once, in the first row made from the file's row.
-  const isOwn = parts.every(({ columns }) => columns[column] === column)
-  return isOwn && !repeatedColumns.has(column) ? keptProblems.slice(0, 1) : keptProblems
+  const isSharedColumn = parts.every(({ columns }) => columns[column] === column)
+  return isSharedColumn && !repeatedColumns.has(column) ? placedProblems.slice(0, 1) : placedProblems
 }

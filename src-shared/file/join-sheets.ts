@@ -6,7 +6,7 @@ import { headerKey } from './headings/heading-key.ts'
 import type { Problem } from './problem.ts'
 import { JoinedTexts, type Piece, ListedTexts } from '../material/values/texts.ts'
 import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
-import { headings, type Table } from './table.ts'
+import { readHeadings, type Table } from './table.ts'
 
 export interface SheetTable {
   readonly sheet: Sheet
@@ -16,7 +16,7 @@ export interface SheetTable {
 }
 
 /** Columns with the same key are joined. */
-interface JoinKey {
+interface ColumnKey {
   readonly key: string
   readonly header: string
 }
@@ -33,8 +33,8 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const [firstTable] = tables
   if (!firstTable) throw new RangeError('joinSheets needs at least one sheet')
   const joinedHeadings = new Map<string, { readonly position: number; readonly header: string }>()
-  const places = tables.map(({ sheet, table }) => {
-    const keys = makeColumnKeys(headings(sheet, table), table.headerRow < 0)
+  const joinedColumns = tables.map(({ sheet, table }) => {
+    const keys = makeColumnKeys(readHeadings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const knownColumn = joinedHeadings.get(key)
       if (knownColumn) return knownColumn.position
@@ -47,17 +47,17 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const parts: SheetPart[] = []
   const problems: Problem[] = []
   let rowCount = hasHeadings ? 1 : 0
-  for (const [order, { sheet, table, storage }] of tables.entries()) {
-    const to = places[order] ?? []
-    const columns = Array.from({ length: joinedHeadings.size }, (_, column) => to.indexOf(column))
+  for (const [sheetIndex, { sheet, table, storage }] of tables.entries()) {
+    const positions = joinedColumns[sheetIndex] ?? []
+    const columns = Array.from({ length: joinedHeadings.size }, (_, column) => positions.indexOf(column))
     parts.push({ name: sheet.name, firstRow: rowCount, storage, columns })
     rowCount += Math.max(0, table.endRow - table.firstRow)
-    problems.push(...sheet.problems.map((problem) => moveProblem(problem, sheet.name, to)))
+    problems.push(...sheet.problems.map((problem) => moveProblem(problem, sheet.name, positions)))
   }
   const fileRows = new Uint32Array(rowCount)
   if (hasHeadings) fileRows[0] = firstTable.sheet.fileRows[Math.max(0, firstTable.table.headerRow)] ?? 1
-  for (const [order, { sheet, table }] of tables.entries()) {
-    fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
+  for (const [sheetIndex, { sheet, table }] of tables.entries()) {
+    fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[sheetIndex]?.firstRow ?? 0)
   }
   const columns = Array.from(joinedHeadings.values(), ({ position, header }) =>
     joinColumns(tables, parts, position, hasHeadings ? header : ''),
@@ -73,12 +73,12 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     problems,
   }
   const start = hasHeadings ? 1 : 0
-  const skippedRows = tables.flatMap(({ table }, order) => {
-    const rowShift = (parts[order]?.firstRow ?? 0) - table.firstRow
+  const skippedRanges = tables.flatMap(({ table }, sheetIndex) => {
+    const rowShift = (parts[sheetIndex]?.firstRow ?? 0) - table.firstRow
     return (table.skippedRanges ?? []).map(([from, end]): [number, number] => [from + rowShift, end + rowShift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
-  return { sheet, table: skippedRows.length > 0 ? { ...table, skippedRanges: skippedRows } : table, places }
+  return { sheet, table: skippedRanges.length > 0 ? { ...table, skippedRanges } : table, places: joinedColumns }
 }
 
 /** A joined column of all sheets, without copying cells. `header`: its first cell, if any. */
@@ -88,22 +88,22 @@ function joinColumns(
   column: number,
   header: string,
 ): SheetColumn {
-  const ownColumns = tables.flatMap(({ sheet, table: { firstRow, endRow } }, order) => {
-    const source = sheet.columns[parts[order]?.columns[column] ?? -1]
+  const sourceColumns = tables.flatMap(({ sheet, table: { firstRow, endRow } }, sheetIndex) => {
+    const source = sheet.columns[parts[sheetIndex]?.columns[column] ?? -1]
     const end = Math.min(endRow, source?.kinds.length ?? 0)
-    return source && end > firstRow ? [{ source, firstRow, end, from: parts[order]?.firstRow ?? 0 }] : []
+    return source && end > firstRow ? [{ source, firstRow, end, from: parts[sheetIndex]?.firstRow ?? 0 }] : []
   })
-  const pieces = ownColumns.map(({ source, firstRow, end, from }): Piece => {
+  const pieces = sourceColumns.map(({ source, firstRow, end, from }): Piece => {
     return { from, to: from + end - firstRow, texts: source.texts, shift: from - firstRow }
   })
   if (header !== '') pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([header]), shift: 0 })
   const length = pieces.at(-1)?.to ?? 0
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shownTexts = new Map<number, string>()
-  const places = ownColumns.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
-  const currencies = ownColumns.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
+  const places = sourceColumns.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = sourceColumns.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (header !== '') kinds[0] = CELL.text
-  for (const { source, firstRow, end, from } of ownColumns) {
+  for (const { source, firstRow, end, from } of sourceColumns) {
     kinds.set(source.kinds.subarray(firstRow, end), from)
     textClasses.set(source.textClasses.subarray(firstRow, end), from)
     if (source.places) places?.set(source.places.subarray(firstRow, end), from)
@@ -124,13 +124,13 @@ export function moveProblem(problem: Problem, name: string, columns: readonly nu
 }
 
 /** Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, the key is the position. */
-function makeColumnKeys(headers: readonly string[], isWithoutHeadings: boolean): JoinKey[] {
-  const seenHeaders = new Map<string, number>()
+function makeColumnKeys(headers: readonly string[], isWithoutHeadings: boolean): ColumnKey[] {
+  const countByKey = new Map<string, number>()
   return headers.map((header, column) => {
     const key = headerKey(header)
     if (isWithoutHeadings || key === '') return { key: `\u0000${column}`, header }
-    const times = (seenHeaders.get(key) ?? 0) + 1
-    seenHeaders.set(key, times)
+    const times = (countByKey.get(key) ?? 0) + 1
+    countByKey.set(key, times)
     return { key: `${key}\u0000${times}`, header }
   })
 }

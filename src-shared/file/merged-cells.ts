@@ -2,7 +2,7 @@
  * Problems for merged cells among a table's headings and rows. Merged titles above the table are harmless and not
  * reported.
  */
-import { listDetail, columnLetter, type Problem } from './problem.ts'
+import { makeListDetail, columnLetter, type Problem } from './problem.ts'
 import type { Sheet } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import type { Table } from './table.ts'
@@ -35,8 +35,8 @@ export function reportMergedCells(
     .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortenText(text)}”`)
   const details = {
     count: mergesInTable.length,
-    ...listDetail('ranges', ranges, mergesInTable.length - MAX_SHOWN_RANGES),
-    ...(hiddenValues.length === 0 ? {} : listDetail('hidden', values, hiddenValues.length - MAX_SHOWN_RANGES)),
+    ...makeListDetail('ranges', ranges, mergesInTable.length - MAX_SHOWN_RANGES),
+    ...(hiddenValues.length === 0 ? {} : makeListDetail('hidden', values, hiddenValues.length - MAX_SHOWN_RANGES)),
   }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
 }

@@ -136,7 +136,7 @@ export function isRuleProblem(code: ProblemCode): boolean {
   return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'
 }
 
-/** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
+/** A for 0, Z for 25, AA for 26, as in spreadsheets. */
 export function columnLetter(column: number): string {
   let letters = ''
   for (let number = column + 1; number > 0; number = Math.floor((number - 1) / 26)) {
@@ -145,7 +145,7 @@ export function columnLetter(column: number): string {
   return letters
 }
 
-/** A -> 0, AA -> 26. Letters only. */
+/** 0 for A, 26 for AA. Accepts only letters. */
 export function columnOfLetters(letters: string): number {
   let column = 0
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
@@ -203,17 +203,17 @@ export interface NamedColumn {
 }
 
 /** Several columns as one detail of a problem. The messages of each language turn it into a sentence. `moreCount`: columns that are not named. */
-export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
-  return listDetail(
+export function makeColumnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
+  return makeListDetail(
     'columns',
     columns.map(({ letter, header }) => `${letter}\t${header}`),
     moreCount,
   )
 }
 
-/** Reads the result of `columnsDetail`. */
+/** Parses the result of `makeColumnsDetail`. */
 export function parseColumnList(detail: string): readonly NamedColumn[] {
-  return listedTexts(detail).map((text) => {
+  return parseListDetail(detail).map((text) => {
     const [letter = '', ...header] = text.split('\t')
     return { letter, header: header.join(' ') }
   })
@@ -223,7 +223,7 @@ export function parseColumnList(detail: string): readonly NamedColumn[] {
  * Several texts as one detail of a problem, one per line. The messages of each language turn them into a sentence. The texts are under the key
  * `name`, the number of further texts under that key followed by `More`.
  */
-export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
+export function makeListDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
   return moreCount > 0 ? { [name]: joinedLines, [moreOf(name)]: moreCount } : { [name]: joinedLines }
 }
@@ -232,7 +232,7 @@ export function moreOf(name: string): string {
   return `${name}More`
 }
 
-export function listedTexts(detail: string): readonly string[] {
+export function parseListDetail(detail: string): readonly string[] {
   return detail === '' ? [] : detail.split('\n')
 }
 
@@ -244,11 +244,11 @@ interface MaterialLine {
 }
 
 /** A material as a single text in a list. */
-export function materialText(id: number, sku: string, name: string): string {
+export function makeMaterialLine(id: number, sku: string, name: string): string {
   return `${id}\t${sku.replaceAll('\t', ' ')}\t${name}`
 }
 
-/** Parses the result of `materialText`; null for anything else. */
+/** Parses the result of `makeMaterialLine`; null for anything else. */
 export function parseMaterialLine(text: string): MaterialLine | null {
   const [id, sku, ...name] = text.split('\t')
   return id === undefined || sku === undefined || name.length === 0 ? null : { id, sku, name: name.join(' ') }

@@ -11,10 +11,10 @@ const MAX_HEADING_LENGTH = 60
 const MAX_SAMPLED_ROWS = 25
 
 /** The fewest columns and rows of the first table. Fewer may be labels and values in a letterhead. */
-const FIRST_COLUMNS = 3
-const FIRST_ROWS = 2
+const MIN_FIRST_COLUMNS = 3
+const MIN_FIRST_ROWS = 2
 
-export interface HeadingPlace {
+export interface HeadingCandidate {
   readonly row: number
   /** The first of the title rows directly above the heading row, or the heading row itself. */
   readonly top: number
@@ -23,7 +23,7 @@ export interface HeadingPlace {
   readonly endRow: number
 }
 
-export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingPlace): boolean {
+export function hasHeadingShape(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingCandidate): boolean {
   if (top > 0 && !isAfterGap(sheet, top)) return false
   const columns = findFilledColumns(sheet, row)
   if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
@@ -32,9 +32,9 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
   for (let rowBelow = row + 1; rowBelow < end; rowBelow++) {
     for (const column of findFilledColumns(sheet, rowBelow)) if (!columns.has(column)) return false
   }
-  const numbers = findNumberColumns(sheet, row + 1, end)
-  if (numbers.size === 0) return false
-  if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
+  const numberColumns = findNumberColumns(sheet, row + 1, end)
+  if (numberColumns.size === 0) return false
+  if (headingRowAbove === null) return columns.size >= MIN_FIRST_COLUMNS && end - row > MIN_FIRST_ROWS
   if (countFilledCells(sheet, headingRowAbove) === columns.size) return false
   // A row of the table above may lack a number, but its other texts and numbers are still in that table's columns.
   const knownNumberColumns = findNumberColumns(
@@ -43,7 +43,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
     Math.min(top, headingRowAbove + 1 + MAX_SAMPLED_ROWS),
   )
   const isWider = [...columns].some((column) => cellText(sheet, headingRowAbove, column).trim() === '')
-  return isWider || [...numbers].some((column) => !knownNumberColumns.has(column))
+  return isWider || [...numberColumns].some((column) => !knownNumberColumns.has(column))
 }
 
 function findFilledColumns(sheet: Sheet, row: number): Set<number> {
@@ -76,17 +76,17 @@ function findRowsEnd(sheet: Sheet, from: number, endRow: number): number {
 function findNumberColumns(sheet: Sheet, from: number, end: number): Set<number> {
   const foundColumns = new Set<number>()
   for (const column of sheet.columns.keys()) {
-    let numbers = 0
+    let numberCount = 0
     for (let row = from; row < end; row++) {
       const kind = cellKind(sheet, row, column)
       if (kind === CELL.blank) continue
       if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) {
-        numbers = 0
+        numberCount = 0
         break
       }
-      numbers++
+      numberCount++
     }
-    if (numbers > 0) foundColumns.add(column)
+    if (numberCount > 0) foundColumns.add(column)
   }
   return foundColumns
 }

@@ -16,10 +16,7 @@ export interface SheetColumn {
   readonly texts: Texts
   /** The class of each text cell (values/text-class.ts); 0, or an empty array, if it was not classified. */
   readonly textClasses: Uint8Array
-  /**
-   * How Excel shows the cell, but only if that differs and matters (zero-padded numbers, percentages). Row index ->
-   * text.
-   */
+  /** How Excel shows the cell, but only if that differs and matters (zero-padded numbers, percentages). By row index. */
   readonly shownTexts: ReadonlyMap<number, string>
   /** The fewest decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
@@ -33,7 +30,7 @@ export interface SheetPart {
   readonly firstRow: number
   /** The storage of rows in which no storage is named. */
   readonly storage: number
-  /** Joined column -> column of this sheet; -1 if it has none. */
+  /** For each joined column, the column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]
 }
 

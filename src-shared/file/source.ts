@@ -104,7 +104,7 @@ export interface SheetTab {
 
 /** Which sheets of a workbook to read, by name. */
 export interface WantedSheets {
-  /** Sheets to read together, in order; empty for only one sheet. */
+  /** Sheets to read together, in order; empty if only one sheet is read. */
   readonly joinedSheets: readonly string[]
   /** The only sheet to read; absent for the chosen one, else the first. */
   readonly onlySheet?: string
@@ -120,7 +120,7 @@ export interface AccountFormat {
 export type SourceFormat = CsvFormat | DbfFormat | WorkbookFormat | AccountFormat
 
 /** The sheets of a workbook; null for other files. */
-export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {
+export function findSheetTabs(format: SourceFormat): readonly SheetTab[] | null {
   return 'sheets' in format ? format.sheets : null
 }
 
@@ -233,5 +233,5 @@ export const ENCODING_CHOICES = [
   'iso-8859-15',
 ] as const
 
-/** Detects the encoding from the file's bytes. */
-export const DETECT = 'detect'
+/** The choice that detects the encoding from the file's bytes. */
+export const DETECT_ENCODING = 'detect'

@@ -2,7 +2,7 @@
  * Finds the table in a sheet: one or two heading rows below titles and blank lines, and where the rows end. Never
  * decides what a column means.
  */
-import { isKnownHeader, headerMeaning } from './headings/heading-meaning.ts'
+import { isKnownHeader, findHeaderMeaning } from './headings/heading-meaning.ts'
 import type { Refusal } from './problem.ts'
 import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import type { MergedCells } from './source.ts'
@@ -36,39 +36,37 @@ const MAX_SAMPLED_ROWS = 25
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
 /**
- * The heading row is the first row with the most known headings. If none are known, it is the first full row of
- * words. Only looks at `rows`, by default all. [TABLE-1]
+ * The heading row is the first row with the most known headings. If none are known, it is the first full row of words. Only looks at `searchRange`,
+ * by default all rows. [TABLE-1]
  */
 export function findTable(
   sheet: Sheet,
-  withinSearchedRows: Rows = { firstRow: 0, endRow: sheet.rowCount },
+  searchRange: Rows = { firstRow: 0, endRow: sheet.rowCount },
   merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
-  if (withinSearchedRows.endRow <= withinSearchedRows.firstRow)
-    return makeFailure({ code: 'no-rows', row: null, details: {} })
+  if (searchRange.endRow <= searchRange.firstRow) return makeFailure({ code: 'no-rows', row: null, details: {} })
   const searchedRows = {
-    ...withinSearchedRows,
-    endRow: Math.min(withinSearchedRows.endRow, withinSearchedRows.firstRow + MAX_SEARCHED_ROWS),
+    ...searchRange,
+    endRow: Math.min(searchRange.endRow, searchRange.firstRow + MAX_SEARCHED_ROWS),
   }
   const knownHeadings = new KnownHeadings(sheet, searchedRows)
   const { highestCount } = knownHeadings
   const headerRow =
     highestCount > 0 ? findKnownHeaderRow(sheet, searchedRows, knownHeadings) : findWordsRow(sheet, searchedRows)
   if (headerRow >= 0) {
-    const secondRow = findSecondHeaderRow(sheet, headerRow, knownHeadings, withinSearchedRows, merges)
+    const secondRow = findSecondHeaderRow(sheet, headerRow, knownHeadings, searchRange, merges)
     if (secondRow !== null) {
       const rows = secondRow < headerRow ? [secondRow, headerRow] : [headerRow, secondRow]
       const [onlyRow, ...otherRows] = rows.filter((row) => !isTechnicalRow(sheet, row))
-      const firstRow = findDataStart(sheet, (rows.at(-1) ?? 0) + 1, withinSearchedRows.endRow)
+      const firstRow = findDataStart(sheet, (rows.at(-1) ?? 0) + 1, searchRange.endRow)
       // If there are both technical names and headings for people, the headings for people are enough.
       if (onlyRow !== undefined && otherRows.length === 0)
-        return ok({ headerRow: onlyRow, firstRow, endRow: withinSearchedRows.endRow })
-      return ok({ ...findHeadedTable(sheet, rows, withinSearchedRows.endRow, merges), firstRow })
+        return ok({ headerRow: onlyRow, firstRow, endRow: searchRange.endRow })
+      return ok({ ...findHeadedTable(sheet, rows, searchRange.endRow, merges), firstRow })
     }
   }
-  const firstRow =
-    headerRow < 0 ? withinSearchedRows.firstRow : findDataStart(sheet, headerRow + 1, withinSearchedRows.endRow)
-  return ok({ headerRow, firstRow, endRow: withinSearchedRows.endRow })
+  const firstRow = headerRow < 0 ? searchRange.firstRow : findDataStart(sheet, headerRow + 1, searchRange.endRow)
+  return ok({ headerRow, firstRow, endRow: searchRange.endRow })
 }
 
 /** Column names in programs: `item_code`, `post_title`, `categ_id/name`. */
@@ -88,12 +86,12 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
 }
 
 /** The most rows with instructions, such as `required` or a type, below the headings of a template. */
-const ROWS_OF_ADVICE = 8
+const MAX_ADVICE_ROWS = 8
 const DATA_FOLLOWS_PATTERN = /^start entering data below/i
 
 /** The row where a template's data start, or the given row itself. */
 function findDataStart(sheet: Sheet, row: number, endRow: number): number {
-  for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
+  for (let index = row; index < Math.min(endRow, row + MAX_ADVICE_ROWS); index++) {
     if (DATA_FOLLOWS_PATTERN.test(cellText(sheet, index, 0).trim())) return index + 1
   }
   return row
@@ -112,7 +110,7 @@ class KnownHeadings {
     this.#sheet = sheet
     this.#searched = searchedRows
     for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
-      const knownCount = knownHeadings(sheet, row, this.highestCount)
+      const knownCount = countKnownHeadings(sheet, row, this.highestCount)
       if (knownCount <= this.highestCount) continue
       this.#counts.set(row, knownCount)
       ;[this.highestCount, this.firstRow] = [knownCount, row]
@@ -124,7 +122,7 @@ class KnownHeadings {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
     const countBefore = this.#counts.get(row)
     if (countBefore !== undefined) return countBefore
-    const knownCount = knownHeadings(this.#sheet, row)
+    const knownCount = countKnownHeadings(this.#sheet, row)
     this.#counts.set(row, knownCount)
     return knownCount
   }
@@ -143,7 +141,7 @@ export function findHeadedTable(
 }
 
 /** The heading rows by index, top to bottom. */
-export function headingRows({
+export function listHeadingRows({
   headerRow,
   joinedHeadings,
 }: Pick<Table, 'headerRow' | 'joinedHeadings'>): readonly number[] {
@@ -151,7 +149,7 @@ export function headingRows({
 }
 
 /** The headings of a table, one per sheet column; '' if a column has none. */
-export function headings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joinedHeadings'>): readonly string[] {
+export function readHeadings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joinedHeadings'>): readonly string[] {
   if (table.joinedHeadings) return table.joinedHeadings.titles
   return sheet.columns.map((_, column) => (table.headerRow < 0 ? '' : cellText(sheet, table.headerRow, column).trim()))
 }
@@ -162,7 +160,7 @@ export function looksNumeric(text: string): boolean {
 }
 
 /** The number of known headings in a row. If it cannot exceed `minKnown`, the result may be too low. */
-export function knownHeadings(sheet: Sheet, row: number, minKnown = -1): number {
+export function countKnownHeadings(sheet: Sheet, row: number, minKnown = -1): number {
   const columns = sheet.columns.slice(0, MAX_SEARCHED_COLUMNS).filter((column) => mayBeHeading(column, row))
   let [knownCount, unknownCount] = [0, columns.length]
   for (const { texts } of columns) {
@@ -195,14 +193,14 @@ function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: Kno
   return findWordsRow(sheet, searchedRows)
 }
 
-/** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
+/** The first row that is nearly as wide as the table, if it has only words; otherwise -1. */
 function findWordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   const width = Math.max(
     ...Array.from({ length: endRow - firstRow }, (_, row) => countFilledCells(sheet, firstRow + row)),
   )
   for (let row = firstRow; row < endRow; row++) {
-    const cells = countFilledCells(sheet, row)
-    if (cells * 5 < width * 3 || (width > 1 && cells < 2)) continue
+    const cellCount = countFilledCells(sheet, row)
+    if (cellCount * 5 < width * 3 || (width > 1 && cellCount < 2)) continue
     return isWords(sheet, row) ? row : -1
   }
   return -1
@@ -241,14 +239,14 @@ function findSecondHeaderRow(
 }
 
 function hasNumbers(sheet: Sheet, from: number, column: number): boolean {
-  let cells = 0
+  let cellCount = 0
   for (let row = from; row < Math.min(sheet.rowCount, from + MAX_SAMPLED_ROWS); row++) {
     const kind = cellKind(sheet, row, column)
     if (kind === CELL.blank) continue
     if (kind !== CELL.number && !looksNumeric(cellText(sheet, row, column))) return false
-    cells++
+    cellCount++
   }
-  return cells > 0
+  return cellCount > 0
 }
 
 /** True if every filled cell of a row is text and not a number. */
@@ -265,15 +263,15 @@ export function isWords(sheet: Sheet, row: number): boolean {
 
 /** How many cells of a row are not blank. */
 export function countFilledCells(sheet: Sheet, row: number): number {
-  let cells = 0
-  for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++
-  return cells
+  let cellCount = 0
+  for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cellCount++
+  return cellCount
 }
 
 function measureWidthBelow(sheet: Sheet, row: number): number {
   let widestCount = 0
-  for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
-    widestCount = Math.max(widestCount, countFilledCells(sheet, firstRow))
+  for (let rowBelow = row + 1; rowBelow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); rowBelow++) {
+    widestCount = Math.max(widestCount, countFilledCells(sheet, rowBelow))
   }
   return widestCount
 }
@@ -301,7 +299,7 @@ export const HEADING_SEPARATOR = ' / '
 function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly MergedCells[]): string[] {
   const lastRow = rows.at(-1) ?? 0
   const rowTexts = rows.map((row) =>
-    row === lastRow ? readOwnTexts(sheet, row) : spreadGroupTexts(sheet, row, lastRow, merges),
+    row === lastRow ? readRowTexts(sheet, row) : spreadGroupTexts(sheet, row, lastRow, merges),
   )
   return sheet.columns.map((_, column) => {
     const parts: string[] = []
@@ -317,15 +315,19 @@ function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly Me
  * True for a row of words right above the headings, each above several of them. A title, in contrast, is above all headings or above the first one.
  */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
-  const ownHeadings = readOwnTexts(sheet, row)
-  const headingsBelow = readOwnTexts(sheet, headerRow)
-  const groups = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
-  const firstFilled = headingsBelow.findIndex((text) => text !== '')
+  const ownHeadings = readRowTexts(sheet, row)
+  const headingsBelow = readRowTexts(sheet, headerRow)
+  const groupColumns = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
+  const firstFilledColumn = headingsBelow.findIndex((text) => text !== '')
   const groupTexts = spreadGroupTexts(sheet, row, headerRow, merges)
-  const columnsBelow = groups.filter((column) => column > firstFilled && isOverTwo(groupTexts, headingsBelow, column))
+  const wideGroupColumns = groupColumns.filter(
+    (column) => column > firstFilledColumn && coversTwoHeadings(groupTexts, headingsBelow, column),
+  )
   return (
-    columnsBelow.length > 0 &&
-    groups.every((column) => columnsBelow.includes(column) || (headingsBelow[column] ?? '') === '' || groups.length > 1)
+    wideGroupColumns.length > 0 &&
+    groupColumns.every(
+      (column) => wideGroupColumns.includes(column) || (headingsBelow[column] ?? '') === '' || groupColumns.length > 1,
+    )
   )
 }
 
@@ -334,16 +336,16 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
  */
 function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
   if (countFilledCells(sheet, row) < 2) return false
-  const headingsBelow = readOwnTexts(sheet, headerRow)
-  return readOwnTexts(sheet, row).some((text, column) => headingsBelow[column] === '' && isKnownHeader(text))
+  const headingsBelow = readRowTexts(sheet, headerRow)
+  return readRowTexts(sheet, row).some((text, column) => headingsBelow[column] === '' && isKnownHeader(text))
 }
 
-function isOverTwo(groupTexts: readonly string[], headingsBelow: readonly string[], column: number): boolean {
+function coversTwoHeadings(groupTexts: readonly string[], headingsBelow: readonly string[], column: number): boolean {
   const isNamed = (index: number): boolean => (headingsBelow[index] ?? '') !== ''
   return isNamed(column) && isNamed(column + 1) && groupTexts[column + 1] === groupTexts[column]
 }
 
-function readOwnTexts(sheet: Sheet, row: number): string[] {
+function readRowTexts(sheet: Sheet, row: number): string[] {
   return sheet.columns.map((_, column) => cellText(sheet, row, column).trim())
 }
 
@@ -352,12 +354,12 @@ function readOwnTexts(sheet: Sheet, row: number): string[] {
  * lower heading. Empty if the upper row has headings without a group, or only repeats the lower row.
  */
 function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: readonly MergedCells[]): string[] {
-  const ownHeadings = readOwnTexts(sheet, row)
+  const ownHeadings = readRowTexts(sheet, row)
   const fileRow = sheet.fileRows[row] ?? 0
-  const mergedInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
-  if (mergedInRow.length > 0) {
+  const mergesInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
+  if (mergesInRow.length > 0) {
     const textsByColumn = [...ownHeadings]
-    for (const { firstColumn, lastColumn } of mergedInRow) {
+    for (const { firstColumn, lastColumn } of mergesInRow) {
       for (let column = firstColumn; column <= Math.min(lastColumn, textsByColumn.length - 1); column++) {
         textsByColumn[column] = ownHeadings[firstColumn] ?? ''
       }
@@ -365,13 +367,16 @@ function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: r
     return textsByColumn
   }
   let text = ''
-  const headingsBelow = readOwnTexts(sheet, rowBelow)
-  const areOthersAbove = completesHeadings(sheet, row, rowBelow)
+  const headingsBelow = readRowTexts(sheet, rowBelow)
+  const isCompletingRow = completesHeadings(sheet, row, rowBelow)
   return ownHeadings.map((cell, column) => {
     const textBelow = headingsBelow[column] ?? ''
     const isUniqueHeading = headingsBelow.indexOf(textBelow) === headingsBelow.lastIndexOf(textBelow)
     if (cell !== '') text = cell
-    else if (textBelow === '' || (isUniqueHeading && !areOthersAbove && headerMeaning(textBelow)?.strength === 'plain'))
+    else if (
+      textBelow === '' ||
+      (isUniqueHeading && !isCompletingRow && findHeaderMeaning(textBelow)?.strength === 'plain')
+    )
       text = ''
     return text
   })

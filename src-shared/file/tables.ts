@@ -3,8 +3,8 @@
  * empty column alone does not separate tables, because printed lists have such gaps. Tables that are not read are
  * always reported.
  */
-import { isAfterGap, isEmptyRow, findNextAfterGap, isShapedHeading } from './shaped-headings.ts'
-import { headerLanguage, headerMeaning } from './headings/heading-meaning.ts'
+import { isAfterGap, isEmptyRow, findNextAfterGap, hasHeadingShape } from './shaped-headings.ts'
+import { findHeaderLanguage, findHeaderMeaning } from './headings/heading-meaning.ts'
 import { reportMergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { makeFailure, ok, type Result } from '../material/values/result.ts'
@@ -16,9 +16,9 @@ import {
   countFilledCells,
   findTable,
   findHeadedTable,
-  headings,
+  readHeadings,
   isWords,
-  knownHeadings,
+  countKnownHeadings,
   hasSameCells,
   type Rows,
   type Table,
@@ -42,7 +42,7 @@ export interface ChosenTable {
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
-  /** The problem that there are several tables; empty if there is only one. */
+  /** Problems to report: several tables, joined headings, merged cells. */
   readonly notes: readonly Problem[]
 }
 
@@ -81,45 +81,51 @@ export function chooseTable(
   const sheetBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
   const tableBlocks = findTablesInBlock(sheet, sheetBlock, 2)
   if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
-    return makeFailure(refuseMissingTable(wantedTable, Math.max(1, tableBlocks.length)))
+    return makeFailure(makeMissingTableRefusal(wantedTable, Math.max(1, tableBlocks.length)))
   }
-  const hasSeveral = tableBlocks.length > 1
-  const tables = hasSeveral ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
+  const hasSeveralTables = tableBlocks.length > 1
+  const tables = hasSeveralTables ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
   const headingRow = tableChoice.headings?.at(-1)
-  const ownTable =
+  const headingTableIndex =
     headingRow === undefined
       ? -1
       : tableBlocks.findLastIndex(
           (block) => (sheet.fileRows[block.firstRow] ?? 0) <= headingRow && headingRow <= findLastRow(sheet, block),
         )
-  const chosenTable = !hasSeveral
+  const chosenIndex = !hasSeveralTables
     ? 0
     : wantedTable !== undefined
       ? wantedTable - 1
-      : ownTable >= 0
-        ? ownTable
-        : findLikeliest(tables)
-  const block = (hasSeveral ? tableBlocks[chosenTable] : undefined) ?? sheetBlock
-  const onlySheet = hasSeveral ? keepColumns(sheet, block) : sheet
-  const table = useChosenHeadings(onlySheet, block, tableChoice.headings, merges)
+      : headingTableIndex >= 0
+        ? headingTableIndex
+        : findLikeliestIndex(tables)
+  const block = (hasSeveralTables ? tableBlocks[chosenIndex] : undefined) ?? sheetBlock
+  const tableSheet = hasSeveralTables ? keepColumns(sheet, block) : sheet
+  const table = applyChosenHeadings(tableSheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
-  const readTable = cutSkippedRows(sheet, table.value, tableChoice.skip ?? [])
-  const mergedProblems = reportMergedCells(sheet, readTable, block, merges)
-  const joinedProblems = tableChoice.headings === undefined ? noteJoinedHeadings(sheet, readTable) : []
-  const notes = [
-    ...(hasSeveral ? [reportSeveralTables(tables, chosenTable)] : []),
+  const tableToRead = cutSkippedRows(sheet, table.value, tableChoice.skip ?? [])
+  const mergedProblems = reportMergedCells(sheet, tableToRead, block, merges)
+  const joinedProblems = tableChoice.headings === undefined ? reportJoinedHeadings(sheet, tableToRead) : []
+  const problems = [
+    ...(hasSeveralTables ? [reportSeveralTables(tables, chosenIndex)] : []),
     ...joinedProblems,
     ...mergedProblems,
   ]
-  const data = addBlankRows(onlySheet, readTable.skippedRanges ?? [])
-  return ok({ table: readTable, sheet: data, tables: tables.map(({ view }) => view), chosen: chosenTable, notes })
+  const sheetToRead = makeRowsBlank(tableSheet, tableToRead.skippedRanges ?? [])
+  return ok({
+    table: tableToRead,
+    sheet: sheetToRead,
+    tables: tables.map(({ view }) => view),
+    chosen: chosenIndex,
+    notes: problems,
+  })
 }
 
 function findLastRow(sheet: Sheet, { endRow }: Rows): number {
   return sheet.fileRows[endRow - 1] ?? 0
 }
 
-function useChosenHeadings(
+function applyChosenHeadings(
   sheet: Sheet,
   block: Rows,
   headingRowNumbers: readonly number[] | undefined,
@@ -163,7 +169,7 @@ function findIndexAfter({ fileRows, rowCount }: Sheet, row: number): number {
 }
 
 /** Reports that rows of headings were joined, so that the user can choose otherwise. */
-function noteJoinedHeadings(sheet: Sheet, { joinedHeadings }: Table): Problem[] {
+function reportJoinedHeadings(sheet: Sheet, { joinedHeadings }: Table): Problem[] {
   if (!joinedHeadings) return []
   const rows = joinedHeadings.rows.map((row) => sheet.fileRows[row] ?? 0).join(', ')
   const details = { rows, example: joinedHeadings.titles.find((title) => title.includes(HEADING_SEPARATOR)) ?? '' }
@@ -176,7 +182,7 @@ interface DescribedTable {
   readonly hasKey: boolean
 }
 
-function findLikeliest(tables: readonly DescribedTable[]): number {
+function findLikeliestIndex(tables: readonly DescribedTable[]): number {
   let bestIndex = 0
   for (const [index, table] of tables.entries()) {
     const bestTable = tables[bestIndex]
@@ -190,28 +196,28 @@ function rankTable({ view, knownCount, hasKey }: DescribedTable): number {
   return (hasKey ? 1e12 : 0) + Math.min(knownCount, 99) * 1e10 + view.rows
 }
 
-function reportSeveralTables(tables: readonly DescribedTable[], chosenTable: number): Problem {
+function reportSeveralTables(tables: readonly DescribedTable[], chosenIndex: number): Problem {
   const otherTables = tables.flatMap(({ view }, index) =>
-    index === chosenTable ? [] : [`${index + 1}: ${view.range}`],
+    index === chosenIndex ? [] : [`${index + 1}: ${view.range}`],
   )
   const details = {
     count: tables.length,
-    number: chosenTable + 1,
-    range: tables[chosenTable]?.view.range ?? '',
+    number: chosenIndex + 1,
+    range: tables[chosenIndex]?.view.range ?? '',
     others: otherTables.join(', '),
   }
   return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-function refuseMissingTable(wantedTable: number, count: number): Refusal {
+function makeMissingTableRefusal(wantedTable: number, count: number): Refusal {
   return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
 }
 
 /** Cuts a block by rows, each part by columns, and each part of that by rows again. */
 function findTablesInBlock(sheet: Sheet, block: Block, depth: number): Block[] {
-  const bandBlocks = cutByRows(keepColumns(sheet, block), block)
-  if (depth === 0) return bandBlocks
-  return bandBlocks.flatMap((block) => {
+  const rowBlocks = cutByRows(keepColumns(sheet, block), block)
+  if (depth === 0) return rowBlocks
+  return rowBlocks.flatMap((block) => {
     const parts = cutByColumns(sheet, block)
     return parts.length < 2 ? [block] : parts.flatMap((part) => findTablesInBlock(sheet, part, depth - 1))
   })
@@ -231,17 +237,17 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     // A row of one cell is a title. In a long list of such rows, the search for a table's top would start again at each row.
     if (hasOneCell(sheet, row) || !isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
-    const topRow = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
-    const place = { row, top: topRow, above: lastStart?.header ?? null, endRow: block.endRow }
-    if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
-    if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top: topRow })
+    const topRow = findTopRow(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
+    const candidate = { row, top: topRow, above: lastStart?.header ?? null, endRow: block.endRow }
+    if (!isHeadingsRow(sheet, row) && !hasHeadingShape(sheet, candidate)) return
+    if (!isRepeatedHeading(sheet, row, tableStarts)) tableStarts.push({ header: row, top: topRow })
   }
   const searchedEnd = Math.min(block.endRow, block.firstRow + FULL_SEARCH_ROWS)
   for (let row = block.firstRow; row < searchedEnd; row++) startTable(row)
-  let farStart = findNextAfterGap(sheet, searchedEnd, block.endRow)
-  for (let gaps = 0; farStart < block.endRow && gaps < MAX_GAP_ROWS; gaps++) {
-    startTable(farStart)
-    farStart = findNextAfterGap(sheet, farStart + 1, block.endRow)
+  let rowAfterGap = findNextAfterGap(sheet, searchedEnd, block.endRow)
+  for (let gapCount = 0; rowAfterGap < block.endRow && gapCount < MAX_GAP_ROWS; gapCount++) {
+    startTable(rowAfterGap)
+    rowAfterGap = findNextAfterGap(sheet, rowAfterGap + 1, block.endRow)
   }
   if (tableStarts.length < 2) return [block]
   return tableStarts
@@ -256,7 +262,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
 }
 
 /** True if a heading row belongs to an earlier table: right below its headings, or the same headings on a new page. */
-function isRepeated(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
+function isRepeatedHeading(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
   const lastStart = tableStarts.at(-1)
   if (row - 1 === lastStart?.header) return !isAfterGap(sheet, row)
   return tableStarts.some(({ header }) => hasSameCells(sheet, header, row))
@@ -264,26 +270,26 @@ function isRepeated(sheet: Sheet, row: number, tableStarts: readonly TableStart[
 
 /** True for a row of words in which at least two, and at least half, are known headings. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
-  const knownCount = knownHeadings(sheet, row)
+  const knownCount = countKnownHeadings(sheet, row)
   return knownCount >= 2 && knownCount * 2 >= countFilledCells(sheet, row)
 }
 
 /** Titles right above a row of headings belong to it. */
-function findTop(sheet: Sheet, header: number, from: number): number {
-  let topRow = header
+function findTopRow(sheet: Sheet, headerRow: number, from: number): number {
+  let topRow = headerRow
   while (topRow > from && isAdjacent(sheet, topRow - 1) && hasOneCell(sheet, topRow - 1) && isWords(sheet, topRow - 1))
     topRow--
   return topRow
 }
 
 function hasOneCell({ columns }: Sheet, row: number): boolean {
-  let cells = 0
-  for (const { kinds } of columns) if ((kinds[row] ?? 0) !== 0 && ++cells > 1) return false
-  return cells === 1
+  let cellCount = 0
+  for (const { kinds } of columns) if ((kinds[row] ?? 0) !== 0 && ++cellCount > 1) return false
+  return cellCount === 1
 }
 
-function hasRowsBelow(sheet: Sheet, header: number, endRow: number): boolean {
-  for (let row = header + 1; row < endRow; row++) if (!isEmptyRow(sheet, row)) return true
+function hasRowsBelow(sheet: Sheet, headerRow: number, endRow: number): boolean {
+  for (let row = headerRow + 1; row < endRow; row++) if (!isEmptyRow(sheet, row)) return true
   return false
 }
 
@@ -339,31 +345,32 @@ function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Ro
 
 /** The keys among the headings of a group of columns, if it has its own heading row. */
 function findKeys(sheet: Sheet, group: Block): { keys: ReadonlySet<string>; header: number } {
-  const onlySheet = keepColumns(sheet, group)
-  const table = findTable(onlySheet, group)
-  const header = table.ok ? table.value.headerRow : -1
-  const knownCount = header < 0 ? 0 : knownHeadings(onlySheet, header)
-  if (header < 0 || (knownCount < 2 && group.endColumn - group.firstColumn > 1)) return { keys: new Set(), header }
-  return { keys: findKeyFields(headings(onlySheet, { headerRow: header })), header }
+  const tableSheet = keepColumns(sheet, group)
+  const table = findTable(tableSheet, group)
+  const headerRow = table.ok ? table.value.headerRow : -1
+  const knownCount = headerRow < 0 ? 0 : countKnownHeadings(tableSheet, headerRow)
+  if (headerRow < 0 || (knownCount < 2 && group.endColumn - group.firstColumn > 1))
+    return { keys: new Set(), header: headerRow }
+  return { keys: findKeyFields(readHeadings(tableSheet, { headerRow })), header: headerRow }
 }
 
 function findKeyFields(titles: readonly string[]): Set<string> {
-  const language = headerLanguage(titles)
-  const fields = new Set(titles.map((title) => headerMeaning(title, language)?.field))
+  const language = findHeaderLanguage(titles)
+  const fields = new Set(titles.map((title) => findHeaderMeaning(title, language)?.field))
   return new Set(KEY_NAMES.filter((key) => fields.has(key)))
 }
 
 function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[]): DescribedTable {
-  const onlySheet = keepColumns(sheet, block)
-  const table = findTable(onlySheet, block, merges)
+  const tableSheet = keepColumns(sheet, block)
+  const table = findTable(tableSheet, block, merges)
   const headerRow = table.ok ? table.value.headerRow : block.firstRow
-  const titles = headings(onlySheet, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
+  const titles = readHeadings(tableSheet, table.ok ? table.value : { headerRow }).filter((title) => title !== '')
   const firstRow = Math.max(headerRow, block.firstRow)
   let lastRow = firstRow
-  let rows = 0
+  let rowCount = 0
   for (let row = headerRow + 1; row < block.endRow; row++) {
-    if (isEmptyRow(onlySheet, row)) continue
-    rows++
+    if (isEmptyRow(tableSheet, row)) continue
+    rowCount++
     lastRow = row
   }
   const formatCellName = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
@@ -371,9 +378,9 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
     index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
   )
   const range = `${formatCellName(filledColumns[0] ?? block.firstColumn, firstRow)}:${formatCellName(filledColumns.at(-1) ?? block.firstColumn, lastRow)}`
-  const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
+  const knownCount = headerRow < 0 ? 0 : countKnownHeadings(tableSheet, headerRow)
   return {
-    view: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
+    view: { range, rows: rowCount, headings: titles.slice(0, HEADINGS_SHOWN) },
     knownCount,
     hasKey: findKeyFields(titles).size > 0,
   }
@@ -388,7 +395,7 @@ function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
 }
 
 /** The sheet with these rows blank; each range excludes its end. Texts of blank cells are kept, because they are never read. */
-export function addBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
+export function makeRowsBlank(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {
     const [kinds, textClasses] = [column.kinds.slice(), column.textClasses.slice()]

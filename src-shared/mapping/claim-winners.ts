@@ -8,14 +8,14 @@ import type { ColumnClaim, ColumnReason } from './mapping.ts'
 const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
 
 /** Added to the rank of a price with tax, so that the price without tax comes first. */
-export const WITH_TAX = 0.5
+export const WITH_TAX_RANK = 0.5
 
 /**
  * Assigns fields to columns. If several columns claim a field equally, no column gets it and it is contested. Columns
  * with values come first, then those with only 0 and 1, then blank ones. After that, the strongest words win, then
  * the first in the list of words. [MAP-5] [MAP-6]
  */
-export function claimWinners(
+export function findClaimWinners(
   claims: readonly ColumnClaim[],
   headers: readonly string[],
 ): { winners: Map<number, ColumnClaim>; contestedClaims: Map<Field, readonly ColumnClaim[]> } {
@@ -27,7 +27,7 @@ export function claimWinners(
   for (const [field, fieldClaims] of claimsByField) {
     const chosenClaims = fieldClaims.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
     const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
-      .map((claimValue) => fieldClaims.filter(({ values }) => values === claimValue))
+      .map((valuesKind) => fieldClaims.filter(({ values }) => values === valuesKind))
       .find((claimGroup) => claimGroup.length > 0)
     const consideredClaims =
       chosenClaims.length > 0 ? chosenClaims : keepClaimsWithWords(claimsWithValues ?? fieldClaims)
@@ -51,7 +51,7 @@ export function claimWinners(
     const rival = chosenClaims.length > 0 ? undefined : findRival(bestClaim, fieldClaims)
     winners.set(bestClaim.column, rival ? { ...bestClaim, reason: makeBestReason(bestClaim, rival) } : bestClaim)
   }
-  dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOutgoingHeading))
+  dropGuessedStockChange(winners, contestedClaims.has('stock') || headers.some(isOutgoingHeading))
   return { winners, contestedClaims }
 }
 
@@ -59,8 +59,8 @@ export function claimWinners(
  * For number fields, keeps only claims whose headings are words instead of abbreviations, if one of them is clear. `PA` never comes before `Price`.
  */
 function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
-  const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
-  return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
+  const wordClaims = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
+  return wordClaims.some(({ strength }) => strength === 'plain' || strength === 'often') ? wordClaims : claims
 }
 
 const TRAILING_NUMBER = /^(.*?)(\d+)$/
@@ -89,30 +89,32 @@ function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnC
 }
 
 /** Whether another claim is as good despite its rank: book stock beside any quantity, or two selling prices. */
-function isEquallyGood(claim: ColumnClaim, onlyClaim: ColumnClaim, hasDifference: boolean): boolean {
+function isEquallyGood(claim: ColumnClaim, bestClaim: ColumnClaim, hasDifference: boolean): boolean {
   // Beside a column of differences, any quantity may be the counted one.
-  if (hasDifference && onlyClaim.field === 'stock' && onlyClaim.rank > 0 && claim.strength === 'often') return true
-  if (claim.values !== 'fit' || !onlyClaim.isVague) return false
-  if (onlyClaim.field === 'sku') return onlyClaim.strength === 'often' && claim.strength === 'stand-in'
-  if (onlyClaim.field === 'stock') return onlyClaim.strength === 'plain' && claim.strength === 'often'
-  if (onlyClaim.field === 'price')
+  if (hasDifference && bestClaim.field === 'stock' && bestClaim.rank > 0 && claim.strength === 'often') return true
+  if (claim.values !== 'fit' || !bestClaim.isVague) return false
+  if (bestClaim.field === 'sku') return bestClaim.strength === 'often' && claim.strength === 'stand-in'
+  if (bestClaim.field === 'stock') return bestClaim.strength === 'plain' && claim.strength === 'often'
+  if (bestClaim.field === 'price')
     return (
-      onlyClaim.strength === 'stand-in' && claim.strength === 'stand-in' && claim.rank - onlyClaim.rank !== WITH_TAX
+      bestClaim.strength === 'stand-in' &&
+      claim.strength === 'stand-in' &&
+      claim.rank - bestClaim.rank !== WITH_TAX_RANK
     )
   return false
 }
 
 /** Another column that could be meant: its words are as strong, or stronger but contradicted by its values. */
-function findRival(onlyClaim: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
-  const strength = STRENGTHS.indexOf(onlyClaim.strength)
+function findRival(bestClaim: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
+  const strength = STRENGTHS.indexOf(bestClaim.strength)
   return allClaims.find((claim) => {
-    if (claim === onlyClaim || claim.values === 'nothing') return false
+    if (claim === bestClaim || claim.values === 'nothing') return false
     // `Material` beside a description may be what the thing is made of, so the description is a rival.
-    if (onlyClaim.field === 'name' && isItemHeading(onlyClaim.header)) return true
+    if (bestClaim.field === 'name' && isItemHeading(bestClaim.header)) return true
     // If the headings are the same, their words cannot decide.
-    if (headerKey(claim.header) === headerKey(onlyClaim.header)) return true
+    if (headerKey(claim.header) === headerKey(bestClaim.header)) return true
     const otherStrength = STRENGTHS.indexOf(claim.strength)
-    return claim.values === onlyClaim.values ? otherStrength <= strength : otherStrength < strength
+    return claim.values === bestClaim.values ? otherStrength <= strength : otherStrength < strength
   })
 }
 
@@ -124,11 +126,11 @@ function makeBestReason({ name, field }: ColumnClaim, rival: ColumnClaim): Colum
  * `Difference` beside `Stock` is a result, not a change to make. The same is true for goods received beside goods
  * issued.
  */
-function dropGuessedChange(winners: Map<number, ColumnClaim>, isResult: boolean): void {
+function dropGuessedStockChange(winners: Map<number, ColumnClaim>, isResult: boolean): void {
   const claims = [...winners.values()]
-  const change = claims.find(
+  const changeClaim = claims.find(
     ({ field, strength }) =>
       field === 'stock_change' && strength !== 'chosen' && strength !== 'remembered' && strength !== 'plain',
   )
-  if (change && (isResult || claims.some(({ field }) => field === 'stock'))) winners.delete(change.column)
+  if (changeClaim && (isResult || claims.some(({ field }) => field === 'stock'))) winners.delete(changeClaim.column)
 }

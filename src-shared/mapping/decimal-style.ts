@@ -57,13 +57,13 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
       countEvidence(column, from, Math.min(end, from + CELLS_PER_CALL), evidence)
   }
   const { counts, firstRows, textCells, numberCells } = evidence
-  const countSamples = (shape: number): NumberSample => {
+  const makeSample = (shape: number): NumberSample => {
     const row = firstRows[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
   }
-  const dotSample = countSamples(NUMBER_SHAPES.dot)
-  const commaSample = countSamples(NUMBER_SHAPES.comma)
-  const unclearSample = countSamples(NUMBER_SHAPES.either)
+  const dotSample = makeSample(NUMBER_SHAPES.dot)
+  const commaSample = makeSample(NUMBER_SHAPES.comma)
+  const unclearSample = makeSample(NUMBER_SHAPES.either)
   const makeFinding = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixedStyles: null,
@@ -141,7 +141,7 @@ function countEvidence(
   }
 }
 
-const LONGEST_NUMBER = 200
+const MAX_NUMBER_LENGTH = 200
 
 function findTextShape(text: string): number {
   const { length } = text
@@ -161,25 +161,25 @@ function findTextShape(text: string): number {
 /** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
 function judgeSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
   const wholeDigits = separatorIndex - digitsStart
-  const thousandsSign =
+  const mayGroupThousands =
     text.length - separatorIndex - 1 === 3 && wholeDigits > 0 && wholeDigits <= 3 && text.charCodeAt(digitsStart) !== 48
-  if (thousandsSign) return NUMBER_SHAPES.either
+  if (mayGroupThousands) return NUMBER_SHAPES.either
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
 /** The shape, if the text is a number. Dates, versions and words with a comma are not numbers. */
 function shapeOfNumber(text: string, shape: number): number {
-  const dotNumber =
+  const isDotNumber =
     shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
-  const commaNumber =
+  const isCommaNumber =
     shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.dot && readNumber(text, 'comma', true) !== null
-  return dotNumber || commaNumber ? shape : NUMBER_SHAPES.nothing
+  return isDotNumber || isCommaNumber ? shape : NUMBER_SHAPES.nothing
 }
 
 /** The style of texts with thousands separators, signs or currencies. The last of two separators is the decimal one. */
 function findMoneyShape(text: string): number {
   // Longer texts are not numbers, and searching 32,767 characters takes a second per cell.
-  if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
+  if (text.length > MAX_NUMBER_LENGTH) return NUMBER_SHAPES.nothing
   const bareNumber = text
     .replace(/\D+$/, '')
     .replace(/^[^\d.,]+(?:[.,](?=\D))?/, '')
@@ -220,18 +220,22 @@ export function decimalsOf(
  * If a column's style is unclear, a text file's other number columns may show it, because one program wrote them all.
  * The user is still asked if a column has both styles, or if the other columns disagree. [VALUE-4]
  */
-export function withOtherColumns(sheet: Sheet, table: Table, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const openColumns = columns.filter((mappedColumn) => isOpen(sheet, table, mappedColumn))
-  if (sheet.source === 'xlsx' || openColumns.length === 0) return [...columns]
+export function applyStyleOfOtherColumns(
+  sheet: Sheet,
+  table: Table,
+  columns: readonly ColumnMapping[],
+): ColumnMapping[] {
+  const unclearColumns = columns.filter((mappedColumn) => hasUnclearStyle(sheet, table, mappedColumn))
+  if (sheet.source === 'xlsx' || unclearColumns.length === 0) return [...columns]
   const evidence = columns.flatMap((mappedColumn) => collectEvidence(sheet, table, mappedColumn))
   const [firstEvidence] = evidence
   if (!firstEvidence || evidence.some(({ style }) => style !== firstEvidence.style)) return [...columns]
   return columns.map((mappedColumn) =>
-    openColumns.includes(mappedColumn) ? { ...mappedColumn, decimals: firstEvidence } : mappedColumn,
+    unclearColumns.includes(mappedColumn) ? { ...mappedColumn, decimals: firstEvidence } : mappedColumn,
   )
 }
 
-function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }: ColumnMapping): boolean {
+function hasUnclearStyle(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }: ColumnMapping): boolean {
   const source = sheet.columns[column]
   if (!source || decimals?.style !== 'ambiguous') return false
   return findDecimalStyle(source, firstRow, endRow).mixedStyles === null
@@ -261,6 +265,6 @@ export function hasData(sheet: Sheet, column: number, { firstRow, endRow }: Tabl
  * the first cells.
  */
 export function areShares(samples: readonly string[]): boolean {
-  const parts = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
-  return parts.every((part) => part?.startsWith('0') === true) && parts.some((part) => part !== ZERO)
+  const numbers = samples.map((text) => (text.trim().endsWith('%') ? '0.' : readAnyNumber(text.trim())))
+  return numbers.every((part) => part?.startsWith('0') === true) && numbers.some((part) => part !== ZERO)
 }

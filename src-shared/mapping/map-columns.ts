@@ -5,8 +5,8 @@
 import type { NamedItem } from '../material/values/ids-by-name.ts'
 import {
   type HeaderMeaning,
-  headerLanguage,
-  headerMeaning,
+  findHeaderLanguage,
+  findHeaderMeaning,
   isOwnHeader,
   isRowNumberHeader,
   findJoinedMeaning,
@@ -25,50 +25,50 @@ import {
 import {
   isAvailabilityHeading,
   isBareName,
-  isDayHeading,
+  isDateHeading,
   isPersonHeading,
   isOtherHeading,
 } from '../file/headings/not-a-field-words.ts'
 import { headerKey, isItemId, isQuantityHeading, isItemHeading, isWithTax } from '../file/headings/heading-key.ts'
-import { findUnclearInMoves, confidenceOf } from './mapping-confidence.ts'
-import { doubtVagueClaims, findComputedColumns, questionWinningClaims } from './mapping-doubts.ts'
+import { findUnclearInTransactions, confidenceOf } from './mapping-confidence.ts'
+import { contestVagueClaims, findComputedColumns, markUncertainClaims } from './mapping-doubts.ts'
 import {
-  countsRows,
+  hasRowNumbers,
   fitsField,
   hasArticleCodes,
   hasCodes,
   hasOnlyHeadingWords,
   hasLetteredCodes,
   hasNumbers,
-  claimByData,
+  findClaimsByData,
   hasRepeatedValues,
   hasYesOrNo,
   judgeValues,
 } from './mapping-shape.ts'
-import { claimWinners, WITH_TAX } from './claim-winners.ts'
-import { mappingProblems } from './mapping-problems.ts'
+import { findClaimWinners, WITH_TAX_RANK } from './claim-winners.ts'
+import { findMappingProblems } from './mapping-problems.ts'
 import {
   areStorages,
   makeOtherStorageProblem,
-  stockOf,
+  findStorageOfStock,
   findStorageClaims,
-  type KnownStorages,
+  type AccountStorages,
 } from './mapping-storages.ts'
-import { blankWords } from './mapping-blanks.ts'
-import { decimalsOf, withOtherColumns } from './decimal-style.ts'
+import { findBlankWords } from './mapping-blanks.ts'
+import { decimalsOf, applyStyleOfOtherColumns } from './decimal-style.ts'
 import type { Problem, Refusal } from '../file/problem.ts'
 import { cellText, isBlank, type Sheet } from '../file/sheet.ts'
-import { headings, type Table } from '../file/table.ts'
-import { clearKey } from '../material/values/clear-token.ts'
+import { readHeadings, type Table } from '../file/table.ts'
+import { toClearTokenKey } from '../material/values/clear-token.ts'
 
 export interface MapChoices {
-  /** Column -> field, or null for "not used". Other columns stay as detected. */
+  /** Columns with their fields, or null for "not used". Other columns stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headings/heading-key.ts) -> field, from an earlier choice or a saved mapping. */
+  /** Fields by heading key (headings/heading-key.ts), from an earlier choice or a saved mapping. */
   readonly rememberedFields?: ReadonlyMap<string, Field | null>
   /** Storages whose names may be column headings; absent if there is no account. */
-  readonly storages?: KnownStorages
+  readonly storages?: AccountStorages
   /** The text that clears a value. It is not evidence about a column. */
   readonly clearToken?: string
   /** Words that are values in this field, although they usually mean "no value". [VALUE-8] */
@@ -93,7 +93,7 @@ export function mapColumns(
   choices: MapChoices,
   problems: readonly Problem[] = [],
 ): Mapping {
-  const headers = headings(sheet, table)
+  const headers = readHeadings(sheet, table)
   const names = columnNames(headers)
   const skippedHeadings = new Map<number, SkippedHeading>()
   const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, skippedHeadings)
@@ -103,29 +103,29 @@ export function mapColumns(
     if (code) skippedHeadings.set(column, { reason: { code, header: name, field } })
     return code === undefined
   })
-  const { winners, contestedClaims } = claimWinners(claims, headers)
-  const refusedByUser = findRefusedColumns(names, choices)
+  const { winners, contestedClaims } = findClaimWinners(claims, headers)
+  const refusedColumns = findRefusedColumns(names, choices)
   const isClaimed = (column: number): boolean =>
-    refusedByUser.has(column) || allClaims.some((claim) => claim.column === column)
+    refusedColumns.has(column) || allClaims.some((claim) => claim.column === column)
   for (const claim of findClaimsUnderUnknown(sheet, table, { headers, names }, isClaimed)) {
     const { field } = claim
     if (!allClaims.some((claim) => claim.field === field))
       contestedClaims.set(field, [...(contestedClaims.get(field) ?? []), claim])
   }
-  passMinimumOfOrders(winners, skippedHeadings)
-  for (const { column, reason } of findUnclearInMoves(winners, { headers, names })) {
+  skipMinimumOfOrders(winners, skippedHeadings)
+  for (const { column, reason } of findUnclearInTransactions(winners, { headers, names })) {
     winners.delete(column)
     skippedHeadings.set(column, { reason })
   }
   const columnsWithClaim = new Set(claims.map(({ column }) => column))
-  const isKnown = (column: number): boolean =>
-    winners.has(column) || refusedByUser.has(column) || skippedHeadings.has(column) || columnsWithClaim.has(column)
-  const isUnclear = hasUnclearHeading(headers, isKnown)
-  doubtVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnown)
-  questionWinningClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
+  const isKnownColumn = (column: number): boolean =>
+    winners.has(column) || refusedColumns.has(column) || skippedHeadings.has(column) || columnsWithClaim.has(column)
+  const isUnclear = hasUnclearHeading(headers, isKnownColumn)
+  contestVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnownColumn)
+  markUncertainClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
   const contestedColumns = [...contestedClaims.values()].flat().map(({ column }) => column)
-  const untouchedColumns = new Set([...refusedByUser, ...contestedColumns])
-  for (const claim of claimByData(sheet, table, { headers, names }, winners, untouchedColumns))
+  const untouchedColumns = new Set([...refusedColumns, ...contestedColumns])
+  for (const claim of findClaimsByData(sheet, table, { headers, names }, winners, untouchedColumns))
     winners.set(claim.column, claim)
   const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = readSamples(sheet, table, column)
@@ -142,14 +142,14 @@ export function mapColumns(
         field,
         confidence: claim
           ? confidenceOf(claim, { sheet, table, headers, winners, isUnclear, foreignIds: choices.foreignIds })
-          : refusedByUser.has(column)
+          : refusedColumns.has(column)
             ? 'chosen'
             : 'none',
         reason:
           claim?.reason ??
           findUnmappedReason(
             header,
-            refusedByUser.has(column),
+            refusedColumns.has(column),
             skippedHeadings.get(column) ?? findReasonNotUsed(column, claims, winners, contestedClaims),
           ),
         decimals,
@@ -157,21 +157,21 @@ export function mapColumns(
       },
     ]
   })
-  const columns = withOtherColumns(sheet, table, mappedColumns).map((mappedColumn) =>
+  const columns = applyStyleOfOtherColumns(sheet, table, mappedColumns).map((mappedColumn) =>
     addBlankWords(sheet, table, mappedColumn, choices),
   )
-  const columnProblems = mappingProblems(sheet, table, columns, contestedClaims, refusedByUser).map((problem) => {
+  const columnProblems = findMappingProblems(sheet, table, columns, contestedClaims, refusedColumns).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? skippedHeadings.get(problem.column ?? -1)?.storage : undefined
     return storage ? makeOtherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
   return { ...table, columns, problems: [...problems, ...columnProblems] }
 }
 
-function hasUnclearHeading(headers: readonly string[], isKnown: (column: number) => boolean): boolean {
+function hasUnclearHeading(headers: readonly string[], isKnownColumn: (column: number) => boolean): boolean {
   return headers.some(
     (header, column) =>
-      isDayHeading(header) ||
-      (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOtherHeading(header)),
+      isDateHeading(header) ||
+      (header !== '' && !isKnownColumn(column) && !isRowNumberHeader(header) && !isOtherHeading(header)),
   )
 }
 
@@ -181,7 +181,7 @@ const IDENTIFYING_FIELDS: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku
 /** Refuses a mapping without a column that identifies the material. */
 export function checkUsable(mapping: Mapping): Refusal | null {
   if (mapping.columns.some(({ field }) => IDENTIFYING_FIELDS.has(field))) return null
-  const contestProblem = mapping.problems.find(isContestOfKey)
+  const contestProblem = mapping.problems.find(isContestedKey)
   const headers = mapping.columns.map(columnName).filter((name) => name !== '')
   return {
     code: 'no-usable-columns',
@@ -194,7 +194,7 @@ export function checkUsable(mapping: Mapping): Refusal | null {
 }
 
 /** Whether the problem is that several columns could be the one that identifies the material. */
-function isContestOfKey({ code, details }: Problem): boolean {
+function isContestedKey({ code, details }: Problem): boolean {
   const field = details?.['field']
   return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && IDENTIFYING_FIELDS.has(field)
 }
@@ -250,10 +250,10 @@ function findClaimsUnderUnknown(
   isClaimed: (column: number) => boolean,
 ): ColumnClaim[] {
   if (!table.joinedHeadings) return []
-  const language = headerLanguage(headers)
+  const language = findHeaderLanguage(headers)
   return headers.flatMap((header, column): ColumnClaim[] => {
     const headingBelow = cellText(sheet, table.headerRow, column).trim()
-    const meaningBelow = headingBelow === header || isClaimed(column) ? null : headerMeaning(headingBelow, language)
+    const meaningBelow = headingBelow === header || isClaimed(column) ? null : findHeaderMeaning(headingBelow, language)
     if (!meaningBelow || findJoinedMeaning(header, headingBelow, language)) return []
     const { field, strength, rank, isVague } = meaningBelow
     if (judgeValues(sheet, table, column, field, '') !== 'fit') return []
@@ -271,10 +271,10 @@ function findHeaderClaims(
   choices: MapChoices,
   skippedHeadings: Map<number, SkippedHeading>,
 ): ColumnClaim[] {
-  const language = headerLanguage(headers)
+  const language = findHeaderLanguage(headers)
   const hasPeople = headers.some(isPersonHeading)
-  const tokenKey = clearKey(choices.clearToken ?? '')
-  const noStorages: ColumnClaim[] = []
+  const tokenKey = toClearTokenKey(choices.clearToken ?? '')
+  const rejectedStorageClaims: ColumnClaim[] = []
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
     const namesStorages = areStorages(sheet, table, column, choices.storages?.all ?? [])
@@ -297,9 +297,9 @@ function findHeaderClaims(
         ? []
         : makeClaims(rememberedField, 'remembered', { code: 'remembered', header: name })
     }
-    const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
+    const storage = choices.storages && findStorageOfStock(sheet, table, { column, header }, choices.storages)
     if (storage && storage.id === choices.storages?.chosenStorage) {
-      return makeClaims('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
+      return makeClaims('stock', 'plain', { code: 'storage-heading', header: name }, findHeaderMeaning('stock') ?? {})
     }
     if (storage) {
       skippedHeadings.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
@@ -324,7 +324,7 @@ function findHeaderClaims(
       return []
     }
     // If two prices differ by the tax, the one without tax is the cost. The one with tax therefore comes later.
-    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
+    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX_RANK : 0)
     const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank })
     const isUnsuitable =
       field === 'name'
@@ -332,18 +332,18 @@ function findHeaderClaims(
         : // `Supplier code` may be the number of the supplier, which repeats in many rows.
           (field === 'supplier_code' && hasRepeatedValues(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && hasRepeatedValues(sheet, table, column))
-    const isNoUnit = field === 'unit' && choices.noUnits === true
+    const lacksUnits = field === 'unit' && choices.noUnits === true
     const isStock = field === 'stock' || field === 'stock_change'
     const isFlag = isStock && isAvailabilityHeading(header) && hasYesOrNo(sheet, table, column)
-    const values = isUnsuitable || isNoUnit || isFlag ? 'other' : claims[0]?.values
+    const values = isUnsuitable || lacksUnits || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     skippedHeadings.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` above values such as `A-01-3` is a place inside a storage.
     const namesStorage = meaning.strength !== 'part' && (meaning.rank === 0 || hasNumbers(sheet, table, column))
-    if (field === 'storage' && namesStorage) noStorages.push(...claims)
+    if (field === 'storage' && namesStorage) rejectedStorageClaims.push(...claims)
     return []
   })
-  const storageClaims = findStorageClaims(claims, noStorages)
+  const storageClaims = findStorageClaims(claims, rejectedStorageClaims)
   storageClaims.forEach(({ column }) => skippedHeadings.delete(column))
   return [...claims, ...storageClaims]
 }
@@ -375,7 +375,7 @@ function findMeaning(
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   // `Item number` above the values 1, 2, 3 only numbers the rows.
-  if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
+  if (meaning?.field === 'sku' && meaning.strength !== 'plain' && hasRowNumbers(sheet, table, column)) return null
   // `Reference` above values such as `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !hasCodes(sheet, table, column) }
@@ -396,8 +396,8 @@ function addBlankWords(
   const source = sheet.columns[column]
   // For the account's own stock, no samples or styles are needed. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
-  const translatedKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
-  const blanks = blankWords(source, table, field, translatedKeys)
+  const valueKeys = new Set([...(meantWords?.get(field) ?? []), toClearTokenKey(clearToken ?? '')])
+  const blanks = findBlankWords(source, table, field, valueKeys)
   return blanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks }
 }
 
@@ -409,7 +409,7 @@ function makeHeaderReason(header: string, { field, strength, words }: HeaderMean
 }
 
 /** `Minimum quantity` is a minimum if the table has a stock. In a price list it is the smallest order. */
-function passMinimumOfOrders(winners: Map<number, ColumnClaim>, skippedHeadings: Map<number, SkippedHeading>): void {
+function skipMinimumOfOrders(winners: Map<number, ColumnClaim>, skippedHeadings: Map<number, SkippedHeading>): void {
   const claims = [...winners.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
   for (const { column, header, name, field, strength } of claims) {

@@ -6,7 +6,7 @@ import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
 import { keyHash, textKey } from '../material/values/text-key.ts'
-import { isNothing, NOTHING_WORDS } from '../material/values/clear-token.ts'
+import { isBlankWord, BLANK_WORDS } from '../material/values/clear-token.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
 /** The words in a column, as written, and how many cells have one of them. */
@@ -15,18 +15,18 @@ export interface BlankWords {
   readonly cells: number
 }
 
-const BLANK_WORD_HASHES = new Set(Array.from(NOTHING_WORDS, keyHash))
+const BLANK_WORD_HASHES = new Set(Array.from(BLANK_WORDS, keyHash))
 /** The size of the longest word in bytes. */
-const MAX_WORD_BYTES = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) => length))
+const MAX_WORD_BYTES = 3 * Math.max(...Array.from(BLANK_WORDS, ({ length }) => length))
 
 const NO_BLANK_WORDS: BlankWords = { words: [], cells: 0 }
 
-/** `meantKeys`: keys of words that are values here. Storage cells are never read as blank, because their rows would go to another storage. */
-export function blankWords(
+/** `valueKeys`: keys of words that are values here. Storage cells are never read as blank, because their rows would go to another storage. */
+export function findBlankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,
   field: Field,
-  meantKeys: ReadonlySet<string>,
+  valueKeys: ReadonlySet<string>,
 ): BlankWords {
   if (field === 'storage' || isReadOnly(field)) return NO_BLANK_WORDS
   const wordsByKey = new Map<string, string>()
@@ -38,7 +38,7 @@ export function blankWords(
     if (texts.sizeAt(row) > MAX_WORD_BYTES || !BLANK_WORD_HASHES.has(texts.keyHash(row))) continue
     const text = texts.at(row)
     const key = textKey(text)
-    if (key === '' || meantKeys.has(key) || !isNothing(text)) continue
+    if (key === '' || valueKeys.has(key) || !isBlankWord(text)) continue
     if (!wordsByKey.has(key)) wordsByKey.set(key, text.trim())
     cells++
   }

@@ -5,9 +5,9 @@ import {
   isPersonHeading,
   isTotalHeading,
   isBareQuantity,
-  isDayHeading,
+  isDateHeading,
   isMovementHeading,
-  isReference,
+  isReferenceHeading,
 } from '../file/headings/not-a-field-words.ts'
 import type { Sheet } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
@@ -16,7 +16,7 @@ import { hasCodes, isSparse, textsOf } from './mapping-shape.ts'
 import { isUnitWord } from '../material/values/unit.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason } from './mapping.ts'
 
-export interface Neighbours {
+export interface ColumnContext {
   readonly sheet: Sheet
   readonly table: Table
   readonly headers: readonly string[]
@@ -27,19 +27,19 @@ export interface Neighbours {
   readonly foreignIds: boolean | undefined
 }
 
-export function confidenceOf(claim: ColumnClaim, neighbours: Neighbours): ColumnMapping['confidence'] {
+export function confidenceOf(claim: ColumnClaim, context: ColumnContext): ColumnMapping['confidence'] {
   switch (claim.strength) {
     case 'chosen':
     case 'remembered':
       return 'chosen'
     case 'plain':
     case 'often':
-      if (isDoubted(claim.reason.code) || hasPoorValues(claim, neighbours)) return 'likely'
+      if (isUncertainReason(claim.reason.code) || hasPoorValues(claim, context)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
       // For a key or a stock, a heading alone is not enough: `Reference` may be above values such as `R1 R2`, and `Quantity` may be in an order.
-      if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, neighbours))
+      if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isUncertain(claim, context))
         return 'likely'
-      return claim.field === 'id' && neighbours.foreignIds !== false ? 'likely' : 'sure'
+      return claim.field === 'id' && context.foreignIds !== false ? 'likely' : 'sure'
     case 'stand-in':
     case 'part':
     case 'data':
@@ -49,12 +49,12 @@ export function confidenceOf(claim: ColumnClaim, neighbours: Neighbours): Column
   }
 }
 
-function isDoubted(code: ColumnClaim['reason']['code']): boolean {
+function isUncertainReason(code: ColumnClaim['reason']['code']): boolean {
   return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
 /** True for skus that several rows share, names that most rows lack, and unknown units. They are never sure, even with plain words. */
-function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: Neighbours): boolean {
+function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: ColumnContext): boolean {
   switch (field) {
     case 'sku':
       return sharesKeys(sheet, table, column, winners)
@@ -71,7 +71,7 @@ function hasNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
-function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: Neighbours): boolean {
+function isUncertain(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: ColumnContext): boolean {
   return (
     (claim.field === 'sku' && !hasCodes(sheet, table, claim.column)) ||
     (claim.field === 'stock' &&
@@ -81,49 +81,49 @@ function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUncl
   )
 }
 
-/** A column that means something else in a list of moves, and why it gets no field. */
+/** A column that means something else in a list of transactions, and why it gets no field. */
 interface UnclearColumn {
   readonly column: number
   readonly reason: ColumnReason
 }
 
 /**
- * In a list of moves, such as orders or invoices, a quantity is not the stock, and a reference is not the sku. Such a
- * list has a column of customers, documents or reasons, rows that start with a date, or a date and a total. A
- * quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
+ * In a list of transactions, such as orders or invoices, a quantity is not the stock, and a reference is not the sku. Such a list has a column of
+ * customers, documents or reasons, rows that start with a date, or a date and a total. A quantity beside a minimum is still a stock, because orders
+ * have no minimum. [MAP-5]
  */
-export function findUnclearInMoves(
+export function findUnclearInTransactions(
   winners: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
 ): UnclearColumn[] {
-  const movesColumn = findColumnOfMoves(winners, headers)
-  if (movesColumn === -1) return []
-  const movesHeading = names[movesColumn] ?? ''
+  const transactionColumn = findTransactionColumn(winners, headers)
+  if (transactionColumn === -1) return []
+  const transactionHeading = names[transactionColumn] ?? ''
   const claims = [...winners.values()]
   const nameColumn = claims.find(({ field }) => field === 'name')?.column ?? Number.NaN
   return claims.flatMap((claim): UnclearColumn[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
     // In a column beside the name, a reference is that of the article.
-    if (field === 'sku' && isReference(header) && Math.abs(column - nameColumn) !== 1) {
+    if (field === 'sku' && isReferenceHeading(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
     if (field !== 'stock' || strength === 'plain' || !isBareQuantity(header) || hasMinimum(winners)) return []
-    return [{ column, reason: { code: 'unclear-heading', header: name, field, beside: movesHeading } }]
+    return [{ column, reason: { code: 'unclear-heading', header: name, field, beside: transactionHeading } }]
   })
 }
 
-function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
+function findTransactionColumn(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
   const firstColumn = Math.min(...winners.keys())
   const hasTotals = headers.some((header, column) => !winners.has(column) && isTotalHeading(header))
   return headers.findIndex((header, column) => {
     const field = winners.get(column)?.field
-    // A column with a field is not evidence of moves, unless it is an action column.
+    // A column with a field is not evidence of transactions, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return (
       isMovementHeading(header) ||
       isPersonHeading(header) ||
-      (isDayHeading(header) && (column < firstColumn || hasTotals))
+      (isDateHeading(header) && (column < firstColumn || hasTotals))
     )
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Finds columns with unknown headings that make a claim doubtful, because their values could be the same field. If
- * the claim's words are vague, the column is used only after the user confirms it. [MAP-5]
+ * Finds columns with unknown headings that make a claim uncertain, because their values could be the same field. If the claim's words are vague, the
+ * column is used only after the user confirms it. [MAP-5]
  */
 import { meansOtherThing } from '../file/headings/heading-meaning.ts'
 import { isOtherHeading, isBareQuantity, isAvailabilityHeading } from '../file/headings/not-a-field-words.ts'
@@ -18,7 +18,7 @@ const MAX_EXAMINED_COLUMNS = 100
 /** The rank of words for available stock. Words for opening or closing book stock come after it. */
 const AVAILABLE_STOCK_RANK = 2
 
-/** The result of the claims, before they are checked for doubts. */
+/** The result of the claims, before uncertain ones are found. */
 export interface ClaimResults {
   readonly winners: Map<number, ColumnClaim>
   readonly contestedClaims: Map<Field, readonly ColumnClaim[]>
@@ -26,24 +26,23 @@ export interface ClaimResults {
   readonly claims: readonly ColumnClaim[]
 }
 
-/** `isKnown`: columns with a field, with a known heading, or excluded by the user. */
-export function doubtVagueClaims(
+/** `isKnownColumn`: columns with a field, with a known heading, or excluded by the user. */
+export function contestVagueClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   { winners, contestedClaims, claims }: ClaimResults,
-  isKnown: (column: number) => boolean,
+  isKnownColumn: (column: number) => boolean,
 ): void {
   const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) }
   const freeColumns = headers
     .slice(0, MAX_EXAMINED_COLUMNS)
-    .flatMap((header, column) => (header === '' || isKnown(column) || isOtherHeading(header) ? [] : [column]))
-  const columns = new Columns(sheet, sample)
-  const amount = [...winners.values()].find(({ field }) => field === 'stock')?.column
+    .flatMap((header, column) => (header === '' || isKnownColumn(column) || isOtherHeading(header) ? [] : [column]))
+  const columns = new SampledColumns(sheet, sample)
+  const stockColumn = [...winners.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of winners.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
-    // `Material` beside a description may be what the thing is made of. A number that rows share may be a place or a
-    // document.
+    // `Material` beside a description may be what the thing is made of. A number that rows share may be a location or the number of a document.
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, winners) && !isCertainSku(sheet, table, claim))
@@ -62,7 +61,7 @@ export function doubtVagueClaims(
       const certainty =
         columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
         (isPrice &&
-        ((amount !== undefined && columns.isTotal(claim.column, column, amount, 2)) ||
+        ((stockColumn !== undefined && columns.isTotal(claim.column, column, stockColumn, 2)) ||
           (claim.isVague && partialClaims.some((claim) => claim.column === column) && columns.haveCents(column)))
           ? 'as-well'
           : null)
@@ -105,7 +104,7 @@ export function sharesKeys(
 }
 
 /** How many rows must agree before a column counts as computed from two others with unknown headings. */
-const ROWS_OF_A_RESULT = 3
+const MIN_COMPUTED_ROWS = 3
 
 /**
  * Finds claimed columns that are computed from two others: `Cost` that is price times quantity, `Difference` between
@@ -117,7 +116,10 @@ export function findComputedColumns(
   headers: readonly string[],
   claims: readonly ColumnClaim[],
 ): Map<number, 'product' | 'subtraction'> {
-  const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) })
+  const columns = new SampledColumns(sheet, {
+    ...table,
+    endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS),
+  })
   const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
   const amounts = findAmountColumns(columns, headers, claims)
   const computedColumns = new Map<number, 'product' | 'subtraction'>()
@@ -141,13 +143,13 @@ interface AmountColumn {
 
 /** Columns that may be a quantity: they claim it, have a word for it, or contain whole numbers. */
 function findAmountColumns(
-  columns: Columns,
+  columns: SampledColumns,
   headers: readonly string[],
   claims: readonly ColumnClaim[],
 ): readonly AmountColumn[] {
   return headers.slice(0, MAX_EXAMINED_COLUMNS).flatMap((header, amount): AmountColumn[] => {
     if (claims.some(({ column, field }) => column === amount && field === 'stock')) return [{ amount, rows: 2 }]
-    return isBareQuantity(header) || columns.areCounts(amount) ? [{ amount, rows: ROWS_OF_A_RESULT }] : []
+    return isBareQuantity(header) || columns.areCounts(amount) ? [{ amount, rows: MIN_COMPUTED_ROWS }] : []
   })
 }
 
@@ -173,7 +175,7 @@ function claimOf(field: Field, { column, header, name }: Rival): ColumnClaim {
 }
 
 /** The first values of columns. Each column is read only once. */
-class Columns {
+class SampledColumns {
   readonly #texts = new Map<number, readonly string[]>()
   readonly #numbers = new Map<number, readonly number[]>()
   readonly #sheet: Sheet
@@ -185,7 +187,7 @@ class Columns {
   }
 
   couldBe(
-    { column: claimed, header, field, strength, isVague, rank, values }: ColumnClaim,
+    { column: claimedColumn, header, field, strength, isVague, rank, values }: ColumnClaim,
     column: number,
   ): Rival['certainty'] | null {
     if (strength === 'chosen' || strength === 'remembered') return null
@@ -195,12 +197,14 @@ class Columns {
         // Every system has its own item numbers, so this may be one, unless the heading contains `sku`.
         return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
       case 'name':
-        return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MATERIAL_WORDS.test(header)) : null
+        return isVague || values === 'flags'
+          ? this.#namesBeside(claimedColumn, column, MATERIAL_WORDS.test(header))
+          : null
       case 'price':
-        if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
+        if (strength === 'stand-in' && !this.#numbersOf(claimedColumn).some((number) => number > 0))
           return this.#areNumbers(column) ? 'as-well' : null
         // A cost is lower than the selling price.
-        return isVague && this.#areAlike(claimed, column, strength === 'stand-in' ? [0.1, 3] : [0.2, 0.99], true)
+        return isVague && this.#areAlike(claimedColumn, column, strength === 'stand-in' ? [0.1, 3] : [0.2, 0.99], true)
           ? 'as-well'
           : null
       case 'stock':
@@ -208,9 +212,9 @@ class Columns {
           if (!this.#numbersOf(column).some((number) => number > 1)) return null
           return strength === 'plain' && !isVague ? 'perhaps' : 'as-well'
         }
-        if (!isVague) return rank > 0 && this.#areAlike(claimed, column, [0.5, 2]) ? 'perhaps' : null
+        if (!isVague) return rank > 0 && this.#areAlike(claimedColumn, column, [0.5, 2]) ? 'perhaps' : null
         if (strength === 'plain' && rank > AVAILABLE_STOCK_RANK) return this.#areNumbers(column) ? 'as-well' : null
-        return this.#areAlike(claimed, column, strength === 'plain' ? [0.1, 10] : [0.4, 2.5]) ? 'as-well' : null
+        return this.#areAlike(claimedColumn, column, strength === 'plain' ? [0.1, 10] : [0.4, 2.5]) ? 'as-well' : null
       case 'stock_change':
         return isVague && this.#areNumbers(column) ? 'as-well' : null
       default:
@@ -219,11 +223,11 @@ class Columns {
   }
 
   /** Whether a column is price times quantity in nearly all rows whose quantity is not 1, of which there must be at least `rows`. */
-  isTotal(claimedColumn: number, column: number, amount: number, rows: number): boolean {
-    const [totals, prices, amounts] = [claimedColumn, column, amount].map((testedColumn) =>
+  isTotal(claimedColumn: number, priceColumn: number, amountColumn: number, rows: number): boolean {
+    const [totals, prices, amounts] = [claimedColumn, priceColumn, amountColumn].map((testedColumn) =>
       this.#numbersOf(testedColumn),
     )
-    if (claimedColumn === column || claimedColumn === amount || column === amount) return false
+    if (claimedColumn === priceColumn || claimedColumn === amountColumn || priceColumn === amountColumn) return false
     const agreements = totals?.flatMap((total, row) => {
       const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
       return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
@@ -233,14 +237,14 @@ class Columns {
 
   /** Whether a column is the difference of two others in nearly all rows. */
   isDifference(claimedColumn: number): boolean {
-    const ownNumbers = this.#numbersOf(claimedColumn)
+    const claimedNumbers = this.#numbersOf(claimedColumn)
     const otherColumns = this.#sheet.columns
       .slice(0, MAX_EXAMINED_COLUMNS)
       .flatMap((_, column) => (column !== claimedColumn && this.#areNumbers(column) ? [this.#numbersOf(column)] : []))
-    return otherColumns.some((from, index) =>
+    return otherColumns.some((minuend, index) =>
       otherColumns.slice(index + 1).some((subtrahend) => {
-        const agreements = ownNumbers.flatMap((number, row) => {
-          const difference = Math.abs((from[row] ?? 0) - (subtrahend[row] ?? 0))
+        const agreements = claimedNumbers.flatMap((number, row) => {
+          const difference = Math.abs((minuend[row] ?? 0) - (subtrahend[row] ?? 0))
           return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
         })
         return agreements.length >= 2 && areNearlyAll(agreements)
@@ -276,18 +280,18 @@ class Columns {
    * Checks for words that differ from row to row and are no longer than the other column's. They are names if they
    * share words with it, or if it is blank or repeated in some rows.
    */
-  #namesBeside(claimedColumn: number, column: number, isMadeOf: boolean): Rival['certainty'] | null {
+  #namesBeside(claimedColumn: number, column: number, isMaterialHeading: boolean): Rival['certainty'] | null {
     const texts = this.#textsOf(column)
-    const ownTexts = this.#textsOf(claimedColumn)
+    const claimedTexts = this.#textsOf(claimedColumn)
     if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
     if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE_PATTERN.test(text))) return null
-    if (ownTexts.length < texts.length || new Set(ownTexts).size < ownTexts.length * 0.95) return 'as-well'
-    if (averageLength(texts) > averageLength(ownTexts)) return isMadeOf ? 'as-well' : 'perhaps'
-    const sharedRows = texts.filter((text, index) => {
-      const words = splitWords(ownTexts[index] ?? '')
+    if (claimedTexts.length < texts.length || new Set(claimedTexts).size < claimedTexts.length * 0.95) return 'as-well'
+    if (averageLength(texts) > averageLength(claimedTexts)) return isMaterialHeading ? 'as-well' : 'perhaps'
+    const textsWithSharedWords = texts.filter((text, index) => {
+      const words = splitWords(claimedTexts[index] ?? '')
       return splitWords(text).some((word) => words.includes(word))
     })
-    return sharedRows.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
+    return textsWithSharedWords.length >= texts.length * 0.5 ? 'as-well' : 'perhaps'
   }
 
   /** Whether the two columns have similar values in each row, so that both may count or price the same thing. */
@@ -298,14 +302,14 @@ class Columns {
     isMoney = false,
   ): boolean {
     const numbers = this.#numbersOf(column)
-    const ownNumbers = this.#numbersOf(claimedColumn)
-    const decimals = haveDecimals(this.#textsOf(column))
+    const claimedNumbers = this.#numbersOf(claimedColumn)
+    const hasDecimals = haveDecimals(this.#textsOf(column))
     // Whole numbers may also be prices: a cost of 71.35 may be beside a price of 150.
-    if (decimals !== haveDecimals(this.#textsOf(claimedColumn)) && !(isMoney && decimals)) return false
+    if (hasDecimals !== haveDecimals(this.#textsOf(claimedColumn)) && !(isMoney && hasDecimals)) return false
     let comparedCount = 0
     let similarRowCount = 0
     for (const [row, number] of numbers.entries()) {
-      const otherNumber = ownNumbers[row]
+      const otherNumber = claimedNumbers[row]
       if (Number.isNaN(number)) return false
       if (otherNumber === undefined || !(otherNumber > 0) || !(number > 0)) continue
       comparedCount++
@@ -368,35 +372,41 @@ function readRoughNumber(text: string): number {
   return Number(`${bareNumber.slice(0, point).replace(/[.,]/g, '')}.${bareNumber.slice(point + 1)}`)
 }
 
-interface Place {
+interface HeadedTable {
   readonly sheet: Sheet
   readonly table: Table
   readonly headers: readonly string[]
 }
 
 /**
- * Makes winning claims doubtful if they look wrong: a heading of a few letters, values that may be marks, a price
- * with tax. If another column has the price without tax, the user is asked. [MAP-5]
+ * Marks winning claims as uncertain if they look wrong: a heading of a few letters, values that may be marks, a price with tax. If another column has
+ * the price without tax, the user is asked. [MAP-5]
  */
-export function questionWinningClaims(place: Place, { winners, contestedClaims, claims }: ClaimResults): void {
+export function markUncertainClaims(
+  headedTable: HeadedTable,
+  { winners, contestedClaims, claims }: ClaimResults,
+): void {
   for (const claim of winners.values()) {
     if (claim.strength === 'chosen' || claim.strength === 'remembered') continue
-    const rivals = findPricesWithoutTax(place, claim, claims)
+    const rivals = findPricesWithoutTax(headedTable, claim, claims)
     if (rivals.length > 0) {
       winners.delete(claim.column)
       contestedClaims.set(claim.field, [claim, ...rivals])
       continue
     }
-    const code = findDoubt(place, claim)
+    const code = findUncertainReason(headedTable, claim)
     // Claims with weaker words are already marked as only likely, for a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       winners.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }
 }
 
-type Doubt = Extract<ColumnReason['code'], 'short-heading' | 'few-values' | 'with-tax'>
+type UncertainReasonCode = Extract<ColumnReason['code'], 'short-heading' | 'few-values' | 'with-tax'>
 
-function findDoubt({ sheet, table }: Place, { column, header, field }: ColumnClaim): Doubt | null {
+function findUncertainReason(
+  { sheet, table }: HeadedTable,
+  { column, header, field }: ColumnClaim,
+): UncertainReasonCode | null {
   if (isShortHeading(header) && !doValuesAgree(sheet, table, column, field)) return 'short-heading'
   if (field === 'stock' && isAvailabilityHeading(header) && hasMarks(textsOf(sheet, table, column))) return 'few-values'
   return field === 'price' && isWithTax(header) ? 'with-tax' : null
@@ -412,16 +422,16 @@ function doValuesAgree(sheet: Sheet, table: Table, column: number, field: Column
 }
 
 const MIN_MARKS = 6
-const MAX_KINDS = 2
+const MAX_MARK_KINDS = 2
 
 /** Whether the values are marks, such as only 1 and 2, or 0 and 10. */
 function hasMarks(texts: readonly string[]): boolean {
-  return texts.length >= MIN_MARKS && new Set(texts).size <= MAX_KINDS
+  return texts.length >= MIN_MARKS && new Set(texts).size <= MAX_MARK_KINDS
 }
 
 /** Columns with the price without tax, if the winner is the price with tax. */
 function findPricesWithoutTax(
-  { headers }: Place,
+  { headers }: HeadedTable,
   { column, header, field }: ColumnClaim,
   claims: readonly ColumnClaim[],
 ): readonly ColumnClaim[] {

@@ -4,7 +4,7 @@ import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
 import { headerKey } from '../file/headings/heading-key.ts'
 import { columnName, type ColumnClaim, type ColumnMapping } from './mapping.ts'
 import { hasData, findDecimalStyle } from './decimal-style.ts'
-import { type Problem, columnLetter, columnsDetail, listDetail } from '../file/problem.ts'
+import { type Problem, columnLetter, makeColumnsDetail, makeListDetail } from '../file/problem.ts'
 import { type Sheet, CELL } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
 import { removeBinaryNoise } from '../file/cell-text.ts'
@@ -23,22 +23,22 @@ const REPORTED_REASONS = [
   'contested',
 ] as const
 
-export function mappingProblems(
+export function findMappingProblems(
   sheet: Sheet,
   table: Table,
   columns: readonly ColumnMapping[],
   contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
-  refusedByUser: ReadonlySet<number>,
+  refusedColumns: ReadonlySet<number>,
 ): Problem[] {
   const problems = makeContestProblems(contestedClaims)
   const reportedColumns = new Set(problems.map(({ column }) => column))
   for (const mappedColumn of columns) {
     const { column, header, field, confidence, decimals, reason } = mappedColumn
     const problemPlace = { row: null, column, field }
-    const columnText = columnName(mappedColumn)
+    const columnLabel = columnName(mappedColumn)
     if (field === null) {
       if (
-        refusedByUser.has(column) ||
+        refusedColumns.has(column) ||
         reportedColumns.has(column) ||
         isRowNumberHeader(header) ||
         isOwnHeader(header) ||
@@ -47,20 +47,20 @@ export function mappingProblems(
         continue
       const code = reason.code === 'foreign-ids' || reason.code === 'other-codes' ? reason.code : 'unmapped-column'
       const reasonDetails = REPORTED_REASONS.some((code) => code === reason.code) ? { details: reason } : {}
-      problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, ...reasonDetails })
+      problems.push({ code, severity: 'warns', ...problemPlace, got: columnLabel, ...reasonDetails })
       continue
     }
     if (READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)) {
-      problems.push({ code: 'read-only-column', severity: 'warns', ...problemPlace, got: columnText })
+      problems.push({ code: 'read-only-column', severity: 'warns', ...problemPlace, got: columnLabel })
     }
     if (confidence === 'likely') {
       const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
-      problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, details: reason })
+      problems.push({ code, severity: 'warns', ...problemPlace, got: columnLabel, details: reason })
     }
     if (mappedColumn.blanks) {
       const { words, cells } = mappedColumn.blanks
-      const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
-      problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
+      const details = { ...makeListDetail('words', words), cells, example: words[0] ?? '' }
+      problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnLabel, details })
     }
     problems.push(...findBinaryNoise(sheet, table, mappedColumn))
     if (decimals?.style === 'ambiguous') problems.push(makeDecimalProblem(sheet, table, mappedColumn))
@@ -75,7 +75,9 @@ function makeContestProblems(contestedClaims: ReadonlyMap<Field, readonly Column
   return [...contestedClaims].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
     const hasSameHeadings = new Set(claims.map(({ header }) => headerKey(header))).size === 1
-    const columns = columnsDetail(claims.map(({ column, name: header }) => ({ letter: columnLetter(column), header })))
+    const columns = makeColumnsDetail(
+      claims.map(({ column, name: header }) => ({ letter: columnLetter(column), header })),
+    )
     return claims.map(({ column, name }): Problem => ({
       code: hasSameHeadings ? 'duplicate-header' : 'ambiguous-header',
       severity: 'warns',

@@ -3,7 +3,7 @@
  * fields are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
-import { headerMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/heading-meaning.ts'
+import { findHeaderMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/heading-meaning.ts'
 import { headerKey } from '../file/headings/heading-key.ts'
 import { isPackHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ValueFit } from './mapping.ts'
@@ -13,12 +13,12 @@ import { readAction } from '../material/values/action.ts'
 import { looksLikeDate, readId } from '../material/values/identifier.ts'
 import { textKey } from '../material/values/text-key.ts'
 import { isUnitWord } from '../material/values/unit.ts'
-import { clearKey } from '../material/values/clear-token.ts'
+import { toClearTokenKey } from '../material/values/clear-token.ts'
 
 const MAX_SAMPLED_ROWS = 500
 /** How many rows are sampled. A few are enough for any column. */
-const ROWS_OF_SHAPE = 100
-const LONGEST_UNIT = 24
+const MAX_SHAPE_ROWS = 100
+const MAX_UNIT_LENGTH = 24
 const MAX_EXAMINED_COLUMNS = 100
 
 interface Shape {
@@ -36,7 +36,7 @@ interface Shape {
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
   const { cells, numbers, typedNumbers } = measureShape(sheet, table, column)
   if (cells === 0) return true
-  const isWords = numbers + typedNumbers <= cells * 0.5
+  const hasMostlyWords = numbers + typedNumbers <= cells * 0.5
   switch (specOf(field).kind) {
     case 'money':
     case 'amount':
@@ -47,9 +47,9 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
     case 'list':
     // `Main warehouse` above numbers: these are quantities, not storage names.
     case 'storage':
-      return isWords
+      return hasMostlyWords
     case 'text':
-      return field !== 'name' || isWords
+      return field !== 'name' || hasMostlyWords
     case 'code':
       return true
     case 'flag':
@@ -63,10 +63,12 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
  * "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
  */
 export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValueFit {
-  const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
+  const texts = textsOf(sheet, table, column).filter(
+    (text) => !NO_VALUE_PATTERN.test(text) && toClearTokenKey(text) !== clearToken,
+  )
   if (texts.length === 0) return 'nothing'
   // Numbers are not names, and neither is the HTML of shop pages.
-  if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))
+  if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP_PATTERN.test(text) || !/\p{L}/u.test(text)))
     return 'other'
   // A value that is the same in every row identifies nothing.
   if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
@@ -87,11 +89,11 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
   if (field === 'storage' && texts.length >= 2 && new Set(texts).size === texts.length && texts.every(looksNumeric))
     return 'other'
   if (!isDecimalField(field)) return 'fit'
-  const dates = texts.filter((text) => looksLikeDate(text.replace(TIME, ''))).length
-  if (dates === texts.length) return 'other'
-  const digits = texts.filter((text) => /\d/.test(text)).length - dates
+  const dateCount = texts.filter((text) => looksLikeDate(text.replace(TIME_PATTERN, ''))).length
+  if (dateCount === texts.length) return 'other'
+  const digitCount = texts.filter((text) => /\d/.test(text)).length - dateCount
   // One or two words among numbers are cells that the user corrects. A plus sign only means that there is some stock.
-  if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
+  if (digitCount < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
   return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
 }
 
@@ -111,8 +113,8 @@ function isBin(text: string): boolean {
 }
 
 /** The time that may follow a date. */
-const TIME = /[T ]\d{1,2}:.*$/
-const MARKUP = /^<\w/
+const TIME_PATTERN = /[T ]\d{1,2}:.*$/
+const MARKUP_PATTERN = /^<\w/
 
 /** True if most values are different codes with digits and without spaces. Row numbers are not codes. */
 export function hasCodes(sheet: Sheet, table: Table, column: number): boolean {
@@ -142,7 +144,7 @@ export function isSparse(sheet: Sheet, table: Table, column: number): boolean {
 }
 
 /** True for 1, 2, 3 and so on. */
-export function countsRows(sheet: Sheet, table: Table, column: number): boolean {
+export function hasRowNumbers(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length >= 3 && texts.every((text, index) => text === String(index + 1))
 }
@@ -194,14 +196,14 @@ interface SampledColumn {
 }
 
 /** Texts that are not values, such as `-`, `n/a`, `(clear)` and `#REF!`. */
-const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
+const NO_VALUE_PATTERN = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**
  * Claims from data alone. Units are recognised by their words. If no column identifies the materials, the one column
  * of words (or else of codes) that differ from row to row is claimed. If there are two, neither is. `settledColumns`:
  * columns that the user refused or is asked about.
  */
-export function claimByData(
+export function findClaimsByData(
   sheet: Sheet,
   table: Table,
   { headers, names: columnNames }: { readonly headers: readonly string[]; readonly names: readonly string[] },
@@ -234,29 +236,31 @@ export function claimByData(
       reason: { code },
     })
   }
-  const mayClaim = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
+  const mayClaim = (field: Field, column: number): boolean => allowsClaimByData(headers[column] ?? '', field)
   // A kind of pack is not a unit.
-  const units = freeColumns.filter(
+  const unitColumns = freeColumns.filter(
     ({ column, shape }) =>
       shape.units >= shape.cells * 0.9 && mayClaim('unit', column) && !isPackHeading(headers[column] ?? ''),
   )
-  if (needsUnit && units.length === 1 && units[0]) makeClaim('unit', units[0].column, 'unit-values')
+  if (needsUnit && unitColumns.length === 1 && unitColumns[0]) makeClaim('unit', unitColumns[0].column, 'unit-values')
   if (!needsKey) return claims
   const distinctColumns = freeColumns.filter(
     ({ shape }) => shape.distinctCount >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
   )
-  const names = distinctColumns.filter(
+  const nameColumns = distinctColumns.filter(
     ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
   )
-  const codes = distinctColumns.filter(({ column }) => hasArticleCodes(sheet, table, column) && mayClaim('sku', column))
-  if (names.length === 1 && names[0]) makeClaim('name', names[0].column, 'word-values')
-  if (codes.length === 1 && codes[0]) makeClaim('sku', codes[0].column, 'code-values')
+  const codeColumns = distinctColumns.filter(
+    ({ column }) => hasArticleCodes(sheet, table, column) && mayClaim('sku', column),
+  )
+  if (nameColumns.length === 1 && nameColumns[0]) makeClaim('name', nameColumns[0].column, 'word-values')
+  if (codeColumns.length === 1 && codeColumns[0]) makeClaim('sku', codeColumns[0].column, 'code-values')
   return claims
 }
 
 /** Whether a heading allows a claim from the data. A known heading does not: supplier codes and batches are not keys, weights are not units. */
-function mayBeByData(header: string, field: Field): boolean {
-  return header === '' || (headerMeaning(header) === null && !meansOtherThing(header, field))
+function allowsClaimByData(header: string, field: Field): boolean {
+  return header === '' || (findHeaderMeaning(header) === null && !meansOtherThing(header, field))
 }
 
 function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {
@@ -268,7 +272,7 @@ function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number)
   let units = 0
   let phrases = 0
   let length = 0
-  for (let row = firstRow; row < Math.min(endRow, firstRow + ROWS_OF_SHAPE); row++) {
+  for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_SHAPE_ROWS); row++) {
     const kind = source?.kinds[row] ?? CELL.blank
     if (kind === CELL.blank) continue
     const text = (source?.texts.at(row) ?? '').trim()
@@ -277,7 +281,7 @@ function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number)
     length += text.length
     if (kind === CELL.number) typedNumbers++
     else if (looksNumeric(text)) numbers++
-    else if (text.length <= LONGEST_UNIT && isUnitWord(text)) units++
+    else if (text.length <= MAX_UNIT_LENGTH && isUnitWord(text)) units++
     if (/\S\s+\S/.test(text)) phrases++
   }
   return {

@@ -6,44 +6,44 @@ import { idsByName, type NamedItem } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { ColumnClaim } from './mapping.ts'
 import { nameWords } from '../material/values/text-key.ts'
-import { headerMeaning } from '../file/headings/heading-meaning.ts'
+import { findHeaderMeaning } from '../file/headings/heading-meaning.ts'
 import { fitsField, textsOf } from './mapping-shape.ts'
 import type { Problem } from '../file/problem.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 
 /** The account's storages, and the one that the file is for; null if each sheet has its own. */
-export interface KnownStorages {
+export interface AccountStorages {
   readonly all: readonly NamedItem[]
   readonly chosenStorage: number | null
 }
 
 /** The storage whose stock a column contains, by its heading and its values. */
-export function stockOf(
+export function findStorageOfStock(
   sheet: Sheet,
   table: Table,
   { column, header }: { readonly column: number; readonly header: string },
-  { all: storages }: KnownStorages,
+  { all: storages }: AccountStorages,
 ): NamedItem | undefined {
-  const ownHeading = findHeading(header, storages)
-  return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, storages)
-    ? ownHeading.storage
+  const storageHeading = findHeading(header, storages)
+  return storageHeading?.field === 'stock' && containsAmounts(sheet, table, column, header, storages)
+    ? storageHeading.storage
     : undefined
 }
 
 /** Whether a column whose heading is a storage's name contains amounts. */
-function isAmount(
+function containsAmounts(
   sheet: Sheet,
   table: Table,
   column: number,
   header: string,
   allStorages: readonly NamedItem[],
 ): boolean {
-  return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
+  return fitsField(sheet, table, column, 'stock') && mayContainAmounts(sheet, table, column, header, allStorages)
 }
 
-/** Like `isAmount`, but it is enough if most cells are numbers, because some may need correction. */
-function mayBeAmount(
+/** Like `containsAmounts`, but it is enough if most cells are numbers, because some may need correction. */
+function mayContainAmounts(
   sheet: Sheet,
   table: Table,
   column: number,
@@ -53,7 +53,7 @@ function mayBeAmount(
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
   // `Warehouse` may be the name of a storage, or the heading of a column with storage ids.
-  const meaning = headerMeaning(header)
+  const meaning = findHeaderMeaning(header)
   return !(
     meaning?.field === 'storage' &&
     meaning.strength !== 'part' &&
@@ -85,8 +85,8 @@ export function findStorageClaims(
 
 /** The storage whose name is in a heading, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function findStorage(header: string, allStorages: readonly NamedItem[]): NamedItem | undefined {
-  const ownHeading = findHeading(header, allStorages)
-  return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
+  const storageHeading = findHeading(header, allStorages)
+  return storageHeading?.field === 'stock' ? storageHeading.storage : undefined
 }
 
 /** What a column contains for a storage. */
@@ -101,17 +101,17 @@ interface StorageHeading {
 function findHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
-  const sameNames = allStorages.filter(({ name }) => nameWords(name) === heading)
-  const [onlyStorage] = sameNames
+  const storagesWithName = allStorages.filter(({ name }) => nameWords(name) === heading)
+  const [onlyStorage] = storagesWithName
   if (onlyStorage) {
-    const meaning = headerMeaning(header)
-    const isField = meaning !== null && meaning.field !== 'storage' && isSure(meaning)
-    return sameNames.length === 1 && !isField ? { storage: onlyStorage, field: 'stock' } : undefined
+    const meaning = findHeaderMeaning(header)
+    const isField = meaning !== null && meaning.field !== 'storage' && isClearMeaning(meaning)
+    return storagesWithName.length === 1 && !isField ? { storage: onlyStorage, field: 'stock' } : undefined
   }
   const namedStorages = allStorages.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
     const storageKey = nameWords(storage.name)
-    const restText = storageKey === '' ? '' : findRest(heading, storageKey)
-    const field = restText === '' ? undefined : headerMeaning(restText)?.field
+    const textBeside = storageKey === '' ? '' : findTextBeside(heading, storageKey)
+    const field = textBeside === '' ? undefined : findHeaderMeaning(textBeside)?.field
     return field === 'stock' || field === 'minimum' ? [{ storage, field, length: storageKey.length }] : []
   })
   // `Main shop stock` belongs to the storage `Main shop`, not to `Main`.
@@ -121,17 +121,19 @@ function findHeading(header: string, allStorages: readonly NamedItem[]): Storage
 }
 
 /** The shortest word that can distinguish storages, in characters. `of` and `1` cannot. */
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
 function findShortHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
-  const meaning = headerMeaning(header)
+  const meaning = findHeaderMeaning(header)
   const parts = nameWords(header).split(' ')
-  const storageParts = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
-  const restText = parts.filter((part) => !storageParts.includes(part)).join(' ')
-  const field = restText === '' ? 'stock' : meaning?.field
+  const storageParts = parts.filter(
+    (part) => findHeaderMeaning(part) === null || findHeaderMeaning(part)?.field === 'storage',
+  )
+  const otherWords = parts.filter((part) => !storageParts.includes(part)).join(' ')
+  const field = otherWords === '' ? 'stock' : meaning?.field
   if (field !== 'stock' && field !== 'minimum') return undefined
-  if (!storageParts.some((part) => part.length >= SHORTEST_WORD)) return undefined
+  if (!storageParts.some((part) => part.length >= MIN_WORD_LENGTH)) return undefined
   const [storage, ...otherStorages] = allStorages.filter(({ name }) => {
     const nameParts = nameWords(name).split(' ')
     return storageParts.every((part) => nameParts.includes(part))
@@ -139,12 +141,12 @@ function findShortHeading(header: string, allStorages: readonly NamedItem[]): St
   return storage && otherStorages.length === 0 ? { storage, field } : undefined
 }
 
-function isSure({ strength }: NonNullable<ReturnType<typeof headerMeaning>>): boolean {
+function isClearMeaning({ strength }: NonNullable<ReturnType<typeof findHeaderMeaning>>): boolean {
   return strength === 'plain' || strength === 'often'
 }
 
 /** The text beside a storage's name; '' if the name is not at the start or the end. */
-function findRest(heading: string, storageKey: string): string {
+function findTextBeside(heading: string, storageKey: string): string {
   if (heading.startsWith(`${storageKey} `)) return heading.slice(storageKey.length + 1)
   return heading.endsWith(` ${storageKey}`) ? heading.slice(0, -storageKey.length - 1) : ''
 }
@@ -158,26 +160,26 @@ export interface ColumnOfStorage {
 }
 
 /**
- * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means `Main warehouse` if no other
- * storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Once there is such a
- * column, another one may contain some words, which the user corrects later. [TABLE-6]
+ * Columns whose headings are storages and whose values are amounts, if at least two storages have a stock column. `Main` means `Main warehouse` if no
+ * other storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Once there is such
+ * a column, another one may contain some words, which the user corrects later. [TABLE-6]
  */
-export function storageColumns(
+export function findStorageColumns(
   sheet: Sheet,
   table: Table,
   columns: readonly { readonly column: number; readonly header: string }[],
   allStorages: readonly NamedItem[],
 ): ColumnOfStorage[] {
-  const findColumnsHeaded = (findHeadingOf: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
+  const findColumnsByHeading = (findHeadingOf: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
       const storageHeading = findHeadingOf(header)
-      return storageHeading && mayBeAmount(sheet, table, column, header, allStorages)
+      return storageHeading && mayContainAmounts(sheet, table, column, header, allStorages)
         ? [{ column, header, storage: storageHeading.storage, field: storageHeading.field }]
         : []
     })
-  const fullNameColumns = findColumnsHeaded((header) => findHeading(header, allStorages))
+  const fullNameColumns = findColumnsByHeading((header) => findHeading(header, allStorages))
   const namedStorages = new Set(fullNameColumns.map(({ storage }) => storage.id))
-  const shortNameColumns = findColumnsHeaded((header) => {
+  const shortNameColumns = findColumnsByHeading((header) => {
     const storageHeading = findHeading(header, allStorages) ? undefined : findShortHeading(header, allStorages)
     return storageHeading && namedStorages.has(storageHeading.storage.id) ? undefined : storageHeading
   })
@@ -187,9 +189,11 @@ export function storageColumns(
   const uniqueColumns = foundColumns.filter(
     (foundColumn) => foundColumns.filter((otherColumn) => isSameClaim(foundColumn, otherColumn)).length === 1,
   )
-  const stocks = uniqueColumns.filter(({ field }) => field === 'stock')
-  const amounts = stocks.some(({ column, header }) => isAmount(sheet, table, column, header, allStorages))
-  return stocks.length < 2 || !amounts ? [] : uniqueColumns
+  const stockColumns = uniqueColumns.filter(({ field }) => field === 'stock')
+  const hasAmountColumn = stockColumns.some(({ column, header }) =>
+    containsAmounts(sheet, table, column, header, allStorages),
+  )
+  return stockColumns.length < 2 || !hasAmountColumn ? [] : uniqueColumns
 }
 
 /** The problem of a column that contains another storage's stock. */

@@ -2,7 +2,7 @@
 import type { Field } from '../material/fields/field.ts'
 import {
   columnLetter,
-  columnsDetail,
+  makeColumnsDetail,
   columnOfLetters,
   parseColumnList,
   type NamedColumn,
@@ -130,7 +130,7 @@ export interface ColumnClaim {
   readonly reason: ColumnReason
 }
 
-/** Adds a column after the file's own for each of these fields without one. Only a rule fills it. [RULE-5] */
+/** For each of these fields that has no column, adds one after the file's columns. Only a rule fills it. [RULE-5] */
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missingFields = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missingFields.length === 0) return mapping
@@ -152,14 +152,14 @@ export function isRuleColumn({ reason }: ColumnMapping): boolean {
 export function columnNames(headers: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const header of headers) counts.set(makeComparableKey(header), (counts.get(makeComparableKey(header)) ?? 0) + 1)
-  const isTwice = (header: string): boolean => header !== '' && (counts.get(makeComparableKey(header)) ?? 0) > 1
+  const isRepeated = (header: string): boolean => header !== '' && (counts.get(makeComparableKey(header)) ?? 0) > 1
   const addLetter = (column: number): string => `${headers[column] ?? ''} (${columnLetter(column)})`
   const letteredKeys = new Set(
-    headers.flatMap((header, column) => (isTwice(header) ? [makeComparableKey(addLetter(column))] : [])),
+    headers.flatMap((header, column) => (isRepeated(header) ? [makeComparableKey(addLetter(column))] : [])),
   )
   // A heading that looks like another column's name also gets its letter.
   return headers.map((header, column) =>
-    isTwice(header) || letteredKeys.has(makeComparableKey(header)) ? addLetter(column) : header,
+    isRepeated(header) || letteredKeys.has(makeComparableKey(header)) ? addLetter(column) : header,
   )
 }
 
@@ -169,7 +169,7 @@ export function columnName({ header, name }: { readonly header: string; readonly
 }
 
 /** A column in a proposal, by its heading, or by its letter if it has none. */
-export interface ColumnPlace {
+export interface ProposalColumn {
   readonly column: number
   readonly letter: string
   readonly heading: string
@@ -179,12 +179,12 @@ export function makeNamedColumn(mappedColumn: ColumnMapping): NamedColumn {
   return { letter: columnLetter(mappedColumn.column), header: columnName(mappedColumn) }
 }
 
-export function columnPlace(mappedColumn: ColumnMapping): ColumnPlace {
+export function toProposalColumn(mappedColumn: ColumnMapping): ProposalColumn {
   return { column: mappedColumn.column, letter: columnLetter(mappedColumn.column), heading: columnName(mappedColumn) }
 }
 
 /** Adds the column's name to a place in a message. Without a name, the letter is used. [MAP-8] */
-export function placeWithHeading<Place extends Pick<Problem, 'column'>>(
+export function withHeading<Place extends Pick<Problem, 'column'>>(
   place: Place,
   column: { readonly header: string; readonly name?: string | undefined } | undefined,
 ): Place & Pick<Problem, 'heading'> {
@@ -198,7 +198,7 @@ export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   columns: readonly ColumnMapping[],
   column = columns.find((mappedColumn) => mappedColumn.column === place.column),
 ): Place & Pick<Problem, 'heading'> {
-  const namedPlace = placeWithHeading(place, column)
+  const namedPlace = withHeading(place, column)
   return place.details ? { ...namedPlace, details: detailsWithHeadings(place.details, columns) } : namedPlace
 }
 
@@ -211,18 +211,18 @@ function detailsWithHeadings(
     const mappedColumn = columns.find(({ column }) => column === index)
     return mappedColumn ? columnName(mappedColumn) : ''
   }
-  const { column, columns: listed } = details
+  const { column, columns: columnList } = details
   const heading = typeof column === 'number' ? headingOf(column) : ''
   const columnsWithHeadings =
-    listed === undefined
+    columnList === undefined
       ? undefined
-      : parseColumnList(String(listed)).map((one) =>
+      : parseColumnList(String(columnList)).map((one) =>
           one.header === '' ? { ...one, header: headingOf(columnOfLetters(one.letter)) } : one,
         )
   return {
     ...details,
     ...(heading !== '' && { heading }),
-    ...(columnsWithHeadings && columnsDetail(columnsWithHeadings)),
+    ...(columnsWithHeadings && makeColumnsDetail(columnsWithHeadings)),
   }
 }
 

@@ -16,7 +16,7 @@ import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
 /** One row's part of a group: what it changes, and the storage of its stock and minimum. */
-export interface GroupCalls extends RowName, Readonly<Record<StorageField, Change | null>> {
+export interface RowChanges extends RowName, Readonly<Record<StorageField, Change | null>> {
   readonly storage: number
   readonly globals: readonly Change[]
   readonly isCarried: boolean
@@ -24,13 +24,13 @@ export interface GroupCalls extends RowName, Readonly<Record<StorageField, Chang
   readonly note?: string
 }
 
-export function exactNumber(text: string): { decimal: Decimal } {
+export function makeExactNumber(text: string): { decimal: Decimal } {
   return { decimal: toDecimal(text) ?? ZERO }
 }
 
 /** A change's value in the interface's form: exact numbers, lists as arrays of ids, otherwise text. */
-export function bodyValue(field: Field, text: string): BodyValue {
-  if (isDecimalField(field)) return exactNumber(text)
+export function toBodyValue(field: Field, text: string): BodyValue {
+  if (isDecimalField(field)) return makeExactNumber(text)
   if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
   return text
 }
@@ -39,14 +39,14 @@ export function bodyValue(field: Field, text: string): BodyValue {
  * A request that sets these values: the method's first fields, then the values, then the storage if they have one.
  * [CALL-1]
  */
-function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
+function makeCall(method: SendingMethod, id: number | null, row: RowChanges, changes: readonly Change[]): PlannedCall {
   const body: Record<string, BodyValue> = {}
   for (const key of WRITING_METHODS[method].keyFields) {
     if (key === 'material_id') body[key] = id
     else if (key === 'storage_id') body[key] = row.storage
     else if (changes.some(({ field }) => field === key)) body[key] = ''
   }
-  for (const { field, after } of changes) body[field] = bodyValue(field, after)
+  for (const { field, after } of changes) body[field] = toBodyValue(field, after)
   if (changes.some(({ storage }) => storage !== null)) body['storage_id'] = row.storage
   const { note } = WRITING_METHODS[method]
   if (note !== null && row.note !== undefined && row.note !== '') body[note] = row.note
@@ -55,22 +55,22 @@ function call(method: SendingMethod, id: number | null, row: GroupCalls, changes
 
 function makeEdit(
   id: number | null,
-  row: GroupCalls,
+  row: RowChanges,
   materialChanges: readonly Change[],
   minimum: Change | null,
 ): PlannedCall {
-  return call('materials/edit', id, row, minimum ? [...materialChanges, minimum] : materialChanges)
+  return makeCall('materials/edit', id, row, minimum ? [...materialChanges, minimum] : materialChanges)
 }
 
-function updateStock(id: number | null, row: GroupCalls, stock: Change): PlannedCall {
-  return call('materials/update_stock', id, row, [stock])
+function makeStockUpdate(id: number | null, row: RowChanges, stock: Change): PlannedCall {
+  return makeCall('materials/update_stock', id, row, [stock])
 }
 
 /** One request for each other method that sets some of the changed values. */
-function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
+function makeOtherCalls(id: number | null, row: RowChanges, materialChanges: readonly Change[]): PlannedCall[] {
   if (materialChanges.length === 0) return []
   return [...Map.groupBy(materialChanges, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
-    method === undefined ? [] : call(method, id, row, changes),
+    method === undefined ? [] : makeCall(method, id, row, changes),
   )
 }
 
@@ -90,7 +90,7 @@ const removesCategories = ({ field, before, after }: Change): boolean => {
 const isSentByEdit = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
 
 /** Calls for an existing material, row by row. One row has the changes of the material itself. [PLAN-2..7] */
-export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCall[] {
+export function planExistingMaterial(id: number, rows: readonly RowChanges[]): PlannedCall[] {
   return rows.flatMap((row) => {
     const { globals: materialChanges } = row
     if (materialChanges.every(isSentByEdit)) return planRow(id, row)
@@ -102,28 +102,28 @@ export function planExisting(id: number, rows: readonly GroupCalls[]): PlannedCa
   })
 }
 
-function planRow(id: number, row: GroupCalls): PlannedCall[] {
+function planRow(id: number, row: RowChanges): PlannedCall[] {
   const { globals: materialChanges, stock, minimum } = row
   const calls: PlannedCall[] = []
-  const unit = materialChanges.some((change) => change.field === 'unit')
+  const changesUnit = materialChanges.some((change) => change.field === 'unit')
   // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
   // [PLAN-6]
-  const isMinimumLast = minimum !== null && (unit || !row.isCarried)
+  const isMinimumLast = minimum !== null && (changesUnit || !row.isCarried)
   // A material without stock disappears from its storage with its last category, so the stock is sent first. [PLAN-8]
   const isCategoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
   if (!isMinimumLast && !isCategoriesLast) {
     if (materialChanges.length > 0 || minimum) calls.push(makeEdit(id, row, materialChanges, minimum))
-    if (stock) calls.push(updateStock(id, row, stock))
+    if (stock) calls.push(makeStockUpdate(id, row, stock))
     return calls
   }
-  const leadingChanges = materialChanges.filter((change) => mustLead(change, unit, row))
+  const leadingChanges = materialChanges.filter((change) => mustLead(change, changesUnit, row))
   const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
   if (leadingChanges.length > 0) calls.push(makeEdit(id, row, leadingChanges, null))
   // A balance of zero is sent last. It may remove the material from the storage, whose minimum could then not be set. [PLAN-8]
   const emptiesStock = stock?.after === '0'
-  if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
+  if (stock && !emptiesStock) calls.push(makeStockUpdate(id, row, stock))
   calls.push(makeEdit(id, row, laterChanges, minimum))
-  if (stock && emptiesStock) calls.push(updateStock(id, row, stock))
+  if (stock && emptiesStock) calls.push(makeStockUpdate(id, row, stock))
   return calls
 }
 
@@ -131,11 +131,11 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
  * The unit and its price come first. A price comes before an increase, which the account values at that price.
  * Categories come before a minimum that needs them. [PLAN-4] [PLAN-6] [UNDO-8]
  */
-function mustLead(change: Change, unit: boolean, { stock, isCarried }: GroupCalls): boolean {
+function mustLead(change: Change, changesUnit: boolean, { stock, isCarried }: RowChanges): boolean {
   if (change.field === 'unit') return true
   if (change.field === 'categories') return !isCarried && stock === null
   if (change.field !== 'price') return false
-  return unit || (stock !== null && isIncrease(stock))
+  return changesUnit || (stock !== null && isIncrease(stock))
 }
 
 /** Whether a change increases the stock. The account values an increase at the current price. */
@@ -144,7 +144,7 @@ export function isIncrease(stock: Change): boolean {
 }
 
 /** Calls for a new material: one add, then stock and minimum in the other storages. [PLAN-1] */
-export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
+export function planNewMaterial(rows: readonly RowChanges[]): PlannedCall[] {
   const [firstRow, ...otherRows] = rows
   if (!firstRow) return []
   // Any row of the group may change the material itself. The add contains all values that it accepts.
@@ -155,11 +155,11 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   ]
   const storageChanges = [firstRow.stock, firstRow.minimum].filter((change) => change !== null)
   const calls = [
-    call('materials/add', null, firstRow, [...addChanges, ...storageChanges]),
+    makeCall('materials/add', null, firstRow, [...addChanges, ...storageChanges]),
     ...makeOtherCalls(null, firstRow, laterChanges),
   ]
   for (const row of otherRows) {
-    if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))
+    if (row.stock && row.stock.after !== '0') calls.push(makeStockUpdate(null, row, row.stock))
     if (row.minimum && row.minimum.after !== '0') calls.push(makeEdit(null, row, [], row.minimum))
   }
   return calls
@@ -171,24 +171,27 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
  * the last row that gets stock, because that row may then disappear. [PLAN-8]
  */
 export function findLeadRow(
-  rows: readonly GroupCalls[],
+  rows: readonly RowChanges[],
   changesByField: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
-): GroupCalls | undefined {
-  const firstWithGlobals = rows.findIndex(({ globals: materialChanges }) => materialChanges.length > 0)
+): RowChanges | undefined {
+  const firstMaterialIndex = rows.findIndex(({ globals: materialChanges }) => materialChanges.length > 0)
   const categories = changesByField.get('categories')
   if (categories && removesCategories(categories) && !changesByField.has('unit') && !changesByField.has('price')) {
-    const filledCalls = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))
-    if (filledCalls) return filledCalls
+    const filledRow = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))
+    if (filledRow) return filledRow
   }
   if (!changesByField.has('unit')) {
-    const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
-    const firstMinimum = rows.findIndex(({ minimum }) => minimum)
+    const firstIncreaseIndex = changesByField.has('price')
+      ? rows.findIndex(({ stock }) => stock && isIncrease(stock))
+      : -1
+    const firstMinimumIndex = rows.findIndex(({ minimum }) => minimum)
     // A minimum that its storage cannot have yet is sent after that storage's stock, and a price is sent before that stock.
-    if (firstMinimum >= 0 && (firstIncrease < 0 || firstMinimum <= firstIncrease)) return rows[firstMinimum]
-    return rows[firstIncrease < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstIncrease)]
+    if (firstMinimumIndex >= 0 && (firstIncreaseIndex < 0 || firstMinimumIndex <= firstIncreaseIndex))
+      return rows[firstMinimumIndex]
+    return rows[firstIncreaseIndex < 0 ? firstMaterialIndex : Math.min(firstMaterialIndex, firstIncreaseIndex)]
   }
-  const firstBalance = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
-  return rows[firstBalance < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstBalance)]
+  const firstBalanceIndex = rows.findIndex(({ stock, minimum }) => stock ?? minimum)
+  return rows[firstBalanceIndex < 0 ? firstMaterialIndex : Math.min(firstMaterialIndex, firstBalanceIndex)]
 }
 
 /** The name of the material that these calls add; '' if they add none. */

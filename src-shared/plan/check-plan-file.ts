@@ -4,9 +4,9 @@
  */
 import { isCreation, isDeletion, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
-  bodyJson,
+  toBodyJson,
   fieldStorageKey,
-  isExact,
+  isExactNumber,
   type Body,
   type BodyValue,
   type Change,
@@ -15,10 +15,17 @@ import {
   type PlannedRow,
 } from './plan.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
-import { getAddedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import {
+  getAddedName,
+  findLeadRow,
+  planDelete,
+  planExistingMaterial,
+  planNewMaterial,
+  type RowChanges,
+} from './changes-to-requests.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
-import { idList } from '../material/values/ids-by-name.ts'
+import { joinIds } from '../material/values/ids-by-name.ts'
 import { isCanonical, toDecimal, ZERO } from '../material/values/decimal.ts'
 
 /** Why a file cannot be read as a plan at all. */
@@ -64,10 +71,10 @@ function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: fal
 }
 
 /** The changes of a row with calls are what the calls send. Rows of a new material have its name. */
-function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
+function deriveRow(row: PlannedRow, addedName: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
-  return { ...row, changes, name: status === 'add' ? addedStorage : row.name }
+  return { ...row, changes, name: status === 'add' ? addedName : row.name }
 }
 
 /** Checks one row by itself. */
@@ -121,7 +128,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
       fieldKeys.add(key)
     }
   }
-  const rows = rowsToSend.map(rebuildGroupRow)
+  const rows = rowsToSend.map(rebuildRowChanges)
   const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
   if (
     id !== null &&
@@ -129,7 +136,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
     findLeadRow(rows, changesByField)?.globals.length !== changesByField.size
   )
     return makeErrorAt('wrong-order', leadingRow)
-  const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
+  const expectedCalls = id === null ? planNewMaterial(rows) : planExistingMaterial(id, rows)
   const wrongIndex = calls.findIndex((call, index) => !isSameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
   return makeErrorAt(
@@ -139,7 +146,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
 }
 
 /** A row's part of its material's plan, reconstructed from its calls. */
-function rebuildGroupRow(row: PlannedRow): GroupCalls {
+function rebuildRowChanges(row: PlannedRow): RowChanges {
   const changes = changesOf(row.calls)
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
@@ -152,34 +159,34 @@ function rebuildGroupRow(row: PlannedRow): GroupCalls {
     stock,
     minimum,
     isCarried: stock?.before !== null && minimum?.before !== null,
-    note: row.calls.map(describeCall).find((note) => note !== '') ?? '',
+    note: row.calls.map(getNote).find((note) => note !== '') ?? '',
   }
 }
 
 /** Whether a call's changes are exactly what its body sends. Earlier values must exist, but are not compared. */
 function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
-  if (isDeletion(call)) return isDelete(body, changes)
+  if (isDeletion(call)) return isValidDelete(body, changes)
   const { note } = WRITING_METHODS[call.method]
   // A note is not one of the changes, but it must be a text that is not empty.
-  if (note !== null && note in body && describeCall(call) === '') return false
+  if (note !== null && note in body && getNote(call) === '') return false
   const sentKeys = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
   if (sentKeys.length !== changes.length || (isCreation(call) && 'material_id' in body)) return false
   return sentKeys.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
-    return change && value !== undefined && isSent(change, value, body) && hasValueBefore(change, materialId)
+    return change && value !== undefined && isSentValue(change, value, body) && hasValueBefore(change, materialId)
   })
 }
 
 /** The note of a request; '' if there is none. */
-function describeCall({ method, body }: PlannedCall): string {
+function getNote({ method, body }: PlannedCall): string {
   const { note } = WRITING_METHODS[method]
   const text = note === null ? undefined : body[note]
   return typeof text === 'string' ? text : ''
 }
 
-function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
+function isSentValue({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {
   if (!isSentField(field)) return false
   const belongsToStorage = isStorageField(field)
   if (storage !== (belongsToStorage ? body['storage_id'] : null)) return false
@@ -188,8 +195,8 @@ function isSent({ field, storage, after }: Change, value: BodyValue, body: Body)
 
 /** The text of a sent value; null if the field cannot be sent as such a value. */
 function readSentText(field: Field, value: BodyValue): string | null {
-  if (isDecimalField(field)) return isExact(value) ? value.decimal : null
-  if (isListField(field)) return Array.isArray(value) ? idList(value) : null
+  if (isDecimalField(field)) return isExactNumber(value) ? value.decimal : null
+  if (isListField(field)) return Array.isArray(value) ? joinIds(value) : null
   return typeof value === 'string' ? value : null
 }
 
@@ -204,7 +211,7 @@ function hasValueBefore({ field, storage, before }: Change, materialId: number |
 }
 
 /** True for a valid delete. It sends only an id, and its changes list what is lost, which is compared with the account. */
-function isDelete(body: Body, changes: readonly Change[]): boolean {
+function isValidDelete(body: Body, changes: readonly Change[]): boolean {
   if (Object.keys(body).length !== 1) return false
   const [name, price, ...stocks] = changes
   if (name?.field !== 'name' || name.before === null) return false
@@ -228,19 +235,19 @@ function setsNothing({ field, storage, before, after }: Change): boolean {
 
 function isSameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
   if (!b || a.method !== b.method || !isSameRow(a, b)) return false
-  return sortJson(a.body) === sortJson(b.body) && areSameChanges(a.changes, b.changes)
+  return toSortedJson(a.body) === toSortedJson(b.body) && areSameChanges(a.changes, b.changes)
 }
 
-function sortJson(body: Body): string {
-  return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
+function toSortedJson(body: Body): string {
+  return toBodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 /** Whether the changes are the same, in any order. The sent ones may lack another storage without values, because that needs no call. */
 function areSameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
-  const otherChanges = shownChanges.filter(
+  const unsentChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => isSameChange(sentChange, change)),
   )
-  return otherChanges.every(setsNothing) && shownChanges.length - otherChanges.length === sentChanges.length
+  return unsentChanges.every(setsNothing) && shownChanges.length - unsentChanges.length === sentChanges.length
 }
 
 function isSameChange(change: Change, otherChange: Change | undefined): boolean {

@@ -2,7 +2,7 @@
  * What an unfinished run still has to change. Other runs leave these materials alone: two runs would overwrite each other, and both would report
  * their values as verified. [RUN-18]
  */
-import { getAddedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
+import { getAddedKeys, getAddedText, type PlannedCall, type PlannedRow } from './plan.ts'
 import { isCreation } from '../material/fields/writing-methods.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import type { Problem } from '../file/problem.ts'
@@ -36,7 +36,7 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
 }
 
 /** Whether a run that no process is working on has released any material that it claimed. `runningRuns`: runs that a process is working on. */
-export function isReleased(before: Claims, after: Claims, runningRuns: ReadonlySet<string>): boolean {
+export function releasedAnyClaim(before: Claims, after: Claims, runningRuns: ReadonlySet<string>): boolean {
   const isClaimReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
     [...from].some(([key, { run }]) => to.get(key)?.run !== run && !runningRuns.has(run))
   return isClaimReleased(before.byId, after.byId) || isClaimReleased(before.byKey, after.byKey)
@@ -57,7 +57,7 @@ export function findClaim(material: ChangedMaterial, { byId, byKey }: Claims): C
 }
 
 /** The claim on what these calls of one material change. `id`: null for a new material. */
-export function claimOnCalls(
+export function findClaimOnCalls(
   id: number | null,
   calls: readonly Pick<PlannedCall, 'method' | 'body'>[],
   claims: Claims,
@@ -65,7 +65,7 @@ export function claimOnCalls(
   if (id !== null) return findClaim(id, claims)
   const add = calls.find(isCreation)
   if (!add) return null
-  return findClaim({ sku: addedText(add.body, 'sku'), name: addedText(add.body, 'name') }, claims)
+  return findClaim({ sku: getAddedText(add.body, 'sku'), name: getAddedText(add.body, 'name') }, claims)
 }
 
 /**
@@ -75,9 +75,9 @@ export function claimOnCalls(
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows
   const claimByGroup = new Map<string, Claim>()
-  for (const [group, members] of Map.groupBy(rows, (row) => row.group)) {
-    const calls = members.flatMap((row) => row.calls)
-    const claim = calls.length === 0 ? null : claimOnCalls(members[0]?.materialId ?? null, calls, claims)
+  for (const [group, groupRows] of Map.groupBy(rows, (row) => row.group)) {
+    const calls = groupRows.flatMap((row) => row.calls)
+    const claim = calls.length === 0 ? null : findClaimOnCalls(groupRows[0]?.materialId ?? null, calls, claims)
     if (claim !== null) claimByGroup.set(group, claim)
   }
   return rows.map((row) => {

@@ -13,7 +13,7 @@ export interface BetterKey {
 }
 
 /** The key that was chosen automatically, and the column whose codes are not keys of the account. */
-export interface TakenKey {
+export interface AutomaticKey {
   readonly column: number
   readonly key: KeyField
   readonly instead: number | null
@@ -32,7 +32,7 @@ const MIN_FOUND_SHARE = 0.9
  * The only column that finds materials for nearly all rows, if the current keys find none and no questions about them are open. Null if the user must
  * decide: after the user chose columns, or if the best column already has another field. `betterKeys`: the best first.
  */
-export function clearKey(
+export function findClearlyBetterKey(
   {
     rows,
     foundRows,
@@ -40,7 +40,7 @@ export function clearKey(
   }: { readonly rows: number; readonly foundRows: number; readonly openQuestions: number },
   betterKeys: readonly BetterKey[],
   columns: readonly MappedColumn[],
-): TakenKey | null {
+): AutomaticKey | null {
   const [bestKey, secondKey] = betterKeys
   if (!bestKey || foundRows > 0 || openQuestions > 0 || bestKey.count < rows * MIN_FOUND_SHARE) return null
   if (secondKey && secondKey.count >= rows * MIN_FOUND_SHARE) return null
@@ -59,11 +59,11 @@ export function clearKey(
 }
 
 /** The fields of the columns once the better key is used. The codes of the replaced column are the supplier's own and are never written. [MAP-10] */
-export function listTakenFields({
+export function listFieldsOfKey({
   column,
   key,
   instead: replacedColumn,
-}: TakenKey): readonly (readonly [number, Field])[] {
+}: AutomaticKey): readonly (readonly [number, Field])[] {
   if (replacedColumn === null) return [[column, key]]
   return [
     [column, key],

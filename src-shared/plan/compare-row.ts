@@ -4,13 +4,13 @@
  */
 import type { Change } from './plan.ts'
 import {
-  cellProblem,
+  makeCellProblem,
   findDesiredValue,
   wasAlreadyInExport,
-  isBecomingNegative,
+  becomesNegative,
   isSameText,
   keepsOwnKey,
-  findWantedStock,
+  findDesiredStock,
   type Conflict,
   type DiffContext,
   type RowDiff,
@@ -18,10 +18,10 @@ import {
 import type { KeyField } from './match.ts'
 import { mergeCell, type ConflictPolicy } from './three-way.ts'
 import { findRescaling, type Rescaling } from './unit-scale.ts'
-import { materialValue } from '../material/catalogue/catalogue-values.ts'
-import { findSkuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import { getMaterialValue } from '../material/catalogue/catalogue-values.ts'
+import { findUncertainSku, findOthersWithKey, type UncertainSku } from '../material/catalogue/key-doubt.ts'
 import { GLOBAL_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
-import { isLossy, findLostLetters, areSameValues } from '../material/fields/same-value.ts'
+import { canLoseLetters, findLostLetters, areSameValues } from '../material/fields/same-value.ts'
 import type { Problem } from '../file/problem.ts'
 import { isUntouched } from '../file/cell-text.ts'
 import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
@@ -49,7 +49,7 @@ interface ComparedRow {
   readonly place: RowInGroup
   readonly problems: Problem[]
   readonly conflicts: Conflict[]
-  skuDoubt: SkuDoubt | null
+  skuDoubt: UncertainSku | null
 }
 
 /** The material's current amounts in the storage, and their scale after the row's own unit change. */
@@ -68,7 +68,7 @@ export function diffRow(
   index: number,
   materialIndex: number,
   storage: number,
-  place: RowInGroup,
+  rowInGroup: RowInGroup,
 ): RowDiff {
   const id = context.catalogue.ids[materialIndex] ?? 0
   const row: ComparedRow = {
@@ -77,7 +77,7 @@ export function diffRow(
     materialIndex,
     id,
     storage,
-    place,
+    place: rowInGroup,
     problems: [],
     conflicts: [],
     skuDoubt: null,
@@ -89,12 +89,12 @@ export function diffRow(
   const { change: stock, after: stockAfter } = findStockChange(row, storageBefore)
   const minimum = findMinimumChange(row, storageBefore)
   for (const change of [...materialWideChanges, stock, minimum]) {
-    if (change && isBecomingNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
+    if (change && becomesNegative(change)) addProblem(row, 'negative-amount', 'warns', change.field, change.after)
   }
   const minimumAfter = minimum?.after ?? storageBefore.minimum
   if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
     addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
-  const { conflicts, problems, skuDoubt } = row
+  const { conflicts, problems, skuDoubt: uncertainSku } = row
   return {
     globals: materialWideChanges,
     stock,
@@ -103,21 +103,21 @@ export function diffRow(
     isCarried: storageBefore.stock !== undefined,
     conflicts,
     problems,
-    skuDoubt,
+    skuDoubt: uncertainSku,
   }
 }
 
 /** The changes of the material's own fields, in GLOBAL_FIELDS order. */
 function findMaterialChanges(row: ComparedRow): Change[] {
-  const { context, index, materialIndex, place } = row
+  const { context, index, materialIndex, place: rowInGroup } = row
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const cellProblems: Problem[] = []
     const fileValue =
-      findDesiredValue(context, field, index, cellProblems) ?? (field === 'unit' ? place.groupUnit : undefined)
+      findDesiredValue(context, field, index, cellProblems) ?? (field === 'unit' ? rowInGroup.groupUnit : undefined)
     for (const problem of cellProblems)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
-    const before = materialValue(context.catalogue, field, materialIndex)
+    const before = getMaterialValue(context.catalogue, field, materialIndex)
     // Suppliers that were not requested are not sent: without earlier values they cannot be compared. [DIFF-6]
     if (before === undefined) continue
     const after = findChange(row, field, fileValue, before, false)
@@ -134,13 +134,14 @@ function findChange(
   accountValue: string,
   isAmount: boolean,
 ): string | undefined {
-  const { context, index, materialIndex, place } = row
-  if (fileValue === undefined || isSameText(field, fileValue, accountValue, place.keyField)) return undefined
-  if (place.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex)) return undefined
+  const { context, index, materialIndex, place: rowInGroup } = row
+  if (fileValue === undefined || isSameText(field, fileValue, accountValue, rowInGroup.keyField)) return undefined
+  if (rowInGroup.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex))
+    return undefined
   const exportedValue = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter cells that nobody edited. These are not edits. [BASE-4]
   if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
-  const lostLetters = isLossy(field) ? findLostLetters(fileValue, accountValue) : null
+  const lostLetters = canLoseLetters(field) ? findLostLetters(fileValue, accountValue) : null
   if (lostLetters !== null) {
     addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lostLetters })
     return undefined
@@ -165,9 +166,9 @@ function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPoli
 function checkNewKey(row: ComparedRow, field: Field, fileValue: string, newValue: string): void {
   const { catalogue } = row.context
   if (field === 'sku' && row.place.keyChoice === null)
-    row.skuDoubt = findSkuDoubt(catalogue, newValue, row.materialIndex)
+    row.skuDoubt = findUncertainSku(catalogue, newValue, row.materialIndex)
   if (field !== 'name') return
-  const [otherIndex] = withKey(catalogue, 'name', newValue, row.materialIndex)
+  const [otherIndex] = findOthersWithKey(catalogue, 'name', newValue, row.materialIndex)
   if (otherIndex === undefined) return
   const details = { account: catalogue.skus[otherIndex] ?? '', id: catalogue.ids[otherIndex] ?? 0 }
   addProblem(row, 'name-taken', 'warns', field, fileValue, details)
@@ -207,10 +208,10 @@ function findStockChange(
   storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.stock)
-  const wantedAmount = findWantedStock(row.context, row.index, accountValue, row.problems)
+  const desiredAmount = findDesiredStock(row.context, row.index, accountValue, row.problems)
   const newValue =
-    findChange(row, 'stock', wantedAmount, accountValue, true) ??
-    convertUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
+    findChange(row, 'stock', desiredAmount, accountValue, true) ??
+    convertUnknownUnit(storageBefore, desiredAmount, storageBefore.stock)
   const amountInUnit = storageBefore.stock === undefined ? null : accountValue
   if (newValue === undefined) return { change: null, after: amountInUnit }
   return { change: makeStorageChange(row, 'stock', amountInUnit, newValue), after: toDecimal(newValue) }
@@ -218,10 +219,10 @@ function findStockChange(
 
 function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.minimum)
-  const wantedAmount = findDesiredValue(row.context, 'minimum', row.index, row.problems)
+  const desiredAmount = findDesiredValue(row.context, 'minimum', row.index, row.problems)
   const newValue =
-    findChange(row, 'minimum', wantedAmount, accountValue, false) ??
-    convertUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
+    findChange(row, 'minimum', desiredAmount, accountValue, false) ??
+    convertUnknownUnit(storageBefore, desiredAmount, storageBefore.minimum)
   return newValue === undefined
     ? null
     : makeStorageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, newValue)
@@ -242,11 +243,11 @@ function convertToNewUnit({ scale }: StorageBefore, amount: Decimal | undefined)
  */
 function convertUnknownUnit(
   { unit, scale }: StorageBefore,
-  wantedAmount: string | undefined,
+  desiredAmount: string | undefined,
   amount: Decimal | undefined,
 ): string | undefined {
-  return unit && scale === null && amount !== undefined && !(amount === '0' && wantedAmount === '0')
-    ? wantedAmount
+  return unit && scale === null && amount !== undefined && !(amount === '0' && desiredAmount === '0')
+    ? desiredAmount
     : undefined
 }
 
@@ -267,5 +268,5 @@ function addProblem(
   cellText: string | undefined,
   details: Problem['details'] = {},
 ): void {
-  problems.push(cellProblem(context, code, severity, field, index, cellText, details))
+  problems.push(makeCellProblem(context, code, severity, field, index, cellText, details))
 }

@@ -9,7 +9,7 @@ export const NOTE_PLACEHOLDERS = ['file', 'row', 'sheet'] as const
 type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
 
 /** The most characters in a template. */
-export const MAX_NOTE = 200
+export const MAX_NOTE_LENGTH = 200
 
 /** The template of the notes, and the file. If the template is empty, no note is sent. */
 export interface NoteSource {
@@ -31,7 +31,7 @@ function isPlaceholder(name: string): name is Placeholder {
 }
 
 /** The template filled in for a row; '' if it is empty. If several sheets are read, the text also contains the row's sheet. */
-export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
+export function makeNote({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
   const filledText = template.replace(BRACED_NAME, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
   return filledText.trim()

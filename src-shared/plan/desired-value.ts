@@ -9,7 +9,7 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, type Drafts } from './draft/draft.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../material/fields/field.ts'
 import type { KeyField } from './match.ts'
-import type { SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import type { UncertainSku } from '../material/catalogue/key-doubt.ts'
 import { isNear, textKey } from '../material/values/text-key.ts'
 import type { ConflictPolicy } from './three-way.ts'
 import type { Problem } from '../file/problem.ts'
@@ -17,7 +17,7 @@ import type { Resolver } from './resolve-names.ts'
 import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
 import { add, toDecimal, type Decimal } from '../material/values/decimal.ts'
-import { textForm } from '../material/fields/same-value.ts'
+import { toComparableText } from '../material/fields/same-value.ts'
 
 /**
  * A cell's canonical value when the file was exported; undefined if the export does not contain it. `index`: the
@@ -31,7 +31,7 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
-  /** The text that clears a field, made by `clearKey`; absent for the default. */
+  /** The text that clears a field, made by `toClearTokenKey`; absent for the default. */
   readonly clearToken?: string
   /** The user's decisions in the preview; empty if there are none. */
   readonly decisions: UserDecisions
@@ -44,7 +44,7 @@ export interface DiffContext {
 export interface UserDecisions {
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
-  /** Draft index -> field (null for the whole row) -> policy. */
+  /** Policies by draft index, then by field; null is for the whole row. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   /** For a new material: sends fields even if they are left out. [EDIT-3] */
   readonly sendsAllFields?: true
@@ -69,7 +69,7 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
   /** A new sku that may mean another material. Nothing of the row is sent until the user decides. */
-  readonly skuDoubt: SkuDoubt | null
+  readonly skuDoubt: UncertainSku | null
 }
 
 /** The decisions for a new material, which gets every field. [EDIT-3] */
@@ -104,7 +104,7 @@ export function findDesiredValue(
       // material has yet. [UNIT-3]
       const details = suggestion === null ? {} : { suggestion }
       const severity = suggestion === null ? 'warns' : 'blocks'
-      problems.push(cellProblem(context, 'unknown-unit', severity, field, index, value, details))
+      problems.push(makeCellProblem(context, 'unknown-unit', severity, field, index, value, details))
       return code
     }
     case 'categories':
@@ -120,7 +120,7 @@ export function findDesiredValue(
           : suggestion === null
             ? {}
             : { suggestion }
-      problems.push(cellProblem(context, code, 'blocks', field, index, resolution.typedName, details))
+      problems.push(makeCellProblem(context, code, 'blocks', field, index, resolution.typedName, details))
       return undefined
     }
     default:
@@ -129,7 +129,7 @@ export function findDesiredValue(
 }
 
 /** Whether an amount falls below 0. The account accepts such an amount, so the user is warned before it is sent. [DIFF-10] */
-export function isBecomingNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
+export function becomesNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
@@ -147,7 +147,7 @@ export function wasAlreadyInExport(
 }
 
 /** The balance that a draft sets: the stock in the file, or the current stock plus its change. */
-export function findWantedStock(
+export function findDesiredStock(
   context: DiffContext,
   index: number,
   accountValue: Decimal,
@@ -155,8 +155,8 @@ export function findWantedStock(
 ): string | undefined {
   // If the user left the stock out, it is neither set nor changed.
   if (isLeftOut(context, 'stock')) return undefined
-  const setStock = findDesiredValue(context, 'stock', index, problems)
-  if (setStock !== undefined) return setStock
+  const stockInFile = findDesiredValue(context, 'stock', index, problems)
+  if (stockInFile !== undefined) return stockInFile
   const change = toDecimal(findDesiredValue(context, 'stock_change', index, problems) ?? '')
   return change === null ? undefined : add(accountValue, change)
 }
@@ -169,9 +169,12 @@ export function isSameText(field: Field, fileValue: string, accountValue: string
   if (fileValue === accountValue) return true
   if (field === keyField) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
-  const fileForm = textForm(fileValue)
+  const comparableFileText = toComparableText(fileValue)
   // Ignores what a cell cannot contain, because another program may have written the account's text. [DIFF-11]
-  return fileForm === textForm(accountValue) || fileForm === textForm(fitToCell(accountValue))
+  return (
+    comparableFileText === toComparableText(accountValue) ||
+    comparableFileText === toComparableText(fitToCell(accountValue))
+  )
 }
 
 /** If the user's answer chose the material, its sku stays. Its name also stays if the file's name is similar. [DIFF-8] */
@@ -180,7 +183,7 @@ export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: strin
   return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')
 }
 
-export function cellProblem(
+export function makeCellProblem(
   context: Pick<DiffContext, 'drafts'>,
   code: Problem['code'],
   severity: Problem['severity'],

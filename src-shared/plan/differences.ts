@@ -5,10 +5,10 @@
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
 import { fieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/fields/field.ts'
-import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
+import { getMaterialValue, getTextColumn } from '../material/catalogue/catalogue-values.ts'
 import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
-import { finishWithoutPauses, type InParts } from '../material/values/in-parts.ts'
+import { finishWithoutPauses, type WorkInParts } from '../material/values/in-parts.ts'
 
 /** This bit is set if only planning the row can decide. It comes after the bits of the fields (field.ts, `fieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
@@ -23,15 +23,19 @@ const DRAFTS_PER_PART = 16_384
  * Returns the difference bits of each draft. Only compares drafts with a target (catalogue index) that are alone in their group. Their storage is
  * their sheet's, or `storage` if only one sheet was read.
  */
-export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
-  return finishWithoutPauses(differencesInParts(context, storage, targets))
+export function findDifferences(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
+  return finishWithoutPauses(findDifferencesInParts(context, storage, targets))
 }
 
-export function* differencesInParts(context: DiffContext, storage: number, targets: Int32Array): InParts<Int32Array> {
+export function* findDifferencesInParts(
+  context: DiffContext,
+  storage: number,
+  targets: Int32Array,
+): WorkInParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = new Int32Array(count)
-  for (const [order, part] of parts.entries()) {
-    const end = parts[order + 1]?.from ?? count
+  for (const [partIndex, part] of parts.entries()) {
+    const end = parts[partIndex + 1]?.from ?? count
     const markRange = makeDifferenceMarker(context, part, targets, bits)
     for (let firstIndex = part.from; firstIndex < end; firstIndex += DRAFTS_PER_PART) {
       markRange({ first: firstIndex, end: Math.min(end, firstIndex + DRAFTS_PER_PART) })
@@ -49,12 +53,12 @@ export function* compareRowsAgain(
   targets: Int32Array,
   differencesBefore: Int32Array,
   touchedRows: Uint32Array,
-): InParts<Int32Array> {
+): WorkInParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = differencesBefore.slice()
   let [index, doneCount] = [0, 0]
-  for (const [order, part] of parts.entries()) {
-    const end = parts[order + 1]?.from ?? count
+  for (const [partIndex, part] of parts.entries()) {
+    const end = parts[partIndex + 1]?.from ?? count
     const markRange = makeDifferenceMarker(context, part, targets, bits)
     while (index < touchedRows.length && (touchedRows[index] ?? end) < end) {
       const firstIndex = touchedRows[index] ?? end
@@ -86,10 +90,11 @@ function makeDifferenceMarker(
   for (const { field, states, values } of drafts.columns.values()) {
     // Fields that only identify a material or are never sent change nothing.
     if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
-    const accountTexts = textColumn(catalogue, field, storage)
+    const accountTexts = getTextColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // If the account's suppliers were not read, only checks whether the file's suppliers exist. [DIFF-6]
-      const accountTextAt = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
+      const accountTextAt =
+        field === 'suppliers' ? null : (target: number) => getMaterialValue(catalogue, field, target)
       otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), accountTextAt, bits))
     } else if (!accountTexts) otherSteps.push((range) => markOtherRows(states, bits, range))
     else
@@ -109,7 +114,7 @@ function makeDifferenceMarker(
     for (const markStep of otherSteps) markStep(range)
     const { first, end } = range
     for (let from = first; from < end; from += DRAFTS_PER_CALL)
-      markPlain(plainColumns, from, Math.min(end, from + DRAFTS_PER_CALL))
+      markPlainColumns(plainColumns, from, Math.min(end, from + DRAFTS_PER_CALL))
   }
 }
 
@@ -161,7 +166,7 @@ interface PlainColumn {
 }
 
 /** Compares one column after the other, so that V8 sees all kinds of columns early and compiles these functions only once. */
-function markPlain(columns: readonly PlainColumn[], from: number, to: number): void {
+function markPlainColumns(columns: readonly PlainColumn[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markNeedsPlanning(comparison, from, to)
     values.markDifferences(comparison, null, from, to, 0)

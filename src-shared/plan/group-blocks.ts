@@ -2,15 +2,15 @@
 import { isUntouched } from '../file/cell-text.ts'
 import type { Change } from './plan.ts'
 import type { KeyChoice } from './compare-row.ts'
-import { cellProblem, keepsOwnKey, findDesiredValue, type Conflict, type DiffContext } from './desired-value.ts'
-import { draftName } from './draft/draft.ts'
+import { makeCellProblem, keepsOwnKey, findDesiredValue, type Conflict, type DiffContext } from './desired-value.ts'
+import { getRowName } from './draft/draft.ts'
 import { isoDay } from '../material/values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../material/fields/field.ts'
-import type { SkuDoubt } from '../material/catalogue/key-doubt.ts'
+import type { UncertainSku } from '../material/catalogue/key-doubt.ts'
 import type { KeyField } from './match.ts'
-import type { GroupCalls } from './changes-to-requests.ts'
+import type { RowChanges } from './changes-to-requests.ts'
 import type { Problem } from '../file/problem.ts'
-import { rowDetails, rowNameOf, type RowName } from '../file/row-name.ts'
+import { makeRowDetails, rowNameOf, type RowName } from '../file/row-name.ts'
 import { findClaim, NO_CLAIMS } from './claims.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 
@@ -29,9 +29,9 @@ export interface GroupRow extends RowName {
   readonly problems: Problem[]
   conflicts: readonly Conflict[]
   changes: Change[]
-  group: GroupCalls | null
+  group: RowChanges | null
   deletes: boolean
-  skuDoubt: SkuDoubt | null
+  skuDoubt: UncertainSku | null
 }
 
 export function isBlocked(row: GroupRow): boolean {
@@ -45,14 +45,14 @@ export function requireNameAndUnit(context: DiffContext, workingRows: readonly G
     !unblockedRows.some(
       ({ group }) => group?.globals.some((change) => change.field === field && change.after.trim() !== '') ?? false,
     )
-  const missing = [
+  const requiredFields = [
     ['name-missing', 'name'],
     ['unit-missing', 'unit'],
   ] as const
-  for (const [code, field] of missing) {
+  for (const [code, field] of requiredFields) {
     if (!isMissing(field)) continue
     for (const row of unblockedRows)
-      if (row.group) row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
+      if (row.group) row.problems.push(makeCellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
   }
 }
 
@@ -60,9 +60,9 @@ export function requireNameAndUnit(context: DiffContext, workingRows: readonly G
 export function blockGroup(context: DiffContext, workingRows: readonly GroupRow[], blockedRow: RowName): void {
   for (const row of workingRows) {
     if (isBlocked(row)) continue
-    const details = rowDetails(blockedRow, 'other')
+    const details = makeRowDetails(blockedRow, 'other')
     const code = isSameInFile(context, row, blockedRow) ? 'row-blocked' : 'group-blocked'
-    row.problems.push(cellProblem(context, code, 'blocks', null, row.member.index, undefined, details))
+    row.problems.push(makeCellProblem(context, code, 'blocks', null, row.member.index, undefined, details))
   }
 }
 
@@ -77,23 +77,23 @@ export function canBeSent(row: GroupRow): boolean {
 }
 
 /**
- * A file row that is planned for several storages has one status, so either all of it is sent or nothing.
- * `stoppedByFirst`: the first planned row of a file row -> the planned row that is not sent. [PLAN-21]
+ * A file row that is planned for several storages has one status, so either all of it is sent or nothing. `stoppedByFirst`: for the first planned row
+ * of a file row, the planned row that is not sent. [PLAN-21]
  */
-export function blockRestOfRows(
+export function blockWholeFileRows(
   context: DiffContext,
   rows: readonly GroupRow[],
   stoppedByFirst: ReadonlyMap<number, RowName>,
 ): void {
   const { firstRows } = context.drafts
   if (!firstRows) return
-  const blockedRow = new Map(stoppedByFirst)
+  const blockedByFirst = new Map(stoppedByFirst)
   for (const row of rows) {
     const firstDraft = firstRows[row.member.index] ?? row.member.index
-    if (!canBeSent(row) && !blockedRow.has(firstDraft)) blockedRow.set(firstDraft, rowNameOf(row))
+    if (!canBeSent(row) && !blockedByFirst.has(firstDraft)) blockedByFirst.set(firstDraft, rowNameOf(row))
   }
   for (const row of rows) {
-    const blockingRow = blockedRow.get(firstRows[row.member.index] ?? row.member.index)
+    const blockingRow = blockedByFirst.get(firstRows[row.member.index] ?? row.member.index)
     // A row without new values does not wait for others.
     if (blockingRow && canBeSent(row) && (row.changes.length > 0 || row.deletes))
       blockGroup(context, [row], blockingRow)
@@ -107,13 +107,13 @@ export function blockRestOfRows(
 export function blockUnlistedMaterial(context: DiffContext, target: number, workingRows: readonly GroupRow[]): void {
   const lastListedAt = context.catalogue.unlisted?.get(target)
   if (lastListedAt === undefined) return
-  const isStockBack = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
+  const isStockRestored = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
   for (const row of workingRows) {
     if (row.changes.length === 0 && !row.deletes) continue
-    const outcome = row.deletes ? 'deleted' : isStockBack ? 'back' : 'stays'
+    const outcome = row.deletes ? 'deleted' : isStockRestored ? 'back' : 'stays'
     const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListedAt), goes: outcome }
     const severity = outcome === 'stays' ? 'blocks' : 'warns'
-    row.problems.push(cellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
+    row.problems.push(makeCellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
   }
 }
 
@@ -121,7 +121,7 @@ export function blockUnlistedMaterial(context: DiffContext, target: number, work
  * Blocks changes of a material that an unfinished run still has to change: two runs would overwrite each other. `workingRows`: the rows that would be
  * sent. [RUN-18]
  */
-export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
+export function blockClaimedMaterial(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
   const { claims = NO_CLAIMS } = context
   if (claims.byId.size + claims.byKey.size === 0) return
   const claim = findClaim(id ?? findAddedKeys(workingRows), claims)
@@ -129,7 +129,7 @@ export function blockClaimed(context: DiffContext, id: number | null, workingRow
   for (const row of workingRows) {
     if (id !== null && row.changes.length === 0 && !row.deletes) continue
     const details = { run: claim.run, file: claim.file }
-    row.problems.push(cellProblem(context, 'claimed-by-run', 'blocks', null, row.member.index, undefined, details))
+    row.problems.push(makeCellProblem(context, 'claimed-by-run', 'blocks', null, row.member.index, undefined, details))
   }
 }
 
@@ -139,12 +139,12 @@ function findAddedKeys(workingRows: readonly GroupRow[]): { readonly sku: string
   return { sku: findValue('sku'), name: findValue('name') }
 }
 
-function hasWantedChange({ changes, conflicts }: GroupRow): boolean {
+function hasChange({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
 /** Whether a new material would get a minimum in a storage where it has no stock. */
-function isStranded({ group }: GroupRow): boolean {
+function hasMinimumWithoutStock({ group }: GroupRow): boolean {
   const stockAfter = group?.stock?.after ?? '0'
   return stockAfter === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
@@ -153,7 +153,7 @@ function isStranded({ group }: GroupRow): boolean {
  * True if a cell is not evidence about its material, because it was not edited. If the row has changed amounts, its unit is evidence in any case: it
  * is the unit of these amounts. [BASE-4] [UNIT-1]
  */
-function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
+function isNotEvidence(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
   if (
     row.member.keyChoice === 'keep' &&
@@ -178,7 +178,7 @@ export function isUntouchedCell(
   return exportedValue !== undefined && isUntouched(field, exportedValue, text, clearToken)
 }
 
-interface Statement extends RowName {
+interface RowValue extends RowName {
   readonly index: number
   readonly text: string
 }
@@ -188,14 +188,14 @@ export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly hasSeveralRows: boolean
-  /** Storage -> its first two rows. */
+  /** The first two rows of each storage. */
   private readonly rowsByStorage = new Map<number, readonly [number, number | null]>()
-  /** Field -> the first row with a value for it, and the first row with a different value. */
+  /** For each field, the first row with a value for it, and the first row with a different value. */
   private readonly statements = new Map<
     GlobalField,
-    { readonly firstStatement: Statement; otherStatement: Statement | null }
+    { readonly firstStatement: RowValue; otherStatement: RowValue | null }
   >()
-  /** Field -> a row that changes it but causes no request. */
+  /** For each field, a row that changes it but causes no request. */
   private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first one that changes it. */
   private deletes: RowName | null = null
@@ -226,18 +226,15 @@ export class GroupFacts {
   noteStatements(row: GroupRow): void {
     if (!this.hasSeveralRows) return
     if (row.deletes) this.deletes ??= rowNameOf(row)
-    else if (hasWantedChange(row)) this.changes ??= rowNameOf(row)
+    else if (hasChange(row)) this.changes ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
       const text = this.findText(row, field)
       if (text === undefined) continue
-      const earlierStatement = this.statements.get(field)
-      const statement: Statement = { ...rowNameOf(row), index: row.member.index, text }
-      if (!earlierStatement) this.statements.set(field, { firstStatement: statement, otherStatement: null })
-      else if (
-        earlierStatement.otherStatement === null &&
-        !areSameValues(field, earlierStatement.firstStatement.text, text)
-      )
-        earlierStatement.otherStatement = statement
+      const fieldValues = this.statements.get(field)
+      const rowValue: RowValue = { ...rowNameOf(row), index: row.member.index, text }
+      if (!fieldValues) this.statements.set(field, { firstStatement: rowValue, otherStatement: null })
+      else if (fieldValues.otherStatement === null && !areSameValues(field, fieldValues.firstStatement.text, text))
+        fieldValues.otherStatement = rowValue
     }
   }
 
@@ -258,7 +255,7 @@ export class GroupFacts {
 
   /** A new material without stock only exists in the storage of its first row, which the add names. [PLAN-5] */
   blockStranded(row: GroupRow): void {
-    if (row.member.index === this.firstIndex || !isStranded(row)) return
+    if (row.member.index === this.firstIndex || !hasMinimumWithoutStock(row)) return
     this.push(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
   }
 
@@ -269,15 +266,15 @@ export class GroupFacts {
   /** Warns that the rows to be sent lack the values of a row that is not sent. [PLAN-10] */
   warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
     const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
-    const missedFields = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
-    const [firstMissingField] = missedFields
+    const missingFields = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
+    const [firstMissingField] = missingFields
     if (!firstMissingField) return
-    const fields = missedFields.map(([field]) => field).join(', ')
+    const fields = missingFields.map(([field]) => field).join(', ')
     for (const row of rowsToSend) {
       if (row.changes.length === 0) continue
-      const details = { ...rowDetails(firstMissingField[1], 'other'), fields }
+      const details = { ...makeRowDetails(firstMissingField[1], 'other'), fields }
       row.problems.push(
-        cellProblem(this.context, 'shared-left-out', 'warns', null, row.member.index, undefined, details),
+        makeCellProblem(this.context, 'shared-left-out', 'warns', null, row.member.index, undefined, details),
       )
     }
   }
@@ -288,7 +285,7 @@ export class GroupFacts {
     const rows = storage === undefined ? undefined : this.rowsByStorage.get(storage)
     if (!rows || rows[1] === null) return false
     const otherRow = rows[0] === index ? rows[1] : rows[0]
-    this.push(row, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, otherRow), 'other'))
+    this.push(row, 'duplicate-row', null, makeRowDetails(getRowName(this.context.drafts, otherRow), 'other'))
     return true
   }
 
@@ -297,25 +294,25 @@ export class GroupFacts {
    * export's sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
-    for (const [field, { firstStatement, otherStatement }] of this.statements) {
-      if (otherStatement === null || this.findText(row, field) === undefined) continue
-      const contradiction = row.member.index === firstStatement.index ? otherStatement : firstStatement
-      this.push(row, 'rows-disagree', field, rowDetails(rowNameOf(contradiction), 'other'))
+    for (const [field, { firstStatement: firstValue, otherStatement: differentValue }] of this.statements) {
+      if (differentValue === null || this.findText(row, field) === undefined) continue
+      const contradiction = row.member.index === firstValue.index ? differentValue : firstValue
+      this.push(row, 'rows-disagree', field, makeRowDetails(rowNameOf(contradiction), 'other'))
     }
   }
 
   /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
   private blockDeletedRow(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
-    if (!row.deletes && !hasWantedChange(row)) return
-    const otherDetails = rowDetails(row.deletes ? this.changes : this.deletes, 'other')
+    if (!row.deletes && !hasChange(row)) return
+    const otherDetails = makeRowDetails(row.deletes ? this.changes : this.deletes, 'other')
     this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
   /** A row's value for its material; undefined if it has none. */
   private findText(row: GroupRow, field: GlobalField): string | undefined {
     const text = findDesiredValue(this.context, field, row.member.index, [])
-    return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text
+    return text === undefined || isNotEvidence(this.context, row, this.id, field, text) ? undefined : text
   }
 
   private push(
@@ -324,6 +321,6 @@ export class GroupFacts {
     field: Field | null,
     details: NonNullable<Problem['details']>,
   ): void {
-    row.problems.push(cellProblem(this.context, code, 'blocks', field, row.member.index, undefined, details))
+    row.problems.push(makeCellProblem(this.context, code, 'blocks', field, row.member.index, undefined, details))
   }
 }

@@ -3,7 +3,7 @@
  * columns of numbers are copied. Finds the rows that share a material by searching these columns.
  */
 import { type Drafts, valueOf } from './draft/draft.ts'
-import { NEW_MATERIAL, makeNewKey, UNPLACED_ROW, placeOfDraft, type MaterialGroups } from './material-groups.ts'
+import { NEW_MATERIAL, makeNewKey, NO_MATERIAL, findDraftTarget, type MaterialGroups } from './material-groups.ts'
 import { LayeredMap } from '../material/values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../material/values/text-key.ts'
@@ -68,29 +68,31 @@ export function changeGroups(
 }
 
 function removeDraft(
-  { targets, keyFieldIndexes, questions, sharedGroups, newKeys }: GroupsInChange,
+  { targets, keyFieldIndexes, questions, sharedGroups, newKeys: newHashes }: GroupsInChange,
   index: number,
 ): void {
   sharedGroups.delete(index)
   questions.delete(index)
-  targets[index] = UNPLACED_ROW
+  targets[index] = NO_MATERIAL
   keyFieldIndexes[index] = 0
-  if (newKeys) newKeys[index] = 0
+  if (newHashes) newHashes[index] = 0
 }
 
 function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, index: number): void {
-  const place = placeOfDraft(matcher, index)
-  if (place.kind === 'question') return groups.questions.set(index, place.match)
-  const otherGroup =
-    place.kind === 'known' ? groups.targets.indexOf(place.materialIndex) : findOtherNew(groups, drafts, index)
-  if (otherGroup >= 0)
+  const draftTarget = findDraftTarget(matcher, index)
+  if (draftTarget.kind === 'question') return groups.questions.set(index, draftTarget.match)
+  const otherDraft =
+    draftTarget.kind === 'known'
+      ? groups.targets.indexOf(draftTarget.materialIndex)
+      : findOtherNewDraft(groups, drafts, index)
+  if (otherDraft >= 0)
     storeGroup(
       groups.sharedGroups,
-      [...(groups.sharedGroups.get(otherGroup) ?? [otherGroup]), index].sort((a, b) => a - b),
+      [...(groups.sharedGroups.get(otherDraft) ?? [otherDraft]), index].sort((a, b) => a - b),
     )
-  groups.targets[index] = place.kind === 'known' ? place.materialIndex : NEW_MATERIAL
-  groups.keyFieldIndexes[index] = place.kind === 'known' ? place.keyFieldIndex : 0
-  if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = makeNewHash(drafts, index)
+  groups.targets[index] = draftTarget.kind === 'known' ? draftTarget.materialIndex : NEW_MATERIAL
+  groups.keyFieldIndexes[index] = draftTarget.kind === 'known' ? draftTarget.keyFieldIndex : 0
+  if (draftTarget.kind === 'new' && groups.newKeys) groups.newKeys[index] = makeNewHash(drafts, index)
 }
 
 /** A group of only one draft is not stored as a shared group. */
@@ -101,13 +103,17 @@ function storeGroup(sharedRows: LayeredMap<number, readonly number[]>, group: re
 }
 
 /** Another draft that adds the same new material; -1 if there is none. */
-function findOtherNew(groups: GroupsInChange, drafts: Drafts, index: number): number {
+function findOtherNewDraft(groups: GroupsInChange, drafts: Drafts, index: number): number {
   groups.newKeys ??= makeNewHashes(drafts, groups.targets)
-  const { newKeys } = groups
+  const { newKeys: newHashes } = groups
   const hash = makeNewHash(drafts, index)
   const key = makeNewKey(drafts, index)
-  for (let place = newKeys.indexOf(hash); place >= 0; place = newKeys.indexOf(hash, place + 1)) {
-    if (place !== index && makeNewKey(drafts, place) === key) return place
+  for (
+    let otherIndex = newHashes.indexOf(hash);
+    otherIndex >= 0;
+    otherIndex = newHashes.indexOf(hash, otherIndex + 1)
+  ) {
+    if (otherIndex !== index && makeNewKey(drafts, otherIndex) === key) return otherIndex
   }
   return -1
 }

@@ -1,5 +1,5 @@
 /** What every step of planning one material's rows needs. */
-import { draftName } from './draft/draft.ts'
+import { getRowName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
 import { makeNewDecisions, findDesiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
 import { isUntouchedCell, type GroupMember } from './group-blocks.ts'
@@ -8,10 +8,10 @@ import type { RowName } from '../file/row-name.ts'
 
 export interface GroupInput {
   readonly rows: readonly GroupMember[]
-  /** Catalogue index, NEW_MATERIAL or UNPLACED_ROW. */
+  /** Catalogue index, NEW_MATERIAL or NO_MATERIAL. */
   readonly target: number
   readonly question: Match | null
-  readonly diff: (context: DiffContext, index: number, storage: number, place: RowInGroup) => RowDiff
+  readonly diff: (context: DiffContext, index: number, storage: number, rowInGroup: RowInGroup) => RowDiff
 }
 
 export interface GroupScope {
@@ -44,7 +44,7 @@ function findGroupUnit(context: DiffContext, input: GroupInput, id: number | nul
   for (const member of input.rows) {
     const code = findDesiredValue(context, 'unit', member.index, [])
     if (code === undefined || isUntouchedCell(context, member, id, 'unit', code)) continue
-    return { code, row: draftName(context.drafts, member.index) }
+    return { code, row: getRowName(context.drafts, member.index) }
   }
   return undefined
 }

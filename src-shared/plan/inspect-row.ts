@@ -3,25 +3,25 @@
  * materials) becomes a question that blocks the row.
  */
 import { idText } from '../material/values/ids-by-name.ts'
-import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
+import { DRAFT, getRowName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Change } from './plan.ts'
 import {
-  cellProblem,
+  makeCellProblem,
   findDesiredValue,
   wasAlreadyInExport,
   isLeftOut,
-  isBecomingNegative,
-  findWantedStock,
+  becomesNegative,
+  findDesiredStock,
   type DiffContext,
 } from './desired-value.ts'
 import { GLOBAL_FIELDS, type Field } from '../material/fields/field.ts'
 import type { GroupScope } from './group-scope.ts'
 import type { GroupMember, GroupRow } from './group-blocks.ts'
-import { NEW_MATERIAL, UNPLACED_ROW } from './material-groups.ts'
+import { NEW_MATERIAL, NO_MATERIAL } from './material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Match } from './match.ts'
-import { type Problem, listDetail, materialText } from '../file/problem.ts'
+import { type Problem, makeListDetail, makeMaterialLine } from '../file/problem.ts'
 import { rowNameOf } from '../file/row-name.ts'
-import { materialValue } from '../material/catalogue/catalogue-values.ts'
+import { getMaterialValue } from '../material/catalogue/catalogue-values.ts'
 import { ZERO } from '../material/values/decimal.ts'
 import { isSameUnit } from '../material/values/unit.ts'
 
@@ -30,7 +30,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   const { index } = member
   const groupRow: GroupRow = {
     member,
-    ...draftName(context.drafts, index),
+    ...getRowName(context.drafts, index),
     problems: findDraftProblems(context, index),
     conflicts: [],
     changes: [],
@@ -38,7 +38,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
     skuDoubt: null,
   }
-  inspect(scope, groupRow)
+  inspectGroupRow(scope, groupRow)
   return groupRow
 }
 
@@ -49,7 +49,7 @@ function findDraftProblems(context: DiffContext, index: number): Problem[] {
   return (context.drafts.problems.get(index) ?? []).filter(({ field }) => isRelevant(field))
 }
 
-function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void {
+function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRow): void {
   const { index, storage } = groupRow.member
   const report = (
     code: Problem['code'],
@@ -58,22 +58,22 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
     details = {},
     gotText?: string,
   ): void => {
-    groupRow.problems.push(cellProblem(context, code, severity, field, index, gotText, details))
+    groupRow.problems.push(makeCellProblem(context, code, severity, field, index, gotText, details))
   }
-  if (input.target === UNPLACED_ROW) {
+  if (input.target === NO_MATERIAL) {
     if (input.question) groupRow.problems.push(makeQuestionProblem(context, input.question, index))
     return
   }
   if (storage === undefined) {
     const text = valueOf(context.drafts, 'storage', index) ?? ''
-    const idTexts = context.resolver.storages(text).map(idText).join(', ')
-    if (idTexts === '') report('unknown-storage', 'blocks', 'storage', {}, text)
-    else report('several-named', 'blocks', 'storage', { ids: idTexts }, text)
+    const joinedIds = context.resolver.storages(text).map(idText).join(', ')
+    if (joinedIds === '') report('unknown-storage', 'blocks', 'storage', {}, text)
+    else report('several-named', 'blocks', 'storage', { ids: joinedIds }, text)
     return
   }
   if (input.target === NEW_MATERIAL) {
     if (groupRow.deletes) report('id-not-found', 'blocks', 'action', { id: '' })
-    else inspectNew(context, groupRow, storage)
+    else inspectNewRow(context, groupRow, storage)
     return
   }
   const { catalogue } = context
@@ -87,7 +87,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
     keyField: groupRow.member.by,
     keyChoice: groupRow.member.keyChoice,
   })
-  dropClearLetters(groupRow, diff.globals)
+  dropEncodingProblems(groupRow, diff.globals)
   groupRow.problems.push(...diff.problems)
   groupRow.conflicts = diff.conflicts
   groupRow.skuDoubt = diff.skuDoubt
@@ -104,7 +104,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
   groupRow.group = { ...rowNameOf(groupRow), storage, globals: diff.globals, stock, minimum, isCarried: diff.isCarried }
   groupRow.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
-  reportOtherUnits(context, groupRow, unit?.code ?? materialValue(catalogue, 'unit', input.target))
+  reportOtherUnits(context, groupRow, unit?.code ?? getMaterialValue(catalogue, 'unit', input.target))
   if (catalogue.archived[input.target] === 1 && groupRow.changes.length > 0) {
     report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
   }
@@ -120,32 +120,34 @@ function dropUntouchedProblems(context: DiffContext, groupRow: GroupRow, id: num
 }
 
 /** A cell that changes nothing equals the account's text, so its letters are right. [DIFF-12] */
-function dropClearLetters(groupRow: GroupRow, changes: readonly Change[]): void {
+function dropEncodingProblems(groupRow: GroupRow, changes: readonly Change[]): void {
   const otherProblems = groupRow.problems.filter(
     ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
   )
   groupRow.problems.splice(0, groupRow.problems.length, ...otherProblems)
 }
 
-function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): void {
+function inspectNewRow(context: DiffContext, groupRow: GroupRow, storage: number): void {
   const { index } = groupRow.member
   const materialChanges: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const wantedValue = findDesiredValue(context, field, index, groupRow.problems)
-    if (wantedValue !== undefined && (wantedValue !== '' || field === 'name'))
-      materialChanges.push({ field, storage: null, before: null, after: wantedValue })
+    const desiredValue = findDesiredValue(context, field, index, groupRow.problems)
+    if (desiredValue !== undefined && (desiredValue !== '' || field === 'name'))
+      materialChanges.push({ field, storage: null, before: null, after: desiredValue })
   }
-  const wantedValue = findWantedStock(context, index, ZERO, groupRow.problems)
+  const desiredStock = findDesiredStock(context, index, ZERO, groupRow.problems)
   const stock: Change | null =
-    wantedValue === undefined ? null : { field: 'stock', storage, before: null, after: wantedValue }
+    desiredStock === undefined ? null : { field: 'stock', storage, before: null, after: desiredStock }
   const minimumText = findDesiredValue(context, 'minimum', index, groupRow.problems)
   const minimum: Change | null =
     minimumText === undefined ? null : { field: 'minimum', storage, before: null, after: minimumText }
   groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, isCarried: false }
   groupRow.changes = [...materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of groupRow.changes) {
-    if (isBecomingNegative(change))
-      groupRow.problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
+    if (becomesNegative(change))
+      groupRow.problems.push(
+        makeCellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}),
+      )
   }
   reportOtherUnits(context, groupRow, undefined)
 }
@@ -166,7 +168,7 @@ function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string
       continue
     const details = { unit: namedUnit, of: unitAfter, asIs: column.namedUnits?.asIs([namedUnit]) ?? '' }
     groupRow.problems.push(
-      cellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
+      makeCellProblem(context, 'other-unit', 'blocks', column.field, index, column.values.at(index), details),
     )
   }
 }
@@ -189,14 +191,14 @@ function makeQuestionProblem(context: DiffContext, match: Match, index: number):
     case 'other-sku':
       return makeKeyQuestion(context, QUESTION_CODES[match.kind], match, index)
     case 'lost-id':
-      return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
+      return makeCellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
     case 'no-key':
     case 'one':
     case 'none': {
       const code = valueOf(context.drafts, 'supplier_code', index)
       return code === undefined
-        ? cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
-        : cellProblem(context, 'supplier-code-unknown', 'blocks', 'supplier_code', index, code, {})
+        ? makeCellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+        : makeCellProblem(context, 'supplier-code-unknown', 'blocks', 'supplier_code', index, code, {})
     }
     default:
       return match satisfies never
@@ -214,7 +216,7 @@ function makeKeyQuestion(
   const account = firstIndex === undefined ? '' : (context.catalogue.skus[firstIndex] ?? '')
   const details = { ...listCandidates(context, indexes), count: indexes.length, account }
   const keyText = context.drafts.columns.get(keyField)?.values.at(index)
-  return cellProblem(context, code, 'blocks', keyField, index, keyText, details)
+  return makeCellProblem(context, code, 'blocks', keyField, index, keyText, details)
 }
 
 /** Id, sku and name of each candidate, with tabs between them. */
@@ -223,7 +225,7 @@ function listCandidates(context: DiffContext, indexes: readonly number[]): Recor
   const materials = indexes
     .slice(0, MAX_CANDIDATES)
     .map((materialIndex) =>
-      materialText(ids[materialIndex] ?? 0, skus[materialIndex] ?? '', names[materialIndex] ?? ''),
+      makeMaterialLine(ids[materialIndex] ?? 0, skus[materialIndex] ?? '', names[materialIndex] ?? ''),
     )
-  return listDetail('candidates', materials, indexes.length - MAX_CANDIDATES)
+  return makeListDetail('candidates', materials, indexes.length - MAX_CANDIDATES)
 }

@@ -30,7 +30,7 @@ export interface KeyTrust {
 }
 
 /** Whether the account has any evidence about the columns. */
-export function isJudged({ ids, otherCodes, noUnits }: KeyTrust): boolean {
+export function hasEvidence({ ids, otherCodes, noUnits }: KeyTrust): boolean {
   return ids !== undefined || otherCodes !== undefined || noUnits === true
 }
 
@@ -66,7 +66,7 @@ interface Counts {
   otherSku: number
 }
 
-export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
+export function judgeKeys(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
   const findUnchosenColumn = (field: Field): MappedColumn | undefined =>
     columns.find((column) => column.field === field && column.confidence !== 'chosen')
   const hasColumn = (field: Field): boolean => drafts.columns.has(field)
@@ -86,18 +86,18 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
  * name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
-  { ids, heldIds, equal, different, unknown }: Counts,
+  { ids, heldIds: accountIds, equal, different, unknown }: Counts,
   id: MappedColumn,
-  hasBoth: boolean,
+  hasSkuAndName: boolean,
 ): KeyTrust['ids'] {
   if (ids === 0) return undefined
   if (different > 0 && different >= equal) return 'foreign'
-  if (equal === 0 && heldIds * 2 < ids) return 'foreign'
-  const isUsual = id.reason.code === 'usual-heading'
+  if (equal === 0 && accountIds * 2 < ids) return 'foreign'
+  const hasUsualHeading = id.reason.code === 'usual-heading'
   // A new name or a new sku is a change of the material. If both are new, it is another material.
-  if (equal === 0 && unknown > 0 && hasBoth && isUsual) return 'foreign'
+  if (equal === 0 && unknown > 0 && hasSkuAndName && hasUsualHeading) return 'foreign'
   if (unknown >= MIN_ROWS && unknown > equal) return 'doubted'
-  return equal > 0 || !isUsual ? 'own' : undefined
+  return equal > 0 || !hasUsualHeading ? 'own' : undefined
 }
 
 /**
@@ -108,9 +108,11 @@ function judgeOtherCodes(
   { codes, byCode, byName, matchingPairs, otherSku }: Counts,
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
-  const isEnough =
+  const hasEnoughRows =
     otherSku >= (hasSuppliers ? MIN_ROWS_WITH_SUPPLIERS : MIN_ROWS) && (hasSuppliers || byName * 2 > codes)
-  return isEnough && otherSku * 2 > byName && matchingPairs * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+  return hasEnoughRows && otherSku * 2 > byName && matchingPairs * 10 <= byName
+    ? { rows: codes, byCode, byName }
+    : undefined
 }
 
 function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
@@ -146,19 +148,19 @@ function compareWithId(
 ): 'no-id' | 'not-held' | 'nothing' | 'equal' | 'reworded' | 'different' | 'unknown' {
   const id = valueOf(drafts, 'id', row)
   if (id === undefined) return 'no-id'
-  const material = catalogue.byId.get(Number(id))
-  if (material === undefined) return 'not-held'
+  const materialIndex = catalogue.byId.get(Number(id))
+  if (materialIndex === undefined) return 'not-held'
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
-  const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
-  if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'equal'
+  const [accountSku, accountName] = [catalogue.skus[materialIndex] ?? '', catalogue.names[materialIndex] ?? '']
+  if (sku !== undefined && textKey(sku) === textKey(accountSku)) return 'equal'
   const skuMatches = findMaterials('sku', drafts, catalogue, row)
-  if (skuMatches.length > 0) return skuMatches.includes(material) ? 'equal' : 'different'
-  if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unknown'
-  if (textKey(name) === textKey(ownName)) return 'equal'
+  if (skuMatches.length > 0) return skuMatches.includes(materialIndex) ? 'equal' : 'different'
+  if (name === undefined) return sku === undefined || accountSku === '' ? 'nothing' : 'unknown'
+  if (textKey(name) === textKey(accountName)) return 'equal'
   // An index of 100,000 names is expensive, so it is made only if a name needs it.
   const nameMatches = findMaterials('name', drafts, catalogue, row)
-  if (nameMatches.length > 0) return nameMatches.includes(material) ? 'equal' : 'different'
-  return isReworded(name, ownName) ? 'reworded' : 'unknown'
+  if (nameMatches.length > 0) return nameMatches.includes(materialIndex) ? 'equal' : 'different'
+  return isReworded(name, accountName) ? 'reworded' : 'unknown'
 }
 
 /**
@@ -197,8 +199,8 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const skuMatches = findMaterials('sku', drafts, catalogue, row)
   if (skuMatches.length > 0) counts.byCode++
   if (name === undefined) return
-  const ownNames = skuMatches.map((index) => catalogue.names[index] ?? '')
-  const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
+  const matchedNames = skuMatches.map((index) => catalogue.names[index] ?? '')
+  const hasSameName = matchedNames.some((ownName) => textKey(ownName) === textKey(name))
   const nameMatches = hasSameName ? skuMatches : findMaterials('name', drafts, catalogue, row)
   // An unknown name is a new wording, so the sku identifies the material.
   if (nameMatches.length === 0) {

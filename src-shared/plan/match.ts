@@ -4,9 +4,9 @@
  * automatically.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
+import { DRAFT, isSpareRow, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
-import { withKey, findNearMisses } from '../material/catalogue/key-doubt.ts'
+import { findOthersWithKey, findNearMisses } from '../material/catalogue/key-doubt.ts'
 import type { FoundIndexes } from '../material/catalogue/indexes.ts'
 import { textKey } from '../material/values/text-key.ts'
 
@@ -56,20 +56,22 @@ export interface MatchOptions {
 export interface Matcher {
   match(index: number): Match
   /**
-   * `cleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is
-   * enough for most rows. If it finds a material, `match` finds the same one by the same key (tested in
-   * test/shared/plan/clean-match.test.ts).
+   * `packCleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is enough for most rows. If it
+   * finds a material, `match` finds the same one by the same key (tested in test/shared/plan/clean-match.test.ts).
    */
   clean(index: number): number
 }
 
 /** A clean match as one number: the catalogue index and the key that found it. */
-export function cleanMatch(materialIndex: number, keyField: KeyField): number {
+export function packCleanMatch(materialIndex: number, keyField: KeyField): number {
   return materialIndex * KEY_FIELDS.length + KEY_FIELDS.indexOf(keyField)
 }
 
-export function cleanParts(matchNumber: number): { readonly materialIndex: number; readonly keyFieldIndex: number } {
-  return { materialIndex: Math.trunc(matchNumber / KEY_FIELDS.length), keyFieldIndex: matchNumber % KEY_FIELDS.length }
+export function unpackCleanMatch(packedMatch: number): {
+  readonly materialIndex: number
+  readonly keyFieldIndex: number
+} {
+  return { materialIndex: Math.trunc(packedMatch / KEY_FIELDS.length), keyFieldIndex: packedMatch % KEY_FIELDS.length }
 }
 
 /** The most similar materials that are shown beside the one a weaker key found. */
@@ -98,7 +100,7 @@ class KeyMatcher implements Matcher {
   private readonly columns: readonly KeyColumn[]
   /** The skus, if they are sent. */
   private readonly sentSkus: DraftColumn | undefined
-  private readonly decide: ReturnType<typeof matchDecider>
+  private readonly decide: ReturnType<typeof makeMatchDecider>
   /** The material after the last match, tried first because files often follow the account's order. */
   private nextIndex = 0
 
@@ -111,33 +113,38 @@ class KeyMatcher implements Matcher {
       return column ? [{ key, states: column.states, values: column.values }] : []
     })
     this.sentSkus = options.decisions?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
-    this.decide = matchDecider(catalogue)
+    this.decide = makeMatchDecider(catalogue)
   }
 
   // Enough for most rows: they have the first key, and only one material has it.
   clean(index: number): number {
     const { catalogue, drafts, nextIndex, options } = this
     const [firstColumn] = this.columns
-    if (!firstColumn || firstColumn.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index))
+    if (
+      !firstColumn ||
+      firstColumn.states[index] !== DRAFT.value ||
+      options.picks.has(index) ||
+      isSpareRow(drafts, index)
+    )
       return -1
     const { key, values } = firstColumn
     if (key === 'id') {
       const materialIndex = catalogue.byId.get(Number(values.at(index)))
-      return materialIndex === undefined ? -1 : cleanMatch(materialIndex, key)
+      return materialIndex === undefined ? -1 : packCleanMatch(materialIndex, key)
     }
     const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
     const hash = texts.isOnly(nextIndex, values, index) ? -1 : values.keyHash(index)
     const materialIndex = hash === -1 ? nextIndex : hash === 0 ? undefined : texts.find(hash, values, index)
     if (typeof materialIndex !== 'number' || (key === 'name' && this.hasOtherSku(index, materialIndex))) return -1
     this.nextIndex = materialIndex + 1
-    return cleanMatch(materialIndex, key)
+    return packCleanMatch(materialIndex, key)
   }
 
   match(index: number): Match {
     const answer = this.options.picks.get(index)
     if (answer === 'new') return { kind: 'none' }
     if (answer !== undefined) return matchId(this.catalogue, String(getPickedId(answer)))
-    return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.matchByKeys(index)
+    return isSpareRow(this.drafts, index) ? this.matchSpareRow(index) : this.matchByKeys(index)
   }
 
   private matchByKeys(index: number): Match {
@@ -159,7 +166,7 @@ class KeyMatcher implements Matcher {
 
   /** A weaker key found one material, and a stronger one almost matched some. */
   private matchWithNearKey(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
-    const isSameMaterial = hasSorted(nearKey.indexes, match.index)
+    const isSameMaterial = includesSorted(nearKey.indexes, match.index)
     // If the sku is left out of the import, it is not written. The material with the similar sku is also the one with the name, so there is no
     // question.
     if (isSameMaterial && nearKey.keyField === 'sku' && !this.sentSkus) return match
@@ -173,11 +180,11 @@ class KeyMatcher implements Matcher {
   }
 
   /** The account has none of the keys. */
-  private matchUnknownKeys(index: number, nearestSoFar: NearKey | null): Match {
+  private matchUnknownKeys(index: number, earlierNearKey: NearKey | null): Match {
     const { options, sentSkus } = this
     // A sku that is not a key is still written, so the user is asked if a second material would get it.
     const isSkuWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
-    const nearKey = nearestSoFar ?? (isSkuWritten ? this.findNearKey('sku', sentSkus.values.at(index)) : null)
+    const nearKey = earlierNearKey ?? (isSkuWritten ? this.findNearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
     const [onlyIndex] = nearKey.indexes
     return {
@@ -252,7 +259,7 @@ function makeNearMatch({ indexes, keyField }: NearKey, materialIndex: number, is
 }
 
 function makeOtherSkuMatch(catalogue: Catalogue, materialIndex: number, sku: string): Match {
-  const owners = withKey(catalogue, 'sku', sku, materialIndex)
+  const owners = findOthersWithKey(catalogue, 'sku', sku, materialIndex)
   const proposedIndex = owners.length === 0 ? materialIndex : null
   return { kind: 'other-sku', indexes: [materialIndex, ...owners], keyField: 'sku', proposedMaterial: proposedIndex }
 }
@@ -261,7 +268,7 @@ function makeOtherSkuMatch(catalogue: Catalogue, materialIndex: number, sku: str
  * One active material wins over archived ones with the same key; two active ones are always ambiguous. Each group of
  * materials with one key is examined once, however many rows have that key. [MATCH-3]
  */
-function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 'sku' | 'name') => Match | undefined {
+function makeMatchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 'sku' | 'name') => Match | undefined {
   const matchByOwners = new Map<FoundIndexes, Match>()
   return (owners, keyField) => {
     if (owners === undefined) return undefined
@@ -279,7 +286,7 @@ function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 's
   }
 }
 
-function hasSorted(indexes: readonly number[], target: number): boolean {
+function includesSorted(indexes: readonly number[], target: number): boolean {
   let [low, high] = [0, indexes.length]
   while (low < high) {
     const middle = (low + high) >> 1

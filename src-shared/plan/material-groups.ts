@@ -3,16 +3,16 @@
  * sku, or the same name without a sku, are one new material. [MATCH-4]
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { isSpare, valueOf, type Drafts } from './draft/draft.ts'
-import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
+import { isSpareRow, valueOf, type Drafts } from './draft/draft.ts'
+import { packCleanMatch, unpackCleanMatch, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** The material of a draft: a catalogue index from 0, or one of these. */
 export const NEW_MATERIAL = -1
-export const UNPLACED_ROW = -2
+export const NO_MATERIAL = -2
 
 export interface MaterialGroups {
-  /** For each draft, a catalogue index, NEW_MATERIAL or UNPLACED_ROW. */
+  /** For each draft, a catalogue index, NEW_MATERIAL or NO_MATERIAL. */
   readonly targets: Int32Array
   /** The matches that need the user's answer, by draft. */
   readonly questions: ReadonlyMap<number, Match>
@@ -25,15 +25,15 @@ export interface MaterialGroups {
 }
 
 /** The result of matching a draft. */
-type Place =
+type DraftTarget =
   | { readonly kind: 'known'; readonly materialIndex: number; readonly keyFieldIndex: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'question'; readonly match: Match }
 
 /** The material of a draft that is not left out. */
-export function placeOfDraft(matcher: Matcher, index: number): Place {
-  const cleanNumber = matcher.clean(index)
-  if (cleanNumber >= 0) return { kind: 'known', ...cleanParts(cleanNumber) }
+export function findDraftTarget(matcher: Matcher, index: number): DraftTarget {
+  const packedMatch = matcher.clean(index)
+  if (packedMatch >= 0) return { kind: 'known', ...unpackCleanMatch(packedMatch) }
   const match = matcher.match(index)
   if (match.kind === 'one')
     return { kind: 'known', materialIndex: match.index, keyFieldIndex: KEY_FIELDS.indexOf(match.keyField) }
@@ -47,37 +47,37 @@ export function makeGroups(
   matcher: Matcher,
   excludedRows: ReadonlySet<number>,
 ): MaterialGroups {
-  const targets = new Int32Array(drafts.count).fill(UNPLACED_ROW)
+  const targets = new Int32Array(drafts.count).fill(NO_MATERIAL)
   const questions = new Map<number, Match>()
   const keyFieldIndexes = new Uint8Array(drafts.count)
-  const firstOf = new Int32Array(catalogue.count).fill(-1)
-  const firstNewRows = new Map<string, number>()
+  const firstDraftByMaterial = new Int32Array(catalogue.count).fill(-1)
+  const firstDraftByNewKey = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
-  const placeMatch = (index: number, cleanNumber: number): void => {
-    const { materialIndex, keyFieldIndex: key } = cleanParts(cleanNumber)
+  const storeMatch = (index: number, packedMatch: number): void => {
+    const { materialIndex, keyFieldIndex: key } = unpackCleanMatch(packedMatch)
     targets[index] = materialIndex
     keyFieldIndexes[index] = key
-    const firstDraft = firstOf[materialIndex] ?? -1
-    if (firstDraft < 0) firstOf[materialIndex] = index
+    const firstDraft = firstDraftByMaterial[materialIndex] ?? -1
+    if (firstDraft < 0) firstDraftByMaterial[materialIndex] = index
     else sharedGroups.join(firstDraft, index)
   }
   for (let index = 0; index < drafts.count; index++) {
     if (excludedRows.has(index)) continue
-    const cleanNumber = matcher.clean(index)
-    if (cleanNumber >= 0) {
-      placeMatch(index, cleanNumber)
+    const packedMatch = matcher.clean(index)
+    if (packedMatch >= 0) {
+      storeMatch(index, packedMatch)
       continue
     }
     const match = matcher.match(index)
     switch (match.kind) {
       case 'one':
-        placeMatch(index, cleanMatch(match.index, match.keyField))
+        storeMatch(index, packCleanMatch(match.index, match.keyField))
         break
       case 'none': {
         targets[index] = NEW_MATERIAL
         const key = makeNewKey(drafts, index)
-        const firstDraft = firstNewRows.get(key)
-        if (firstDraft === undefined) firstNewRows.set(key, index)
+        const firstDraft = firstDraftByNewKey.get(key)
+        if (firstDraft === undefined) firstDraftByNewKey.set(key, index)
         else sharedGroups.join(firstDraft, index)
         break
       }
@@ -94,7 +94,7 @@ export function makeNewKey(drafts: Drafts, index: number): string {
   if (sku !== '') return `sku ${sku}`
   const name = textKey(valueOf(drafts, 'name', index) ?? '')
   // Empty rows for new materials without a sku and a name are separate materials.
-  return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
+  return name === '' && isSpareRow(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
 /** A matcher that reuses an earlier preview's matches for drafts that have not changed since. */
@@ -103,12 +103,12 @@ export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<
   return {
     clean(index) {
       if (touchedDrafts.has(index)) return matcher.clean(index)
-      const target = groups.targets[index] ?? UNPLACED_ROW
-      return target < 0 ? -1 : cleanMatch(target, getKeyField(index))
+      const target = groups.targets[index] ?? NO_MATERIAL
+      return target < 0 ? -1 : packCleanMatch(target, getKeyField(index))
     },
     match(index) {
       if (touchedDrafts.has(index)) return matcher.match(index)
-      const target = groups.targets[index] ?? UNPLACED_ROW
+      const target = groups.targets[index] ?? NO_MATERIAL
       if (target >= 0) return { kind: 'one', index: target, keyField: getKeyField(index) }
       return groups.questions.get(index) ?? { kind: 'none' }
     },

@@ -1,14 +1,14 @@
-/** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the other rows are still sent. */
+/** Plans one material's rows: their statuses, problems and calls. Blocked rows get no calls; the other rows are still sent. */
 import type { PlannedCall } from './plan.ts'
 import { isLeftOut, type DiffContext } from './desired-value.ts'
-import { noteFor } from './correction-note.ts'
-import { DRAFT, draftName, stateOf, valueOf } from './draft/draft.ts'
+import { makeNote } from './correction-note.ts'
+import { DRAFT, getRowName, stateOf, valueOf } from './draft/draft.ts'
 import { GLOBAL_FIELDS } from '../material/fields/field.ts'
 import {
   isBlocked,
-  blockClaimed,
+  blockClaimedMaterial,
   blockGroup,
-  blockRestOfRows,
+  blockWholeFileRows,
   canBeSent,
   requireNameAndUnit,
   blockUnlistedMaterial,
@@ -19,7 +19,14 @@ import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
 import { inspectRow } from './inspect-row.ts'
 import { makeLostMaterial } from './row-changes.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
-import { getAddedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import {
+  getAddedName,
+  findLeadRow,
+  planDelete,
+  planExistingMaterial,
+  planNewMaterial,
+  type RowChanges,
+} from './changes-to-requests.ts'
 import { makePlannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
@@ -41,11 +48,11 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const rows = inspectRows(scope)
   blockRows(scope, rows)
   const rowsToSend = [...rows.soleRows.values()].filter(canBeSent)
-  gatherGlobals(rowsToSend, scope.isExisting)
+  gatherMaterialChanges(rowsToSend, scope.isExisting)
   const calls = makeCalls(scope, rowsToSend)
   if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
   const callsByRow = input.rows.length === 1 ? null : Map.groupBy(calls, rowKey)
-  const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
+  const firstRow = getRowName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const materialPart = {
     group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
     added: scope.isExisting ? '' : getAddedName(calls),
@@ -81,18 +88,18 @@ interface InspectedRows {
 function inspectRows(scope: GroupScope): InspectedRows {
   const { context, input } = scope
   const groupFacts = new GroupFacts(context, input.rows, scope.id)
-  const singleRows = new Map<number, GroupRow>()
+  const soleRows = new Map<number, GroupRow>()
   const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const row = inspectRow(scope, member)
     groupFacts.noteStatements(row)
-    if (groupFacts.isOnlyMember(member)) singleRows.set(position, row)
+    if (groupFacts.isOnlyMember(member)) soleRows.set(position, row)
     else {
       groupFacts.noteUnsent(row)
       stoppedRows.set(context.drafts.firstRows?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
-  return { soleRows: singleRows, stoppedRows, groupFacts }
+  return { soleRows, stoppedRows, groupFacts }
 }
 
 /**
@@ -105,16 +112,18 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const candidates = [...rows.soleRows.values()]
   for (const row of candidates) groupFacts.block(row)
   if (input.target === NEW_MATERIAL) blockNewMaterial(context, rows)
-  blockRestOfRows(context, candidates, stoppedRows)
-  const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
+  blockWholeFileRows(context, candidates, stoppedRows)
+  const rowsChangingUnit = candidates.filter(
+    (row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'),
+  )
   // The file's amounts are in a unit that no remaining row would set, so these rows are blocked.
-  if (isExisting && unit && !changesUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
-    blockGroup(context, changesUnit, unit.row)
-    blockRestOfRows(context, candidates, stoppedRows)
+  if (isExisting && unit && !rowsChangingUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
+    blockGroup(context, rowsChangingUnit, unit.row)
+    blockWholeFileRows(context, candidates, stoppedRows)
   }
   for (const row of candidates) if (isExisting && !canBeSent(row)) groupFacts.noteUnsent(row)
   if (isExisting) blockUnlistedMaterial(context, input.target, candidates.filter(canBeSent))
-  blockClaimed(context, id, candidates.filter(canBeSent))
+  blockClaimedMaterial(context, id, candidates.filter(canBeSent))
 }
 
 /** A new material is added completely or not at all. */
@@ -131,7 +140,7 @@ function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: Inspec
  * Moves the changes of the material itself into one row, so that they are sent and counted once. The rows of a group
  * agree, but each may have only some of the changes. [PLAN-7]
  */
-function gatherGlobals(rowsToSend: readonly GroupRow[], isExisting: boolean): void {
+function gatherMaterialChanges(rowsToSend: readonly GroupRow[], isExisting: boolean): void {
   if (rowsToSend.length < 2) return
   const changesByField = new Map(
     rowsToSend.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]),
@@ -152,24 +161,24 @@ function gatherGlobals(rowsToSend: readonly GroupRow[], isExisting: boolean): vo
 }
 
 function makeCalls({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
-  const groups = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [addNote(context, row, row.group)] : []))
-  if (id === null) return planNew(groups)
+  const rowChanges = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [addNote(context, row, row.group)] : []))
+  if (id === null) return planNewMaterial(rowChanges)
   const [deletion] = rowsToSend.filter((row) => row.deletes)
   if (deletion) return [planDelete(id, deletion, makeLostMaterial(context.catalogue, input.target))]
-  return planExisting(id, groups)
+  return planExistingMaterial(id, rowChanges)
 }
 
 /** The file's own note column replaces the template. If it is cleared, no note is sent. [NOTE-1] */
-function addNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
-  if (group.stock === null) return group
+function addNote(context: DiffContext, { member }: GroupRow, rowChanges: RowChanges): RowChanges {
+  if (rowChanges.stock === null) return rowChanges
   const field = 'correction_note'
   const { drafts, correctionNote } = context
   const { index } = member
   const noteState = isLeftOut(context, field) ? undefined : stateOf(drafts, field, index)
-  if (noteState === DRAFT.clear) return group
+  if (noteState === DRAFT.clear) return rowChanges
   const note =
     noteState === DRAFT.value
       ? (valueOf(drafts, field, index) ?? '').trim()
-      : correctionNote && noteFor(correctionNote, group)
-  return note === undefined || note === '' ? group : { ...group, note }
+      : correctionNote && makeNote(correctionNote, rowChanges)
+  return note === undefined || note === '' ? rowChanges : { ...rowChanges, note }
 }

@@ -91,7 +91,7 @@ interface ExactNumber {
   readonly decimal: Decimal
 }
 
-/** `null` stands for the id that the preceding add will return. */
+/** `null` is replaced by the id that the preceding add returns. */
 export type BodyValue = string | number | ExactNumber | readonly number[] | null
 
 export type Body = Readonly<Record<string, BodyValue>>
@@ -123,7 +123,7 @@ export interface PlannedCall extends CallEffect {
 }
 
 /** The request's JSON text: keys in order, numbers as plain decimals with a dot. [CALL-1] */
-export function bodyJson(body: Body): string {
+export function toBodyJson(body: Body): string {
   let json = ''
   for (const [key, value] of Object.entries(body)) {
     json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${formatValue(value)}`
@@ -133,10 +133,10 @@ export function bodyJson(body: Body): string {
 
 function formatValue(value: BodyValue): string {
   if (typeof value === 'number') return String(value)
-  return isExact(value) ? value.decimal : JSON.stringify(value)
+  return isExactNumber(value) ? value.decimal : JSON.stringify(value)
 }
 
-export function isExact(value: BodyValue): value is ExactNumber {
+export function isExactNumber(value: BodyValue): value is ExactNumber {
   return typeof value === 'object' && value !== null && 'decimal' in value
 }
 
@@ -151,11 +151,11 @@ export function getAddedKeys({ sku, name }: { readonly sku: string; readonly nam
 
 /** Like `getAddedKeys`, for the body of an add. */
 export function listSentKeys(body: Body): string[] {
-  return getAddedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
+  return getAddedKeys({ sku: getAddedText(body, 'sku'), name: getAddedText(body, 'name') })
 }
 
 /** A text in the body of an add; '' if it is missing. */
-export function addedText(body: Body, field: 'sku' | 'name'): string {
+export function getAddedText(body: Body, field: 'sku' | 'name'): string {
   const value = body[field]
   return typeof value === 'string' ? value : ''
 }

@@ -58,9 +58,9 @@ export function makePlannedRow(
 /** The candidates of a row, as catalogue indexes, and the one that an answer for many rows chooses. */
 function findCandidates(
   { question }: GroupInput,
-  { skuDoubt }: GroupRow,
+  { skuDoubt: uncertainSku }: GroupRow,
 ): { candidates: readonly number[]; proposedMaterial: number | null } {
-  if (skuDoubt) return { candidates: skuDoubt.indexes, proposedMaterial: skuDoubt.indexes[0] ?? null }
+  if (uncertainSku) return { candidates: uncertainSku.indexes, proposedMaterial: uncertainSku.indexes[0] ?? null }
   if (!question || !('indexes' in question)) return { candidates: [], proposedMaterial: null }
   return {
     candidates: question.indexes,
@@ -76,8 +76,8 @@ function findStatus(row: GroupRow, calls: readonly PlannedCall[], id: number | n
   return calls.length === 0 ? 'unchanged' : statusOfCalls(calls, id)
 }
 
-function collectBits(places: readonly { readonly field: Field | null }[]): number {
-  return places.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
+function collectBits(items: readonly { readonly field: Field | null }[]): number {
+  return items.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
 }
 
 function findPrice(context: DiffContext, target: number, row: GroupRow): Decimal {

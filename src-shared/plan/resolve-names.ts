@@ -5,7 +5,7 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { parseId, idsByName, idsByNameOf, joinSortedIds } from '../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from './draft/draft.ts'
-import { nearName, textKey } from '../material/values/text-key.ts'
+import { nearNameKey, textKey } from '../material/values/text-key.ts'
 import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
@@ -19,7 +19,9 @@ export type Resolution =
     }
 
 export interface Resolver {
-  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account has a list of all of them. */
+  /**
+   * Takes entries joined by LIST_SEPARATOR and returns ids joined by ", ". Ids are not checked, because only the account has a list of all of them.
+   */
   readonly categories: (entryTexts: string) => Resolution
   /**
    * Accepts ids, and names of suppliers that were requested with materials. No documented list has all supplier
@@ -39,9 +41,9 @@ export interface Resolver {
 
 export function makeResolver(catalogue: Catalogue, storages: readonly { id: number; name: string }[]): Resolver {
   const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
-  const places = idsByName(storages)
+  const storagesByName = idsByName(storages)
 
-  const list = (names: ReadonlyMap<number, string>): ((resolveList: string) => Resolution) => {
+  const makeListResolver = (names: ReadonlyMap<number, string>): ((entryTexts: string) => Resolution) => {
     const nameIds = idsByNameOf(names)
     return (entryTexts) => {
       const ids = new Set<number>()
@@ -58,11 +60,11 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
     }
   }
   return {
-    categories: list(catalogue.categoryNames),
-    suppliers: list(supplierNames),
+    categories: makeListResolver(catalogue.categoryNames),
+    suppliers: makeListResolver(supplierNames),
     unit: makeUnitResolver(catalogue.unitCodes),
-    storage: places.onlyId,
-    storages: places.allIds,
+    storage: storagesByName.onlyId,
+    storages: storagesByName.allIds,
   }
 }
 
@@ -82,10 +84,10 @@ function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
 }
 
 function findNearestName(text: string, names: ReadonlyMap<number, string>): string | null {
-  const key = nearName(text)
+  const key = nearNameKey(text)
   if (key === '') return null
   for (const name of names.values()) {
-    const otherName = nearName(name)
+    const otherName = nearNameKey(name)
     if (otherName === '') continue
     if (otherName === key || otherName.startsWith(key) || key.startsWith(otherName)) return name
   }

@@ -22,16 +22,15 @@ function rankField({ field }: Change): number {
 
 /** The status of a row that sends these calls; needs at least one. */
 export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
-  const isSending = (status: SentStatus): boolean =>
-    calls.some(({ method }) => WRITING_METHODS[method].status === status)
-  if (isSending('delete')) return 'delete'
-  if (materialId === null || isSending('add')) return 'add'
-  return statusOf(isSending('edit'), isSending('stock'))
+  const isSent = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
+  if (isSent('delete')) return 'delete'
+  if (materialId === null || isSent('add')) return 'add'
+  return statusOf(isSent('edit'), isSent('stock'))
 }
 
 /** The status of a material's row, from what it sends. */
-export function statusOf(hasEdits: boolean, setsValue: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
-  if (!setsValue) return hasEdits ? 'edit' : 'unchanged'
+export function statusOf(hasEdits: boolean, setsStock: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
+  if (!setsStock) return hasEdits ? 'edit' : 'unchanged'
   return hasEdits ? 'edit+stock' : 'stock'
 }
 

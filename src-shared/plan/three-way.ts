@@ -15,13 +15,13 @@ export type MergeOutcome =
   | { readonly kind: 'change'; readonly after: string }
   | { readonly kind: 'conflict' }
 
-/** `amount`: true for stock. Only then may `delta` be used, which is live + (mine - base). */
+/** `isAmount`: true for stock. Only then may `delta` be used, which is live + (mine - base). */
 export function mergeCell(
   base: string,
   fileValue: string,
   accountValue: string,
   policy: ConflictPolicy,
-  amount: boolean,
+  isAmount: boolean,
 ): MergeOutcome {
   if (fileValue === accountValue) return { kind: 'unchanged' }
   if (fileValue === base) return { kind: 'untouched' }
@@ -32,9 +32,9 @@ export function mergeCell(
     case 'live':
       return { kind: 'unchanged' }
     case 'delta': {
-      const [from, to, now] = [toDecimal(base), toDecimal(fileValue), toDecimal(accountValue)]
-      if (!amount || from === null || to === null || now === null) return { kind: 'conflict' }
-      return { kind: 'change', after: add(now, subtract(to, from)) }
+      const [baseAmount, fileAmount, accountAmount] = [toDecimal(base), toDecimal(fileValue), toDecimal(accountValue)]
+      if (!isAmount || baseAmount === null || fileAmount === null || accountAmount === null) return { kind: 'conflict' }
+      return { kind: 'change', after: add(accountAmount, subtract(fileAmount, baseAmount)) }
     }
     case 'ask':
       return { kind: 'conflict' }

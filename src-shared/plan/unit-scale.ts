@@ -52,7 +52,7 @@ export function findRescaling(from: string, to: string): Rescaling | null {
 }
 
 /** A change to a unit of another kind or of an unknown kind. Amounts before and after it cannot be compared. [UNIT-2] */
-export function changeToUnknownUnit(changes: readonly Change[]): Change | undefined {
+export function findChangeToUnknownUnit(changes: readonly Change[]): Change | undefined {
   return changes.find(
     ({ field, before, after }) => field === 'unit' && before !== null && !findRescaling(before, after),
   )

@@ -10,8 +10,8 @@ interface MappedColumn {
   readonly blanks?: { readonly words: readonly string[] }
 }
 
-/** Field -> keys of such words; empty if the account has none of them. */
-export function wordsOfAccount(
+/** Keys of such words, by field; empty if the account has none of them. */
+export function findWordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,
 ): ReadonlyMap<Field, ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 /** Finds the field that a refusal of the account concerns, and advice for the user. Never changes the account's own text. */
 import { isField, isSentField, type Field } from '../material/fields/field.ts'
-import { reason, type Reason } from './run.ts'
+import { makeReason, type Reason } from './run.ts'
 
 interface KnownRefusal {
   readonly text: RegExp
@@ -58,11 +58,11 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
 ]
 
 /** The reason for HTTP 400: the text as the account wrote it, its field and advice. */
-export function refusal(error: string): Reason {
-  for (const { text, field, hint } of KNOWN_REFUSALS) {
-    const match = text.exec(error)
-    if (match) return reason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)
+export function makeRefusalReason(error: string): Reason {
+  for (const { text: pattern, field, hint } of KNOWN_REFUSALS) {
+    const match = pattern.exec(error)
+    if (match) return makeReason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)
   }
-  const words = error === '' ? 'no reason given' : error
-  return reason('refused', { error: words, hint: 'other' })
+  const errorText = error === '' ? 'no reason given' : error
+  return makeReason('refused', { error: errorText, hint: 'other' })
 }

@@ -29,7 +29,7 @@ interface PartState {
   readonly isOpen: boolean
 }
 
-export function partOutcome({ state, status, reason, isOpen }: PartState): PartOutcome {
+export function findPartOutcome({ state, status, reason, isOpen }: PartState): PartOutcome {
   switch (state) {
     case 'waiting':
       return isOpen ? 'unknown' : 'waiting'
@@ -54,7 +54,7 @@ export interface RowPart {
 }
 
 /** Needs at least one part. */
-export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
+export function findRowOutcome(parts: readonly RowPart[]): PartOutcome {
   return (
     PART_OUTCOMES.find((possibleOutcome) => parts.some(({ outcome }) => outcome === possibleOutcome)) ?? 'unchanged'
   )
@@ -85,7 +85,7 @@ export function countFileRows(groups: Iterable<RowsOfOutcome>) {
   const rowsByOutcome = new Map<PartOutcome, number>()
   const countsByStatus = { undone: 0, changedSince: 0 }
   for (const { parts, rows } of groups) {
-    const outcome = rowOutcome(parts)
+    const outcome = findRowOutcome(parts)
     rowsByOutcome.set(outcome, (rowsByOutcome.get(outcome) ?? 0) + rows)
     const laterStatus = findLaterStatus(parts)
     if (laterStatus !== null) countsByStatus[laterStatus] += rows
@@ -108,7 +108,7 @@ export function countFileRows(groups: Iterable<RowsOfOutcome>) {
 }
 
 /** The number of the file's row that a request is for. All parts of a row get the same number. */
-export function fileRowOf({
+export function makeFileRowFinder({
   perStorage,
 }: Pick<PlanHead, 'perStorage'>): (call: Pick<CallTrace, 'row' | 'rowSeq'>) => number {
   return perStorage === true ? ({ row }) => row : ({ rowSeq }) => rowSeq

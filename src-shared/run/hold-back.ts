@@ -5,7 +5,7 @@
 import { isDeletion } from '../material/fields/writing-methods.ts'
 import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
 import type { PlannedRow } from '../plan/plan.ts'
-import { reason, type Reason, type RowToRun } from './run.ts'
+import { makeReason, type Reason, type RowToRun } from './run.ts'
 
 /** What may be sent without asking. */
 export interface AllowedChanges {
@@ -15,7 +15,7 @@ export interface AllowedChanges {
 }
 
 export interface HeldBackRows {
-  /** Each group that is left out -> the reason. */
+  /** The reason for each group that is left out. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
   /** Rows that are unusual themselves. */
@@ -40,18 +40,18 @@ export function holdBackRows(rows: Iterable<JudgedRow>, allowedChanges: AllowedC
   }
   const deleteCount = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Choosing some of the deletes would be arbitrary, so either all or none are sent.
-  const hasNoDeletes = deleteCount > allowedChanges.deletes
+  const leavesOutDeletes = deleteCount > allowedChanges.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
-    const isDelete = hasNoDeletes && group.deletes > 0
-    const isUnusual = !allowedChanges.unusual && group.unusual > 0
-    if (!isDelete && !isUnusual) continue
+    const isLeftOutDelete = leavesOutDeletes && group.deletes > 0
+    const isLeftOutUnusual = !allowedChanges.unusual && group.unusual > 0
+    if (!isLeftOutDelete && !isLeftOutUnusual) continue
     total.groups.set(
       name,
-      isDelete ? reason('delete-not-allowed', { count: deleteCount }) : reason('unusual-not-allowed'),
+      isLeftOutDelete ? makeReason('delete-not-allowed', { count: deleteCount }) : makeReason('unusual-not-allowed'),
     )
-    total.deletes += isDelete ? group.deletes : 0
-    total.unusual += isUnusual ? group.unusual : 0
+    total.deletes += isLeftOutDelete ? group.deletes : 0
+    total.unusual += isLeftOutUnusual ? group.unusual : 0
     total.rows += group.rows
     total.writes += group.writes
   }
@@ -59,7 +59,7 @@ export function holdBackRows(rows: Iterable<JudgedRow>, allowedChanges: AllowedC
 }
 
 /** The row as it is applied. If its material is left out, it has the reason instead of calls. */
-export function leaveOutHeldRow<Row extends PlannedRow>(
+export function leaveOutHeldBackRow<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBackRows, 'groups'>,
 ): Row & RowToRun {

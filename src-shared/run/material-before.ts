@@ -39,7 +39,7 @@ export function findEmptiedStorages(call: CallEffect): readonly number[] {
 }
 
 /** The material as it is listed now; null if no list has it. */
-export function materialBefore(liveLists: LiveLists, id: number): MaterialBefore | null {
+export function findMaterialBefore(liveLists: LiveLists, id: number): MaterialBefore | null {
   const material = findLiveMaterial(liveLists, id)
   if (!material) return null
   const rows = [...liveLists].flatMap(([storage, materials]): StorageRow[] => {
@@ -75,9 +75,9 @@ export function amountsOf(earlierMaterial: MaterialBefore): readonly Change[] {
  * exactly. An unknown factor makes that impossible. [RUN-16]
  */
 export function predictSideEffects(earlierMaterial: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
-  const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
-  const scale = unit && findRescaling(earlierMaterial.unit, unit.after)
-  const reverseRescaling = unit && findRescaling(unit.after, earlierMaterial.unit)
+  const unitChange = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
+  const scale = unitChange && findRescaling(earlierMaterial.unit, unitChange.after)
+  const reverseRescaling = unitChange && findRescaling(unitChange.after, earlierMaterial.unit)
   if (!scale || !reverseRescaling) return []
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const emptyStorages = new Set(calls.flatMap(findEmptiedStorages))

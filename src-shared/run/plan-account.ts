@@ -5,13 +5,13 @@
  */
 import type { Change, PlannedRow } from '../plan/plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
+import { getMaterialValue, getTextColumn } from '../material/catalogue/catalogue-values.ts'
 import { isSentField, isStorageField } from '../material/fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
 import { makeLostMaterial } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
-import { findChangedLoss, listsLosses, findStateOf, type OtherValue } from './run-live.ts'
+import { findChangedLoss, listsLosses, findValueState, type OtherValue } from './run-live.ts'
 
 /** A row whose value in the account changed since the plan was made. If `change` is null, its material is no longer in any list. */
 export interface ChangedRow extends RowName {
@@ -26,7 +26,7 @@ export interface ComparedPlan {
 
 /** `catalogue`: must include every storage of the plan. */
 export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
-  const rescaledKeys = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
+  const rescaledGroups = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
   const changedRows: ChangedRow[] = []
   const currentRows = rows.map((row): PlannedRow => {
     const { materialId, calls } = row
@@ -38,7 +38,7 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
     }
     const currentRow =
       row.status === 'delete' ? addLostValues(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const rowChange = findChangedRow(currentRow, catalogue, index, rescaledKeys.has(row.group))
+    const rowChange = findChangedRow(currentRow, catalogue, index, rescaledGroups.has(row.group))
     if (rowChange !== null) changedRows.push(rowChange)
     return currentRow
   })
@@ -60,10 +60,10 @@ export function findWrongLabel(
 ): (WrongLabel & { readonly row: RowName }) | null {
   // A row whose values have changed is not sent.
   const leftOutKeys = new Set(changedRows.map(rowKey))
-  const renamedSkus = new Map<number, string>()
+  const newNames = new Map<number, string>()
   for (const { materialId, calls } of rows) {
-    const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
-    if (materialId !== null && name) renamedSkus.set(materialId, name.after)
+    const nameChange = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
+    if (materialId !== null && nameChange) newNames.set(materialId, nameChange.after)
   }
   for (const row of rows) {
     const { materialId, calls, name: label } = row
@@ -71,8 +71,7 @@ export function findWrongLabel(
     if (materialId === null || index === undefined || calls.length === 0 || leftOutKeys.has(rowKey(row))) continue
     const name = catalogue.names[index] ?? ''
     // If a plan is applied again, the account already has the plan's new names.
-    if (label !== name && renamedSkus.get(materialId) !== name)
-      return { row: rowNameOf(row), id: materialId, label, name }
+    if (label !== name && newNames.get(materialId) !== name) return { row: rowNameOf(row), id: materialId, label, name }
   }
   return null
 }
@@ -104,7 +103,7 @@ function findOtherValue(
 ): OtherValue | null {
   for (const change of changes) {
     const accountValue = liveOf(change)
-    if (accountValue !== undefined && findStateOf(change, accountValue, isRescaled) === 'other')
+    if (accountValue !== undefined && findValueState(change, accountValue, isRescaled) === 'other')
       return { change, live: accountValue }
   }
   return null
@@ -113,7 +112,7 @@ function findOtherValue(
 /** Null if the storage does not have the material; undefined if no list has it. */
 function getCatalogueValue(catalogue: Catalogue, index: number, { field, storage }: Change): string | null | undefined {
   if (!isSentField(field)) return undefined
-  if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
-  const column = textColumn(catalogue, field, storage)
+  if (storage === null) return isStorageField(field) ? undefined : getMaterialValue(catalogue, field, index)
+  const column = getTextColumn(catalogue, field, storage)
   return column && (column[index] ?? null)
 }

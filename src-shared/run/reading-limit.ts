@@ -27,11 +27,11 @@ export interface ReadingCost {
 }
 
 /** The age limit in milliseconds. It spreads the readings that are still possible today evenly over the remaining requests. */
-export function readingAgeLimit(cost: ReadingCost): number {
+export function computeAgeLimit(cost: ReadingCost): number {
   const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
-  const readings = Math.floor(readsLeft / reads)
-  if (readings < 1) return mostMs
-  const spreadMs = (requestsToSend / perSecond / readings) * 1000
+  const readingCount = Math.floor(readsLeft / reads)
+  if (readingCount < 1) return mostMs
+  const spreadMs = (requestsToSend / perSecond / readingCount) * 1000
   const minDuration = Math.max(leastMs, MIN_DURATIONS * durationMs)
   return Math.min(mostMs, Math.max(minDuration, spreadMs))
 }
@@ -57,6 +57,6 @@ export function addAges(a: ReadingAges, b: ReadingAges): ReadingAges {
 }
 
 /** The mean and the largest age; null if no request was sent. */
-export function readingAge({ requests, sumMs, mostMs }: ReadingAges): { typical: number; most: number } | null {
+export function summariseAges({ requests, sumMs, mostMs }: ReadingAges): { typical: number; most: number } | null {
   return requests === 0 ? null : { typical: Math.round(sumMs / requests), most: mostMs }
 }

@@ -6,30 +6,30 @@ import type { Decimal } from '../material/values/decimal.ts'
 import { type AnswerCode, type Reason, type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
-import { cellTest, type CellCondition, type CellFinder } from '../material/values/cell-condition.ts'
+import { makeCellTest, type CellCondition, type CellReader } from '../material/values/cell-condition.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** `applied`: the account accepted all of it, but we have not read it back yet. */
 export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-interface CallsOf {
+interface CallCounts {
   readonly total: number
   readonly doneCount: number
   /** Calls without an answer. */
   readonly open: number
 }
 
-export function callsOf(calls: readonly { readonly state: CallState }[]): CallsOf {
+export function countCalls(calls: readonly { readonly state: CallState }[]): CallCounts {
   const countOf = (...states: readonly CallState[]): number =>
     calls.filter(({ state }) => states.includes(state)).length
   return { total: calls.length, doneCount: countOf('done'), open: countOf('sending', 'unknown') }
 }
 
 /** A row without an outcome gets its state from its calls, any other row from its outcome. */
-export function reportState(state: RowState, { total, doneCount, open }: CallsOf): ReportState {
+export function findReportState(state: RowState, { total, doneCount, open: openCount }: CallCounts): ReportState {
   if (state !== 'waiting') return state
-  if (open > 0) return 'unknown'
+  if (openCount > 0) return 'unknown'
   return total > 0 && doneCount === total ? 'applied' : 'waiting'
 }
 
@@ -77,7 +77,7 @@ interface RunOrUndo {
   readonly undoOf: string | null
 }
 
-/** Run -> the latest run that undid it. */
+/** For each run, the latest run that undid it. */
 export function findUndoRuns<Run extends RunOrUndo>(runs: readonly Run[]): ReadonlyMap<string, Run> {
   const undoByRun = new Map<string, Run>()
   for (const info of runs) {
@@ -131,7 +131,7 @@ export interface ReportedRequest {
 export type Advice = 'correct' | 'look first' | 'drop again'
 
 /** The advice for each state of a row. */
-export const ADVICE: Readonly<Record<ReportState, Advice>> = {
+export const ADVICE_BY_STATE: Readonly<Record<ReportState, Advice>> = {
   failed: 'correct',
   skipped: 'correct',
   unverified: 'look first',
@@ -161,7 +161,7 @@ interface ReportColumn {
 }
 export type ReportCondition = CellCondition & { readonly of: ReportColumn }
 
-/** Filters and sorts the rows of a report by their cells. [REPORT-9] */
+/** The columns by which the rows of a report can be sorted. [REPORT-9] */
 export const REPORT_ORDERS = ['row', 'status', 'material', 'state', 'at'] as const
 export interface ReportOrder {
   readonly by: (typeof REPORT_ORDERS)[number]
@@ -181,22 +181,22 @@ export interface ReportCells {
 }
 
 /** If a field has several values, for example one per storage, one match is enough. */
-export function reportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
+export function makeReportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
   const { field, side } = of
-  if (side === 'material' || field === null) return cellTest(condition, NAME_CELLS)
+  if (side === 'material' || field === null) return makeCellTest(condition, NAME_CELLS)
   const isNumber = isDecimalField(field)
-  const values: CellFinder<string> = {
+  const values: CellReader<string> = {
     number: (value) => (isNumber && value !== '' ? value : null),
     text: (value) => value,
   }
   const cellCondition = condition.kind === 'empty' ? ({ kind: 'empty', empty: false } as const) : condition
-  const test = cellTest(cellCondition, values)
+  const test = makeCellTest(cellCondition, values)
   const hasMatchingChange = ({ changes }: ReportCells): boolean =>
     changes.some((change) => change.field === field && test(change[side] ?? ''))
   return condition.kind === 'empty' && condition.empty ? (row) => !hasMatchingChange(row) : hasMatchingChange
 }
 
-const NAME_CELLS: CellFinder<ReportCells> = { number: () => null, text: ({ name }) => name }
+const NAME_CELLS: CellReader<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Equal rows keep the plan's order. Rows without a time always come last. */
 export function makeReportOrder({
@@ -217,7 +217,7 @@ function compareRows(
     case 'row':
       return cells.seq - otherCells.seq
     case 'status':
-      return findPlace(ROW_STATUSES, cells.status) - findPlace(ROW_STATUSES, otherCells.status)
+      return findPosition(ROW_STATUSES, cells.status) - findPosition(ROW_STATUSES, otherCells.status)
     case 'state':
       return REPORT_STATES.indexOf(cells.state) - REPORT_STATES.indexOf(otherCells.state)
     case 'at':
@@ -231,6 +231,6 @@ function compareRows(
   }
 }
 
-function findPlace(allTexts: readonly string[], text: string): number {
+function findPosition(allTexts: readonly string[], text: string): number {
   return allTexts.indexOf(text)
 }

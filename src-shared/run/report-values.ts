@@ -10,10 +10,10 @@ import {
   type Writer,
   type CallState,
   type CallTrace,
-  type Mark,
+  type OtherRunWrite,
   type Reason,
   type LaterRowState,
-  reason,
+  makeReason,
   type RowVerdict,
 } from './run.ts'
 import type { ReportState } from './report-rows.ts'
@@ -46,35 +46,36 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
   const value = { field, storage, before, after }
   const overwrite = findLastOverwrite(change, row.afterwards.laterMarks)
   if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
-  const now = findValueAfterRun(change, row)
-  const writer = now === null ? null : findWriter(change, now, call)
-  if (writer !== 'someone-else') return { ...value, now, who: writer, by: null }
+  const currentValue = findValueAfterRun(change, row)
+  const writer = currentValue === null ? null : findWriter(change, currentValue, call)
+  if (writer !== 'someone-else') return { ...value, now: currentValue, who: writer, by: null }
   const place = fieldStorageKey(change)
-  const writerMark = row.afterwards.earlierMarks.findLast(
-    (mark) => mark.place === place && mark.value !== null && areSameValues(field, mark.value, now),
+  const earlierWrite = row.afterwards.earlierMarks.findLast(
+    (mark) => mark.place === place && mark.value !== null && areSameValues(field, mark.value, currentValue),
   )
-  if (!writerMark) return { ...value, now, who: writer, by: null }
-  return writerMark.unsure === true
-    ? { ...value, now, who: null, by: null }
-    : { ...value, now, who: 'another-run', by: writerMark.run }
+  if (!earlierWrite) return { ...value, now: currentValue, who: writer, by: null }
+  return earlierWrite.unsure === true
+    ? { ...value, now: currentValue, who: null, by: null }
+    : { ...value, now: currentValue, who: 'another-run', by: earlierWrite.run }
 }
 
 /** A verified value is the wanted one. For a difference, the run recorded what it saw. */
 function findValueAfterRun(
   { field, storage, after }: Change,
-  { state, reason, afterwards }: RowForReport,
+  { state, reason, afterwards: laterState }: RowForReport,
 ): string | null {
-  const readValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
-  if (readValue !== undefined) return readValue
+  const valueReadBack = laterState.heldValues?.[fieldStorageKey({ field, storage })]
+  if (valueReadBack !== undefined) return valueReadBack
   const accountValue = reason?.details['live']
-  const place = reason?.details['storage']
-  const isSameField = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
+  const reasonStorage = reason?.details['storage']
+  const isSameField =
+    reason?.field === field && (storage === null || reasonStorage === undefined || Number(reasonStorage) === storage)
   if (isSameField && accountValue !== undefined) return String(accountValue)
   return state === 'verified' && reason === null ? after : null
 }
 
-function findWriter(change: Change, now: string, call: CallTrace | null): Writer | null {
-  const isSame = (value: string | null): boolean => areSameValues(change.field, now, value)
+function findWriter(change: Change, currentValue: string, call: CallTrace | null): Writer | null {
+  const isSame = (value: string | null): boolean => areSameValues(change.field, currentValue, value)
   const isDone = call?.state === 'done'
   const wasSent = isDone && call.reason?.code !== 'already'
   if (isSame(change.after)) {
@@ -96,10 +97,10 @@ function mayHaveBeenSent({ state, reason }: CallTrace): boolean {
 }
 
 /** The other run's write that is still in effect; null if the row's own value is in place, or in place again. */
-export function findLastOverwrite(change: Change, overwriteMarks: readonly Mark[]): Mark | null {
+export function findLastOverwrite(change: Change, laterWrites: readonly OtherRunWrite[]): OtherRunWrite | null {
   const place = fieldStorageKey(change)
-  const lastMark = overwriteMarks.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
-  return lastMark && !areSameValues(change.field, lastMark.value, change.after) ? lastMark : null
+  const lastWrite = laterWrites.findLast((mark) => mark.place === place || mark.place === WHOLE_MATERIAL)
+  return lastWrite && !areSameValues(change.field, lastWrite.value, change.after) ? lastWrite : null
 }
 
 /** The place of a write that deleted the material. */
@@ -108,17 +109,17 @@ export const WHOLE_MATERIAL = 'material'
 /** The state of a value after the writes of other runs. `undone`: an undo of this run, or of its redo, restored the earlier value. */
 export function findStateAfter(
   change: Change,
-  overwriteMarks: readonly Mark[],
-): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
+  laterWrites: readonly OtherRunWrite[],
+): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: OtherRunWrite } {
   const place = fieldStorageKey(change)
   let result: ReturnType<typeof findStateAfter> = { kind: 'holds' }
-  for (const mark of overwriteMarks) {
-    if (mark.place !== place && mark.place !== WHOLE_MATERIAL) continue
-    if (mark.place === place && areSameValues(change.field, mark.value, change.after)) {
+  for (const write of laterWrites) {
+    if (write.place !== place && write.place !== WHOLE_MATERIAL) continue
+    if (write.place === place && areSameValues(change.field, write.value, change.after)) {
       result = { kind: 'holds' }
-    } else if (mark.undo) result = { kind: 'undone', mark }
+    } else if (write.undo) result = { kind: 'undone', mark: write }
     // After an undo, the value no longer comes from this run, so later writes do not change its state.
-    else if (result.kind === 'holds') result = { kind: 'changed', mark }
+    else if (result.kind === 'holds') result = { kind: 'changed', mark: write }
   }
   return result
 }
@@ -154,7 +155,7 @@ export interface Observation extends Pick<Change, 'field' | 'storage'> {
 export function findExplanation(
   observation: Observation,
   earlierEffect: CallEffect,
-): Pick<Mark, 'place' | 'value'> | null {
+): Pick<OtherRunWrite, 'place' | 'value'> | null {
   const change = earlierEffect.changes.find(
     ({ field, storage }) => field === observation.field && storage === observation.storage,
   )
@@ -168,38 +169,38 @@ export function findExplanation(
 export function findLaterChanges(
   row: RowVerdict,
   calls: readonly CallTrace[],
-  overwriteMarks: readonly Mark[],
+  laterWrites: readonly OtherRunWrite[],
   fileOf: (run: string) => string,
 ): Reason | null {
-  if (row.state !== 'verified' && !isDifferent(row)) return null
+  if (row.state !== 'verified' && !differsFromPlan(row)) return null
   const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const changes = writingCalls.flatMap((call) => call.changes)
-  const changeStandings = changes.map((change) => ({ change, now: findStateAfter(change, overwriteMarks) }))
-  for (const { change, now } of changeStandings) {
+  const changeStates = changes.map((change) => ({ change, now: findStateAfter(change, laterWrites) }))
+  for (const { change, now } of changeStates) {
     if (now.kind === 'changed') return makeChangedSince(change, now.mark, fileOf(now.mark.run))
   }
-  const undoneChanges = changeStandings.flatMap(({ change, now }) =>
+  const undoneChanges = changeStates.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
   )
   const lastUndoneChange = undoneChanges.at(-1)
   if (!lastUndoneChange) return null
-  if (undoneChanges.length === changes.length) return reason('undone', { run: lastUndoneChange.run })
-  return reason(
+  if (undoneChanges.length === changes.length) return makeReason('undone', { run: lastUndoneChange.run })
+  return makeReason(
     'undone-part',
     withStorage(lastUndoneChange.change, { run: lastUndoneChange.run, values: undoneChanges.length }),
     lastUndoneChange.change.field,
   )
 }
 
-function isDifferent({ state, reason: why }: RowVerdict): boolean {
+function differsFromPlan({ state, reason: why }: RowVerdict): boolean {
   if (state === 'changed') return why?.code === 'changed-after'
   return state === 'unverified' && (why?.code === 'differs' || why?.code === 'not-listed')
 }
 
-function makeChangedSince(change: Change, { run, value, turn }: Mark, file: string): Reason {
-  if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
+function makeChangedSince(change: Change, { run, value, turn }: OtherRunWrite, file: string): Reason {
+  if (turn) return makeReason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
   // The other run was erased, so what it wrote is no longer known. [KEPT-3]
   if (value === null)
-    return reason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
-  return reason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)
+    return makeReason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
+  return makeReason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)
 }

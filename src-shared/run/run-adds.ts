@@ -2,7 +2,7 @@
  * Settles unanswered adds by the materials that are new since the run began. Never assigns one material to two adds,
  * never accepts one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
-import { getAddedKeys, addedText, listSentKeys, isExact, type Body, type BodyValue } from '../plan/plan.ts'
+import { getAddedKeys, getAddedText, listSentKeys, isExactNumber, type Body, type BodyValue } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
 import { getListedValue } from '../material/catalogue/catalogue-values.ts'
 import {
@@ -49,13 +49,13 @@ export function settleAdds(
   const materialsByName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
     const name = toComparable('name', material.name) ?? ''
-    const foundMaterial = materialsByName.get(name)
-    if (foundMaterial) foundMaterial.push(material)
+    const sameNameMaterials = materialsByName.get(name)
+    if (sameNameMaterials) sameNameMaterials.push(material)
     else materialsByName.set(name, [material])
   }
   const usedIds = new Set<number>()
-  const claims = findCandidates([...groups.values()], materialsByName)
-  for (const { group, fittingMaterials, shared: isShared } of claims) {
+  const candidates = findCandidates([...groups.values()], materialsByName)
+  for (const { group, fittingMaterials, shared: isShared } of candidates) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
       for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
@@ -70,13 +70,11 @@ export function settleAdds(
     }
   }
   const otherMaterials = newMaterials.filter(({ id }) => !usedIds.has(id))
-  const countByKey = new Map(
-    otherMaterials.flatMap((material) => getAddedKeys(material).map((key) => [key, material.id])),
-  )
+  const idByKey = new Map(otherMaterials.flatMap((material) => getAddedKeys(material).map((key) => [key, material.id])))
   for (const add of unknownAdds) {
     if (verdictsByCall.has(add.seq)) continue
     const id = listSentKeys(add.body)
-      .map((key) => countByKey.get(key))
+      .map((key) => idByKey.get(key))
       .find((materialId) => materialId !== undefined)
     verdictsByCall.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
   }
@@ -100,18 +98,18 @@ function findCandidates(
 ): Candidate[] {
   const candidatesByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (materialsByName.get(toComparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
+    return (materialsByName.get(toComparable('name', getAddedText(body, 'name')) ?? '') ?? []).filter((material) =>
       fitsMaterial(body, material),
     )
   })
-  const claimants = new Map<number, number[]>()
+  const groupsByMaterial = new Map<number, number[]>()
   for (const [index, materials] of candidatesByGroup.entries()) {
-    for (const { id } of materials) claimants.set(id, [...(claimants.get(id) ?? []), index])
+    for (const { id } of materials) groupsByMaterial.set(id, [...(groupsByMaterial.get(id) ?? []), index])
   }
   return groups.map((group, index) => {
     let isShared = false
     const fittingMaterials = (candidatesByGroup[index] ?? []).filter((material) => {
-      const otherGroups = claimants.get(material.id) ?? []
+      const otherGroups = groupsByMaterial.get(material.id) ?? []
       if (otherGroups.length < 2) return true
       const exactFits = otherGroups.filter((otherGroup) =>
         hasUnsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material),
@@ -136,7 +134,7 @@ function formatSentValue(field: Field, value: BodyValue | undefined): string | u
   if (value === undefined || value === null) return undefined
   if (isListField(field)) return Array.isArray(value) ? joinSortedIds(value.map(Number)) : undefined
   if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
-  if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
+  if (typeof value === 'object') return isExactNumber(value) ? value.decimal : undefined
   return toDecimal(String(value)) ?? undefined
 }
 

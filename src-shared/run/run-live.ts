@@ -12,15 +12,15 @@ import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** The storages' lists: storage -> material id -> material. Storages that were not read are missing. */
+/** The storages' lists: by storage, its materials by id. Storages that were not read are missing. */
 export type LiveLists = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
-export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
+export function mapMaterialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {
   return new Map(materials.map((material) => [material.id, material]))
 }
 
 /** `reached`: every value is as planned. `before`: every value is as before. `mixed`: some of each. `other`: someone else set a value. */
-export type Judgement =
+export type CallJudgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
   /** None of the call's changes can be read back: it only changes suppliers. */
@@ -73,7 +73,11 @@ export function hasOldValue({ field, before }: Change, value: string | null): bo
 }
 
 /** Whether a value is the one after a change, the one before it, or another one. `isOtherUnit`: the earlier value is in another unit. */
-export function findStateOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
+export function findValueState(
+  change: Change,
+  value: string | null,
+  isOtherUnit: boolean,
+): 'after' | 'before' | 'other' {
   if (hasNewValue(change, value)) return 'after'
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
 }
@@ -99,12 +103,15 @@ export function findChangedLoss(
   }
   // A plan file from another program might not list what a delete loses.
   if (!listsLosses(plannedChanges)) return null
-  const moreStock = stocks.find(
+  const additionalStock = stocks.find(
     ({ storage, stock }) =>
       stock !== ZERO && plannedChanges.every((plannedChange) => plannedChange.storage !== storage),
   )
-  if (!moreStock) return null
-  return { change: { field: 'stock', storage: moreStock.storage, before: ZERO, after: ZERO }, live: moreStock.stock }
+  if (!additionalStock) return null
+  return {
+    change: { field: 'stock', storage: additionalStock.storage, before: ZERO, after: ZERO },
+    live: additionalStock.stock,
+  }
 }
 
 /**
@@ -118,28 +125,28 @@ export function judgeLiveCall(
   liveLists: LiveLists,
   isRescaled: boolean,
   pendingScale: Rescaling | null = null,
-): Judgement {
+): CallJudgement {
   if (isDeletion(call)) return judgeDelete(call, id, liveLists)
-  let after = 0
-  let before = 0
+  let afterCount = 0
+  let beforeCount = 0
   let visibleCount = 0
   for (const change of call.changes) {
     const liveText = findLiveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
     const value = pendingScale === null ? liveText : predictValue(change, liveText, pendingScale)
-    const valueStanding = findStateOf(change, value, isRescaled)
-    if (valueStanding === 'other') return { kind: 'other', change, live: liveText }
-    if (valueStanding === 'after') after += 1
-    else before += 1
+    const valueState = findValueState(change, value, isRescaled)
+    if (valueState === 'other') return { kind: 'other', change, live: liveText }
+    if (valueState === 'after') afterCount += 1
+    else beforeCount += 1
   }
   if (visibleCount === 0) return { kind: findLiveMaterial(liveLists, id) ? 'unseen' : 'gone' }
-  if (after === visibleCount) return { kind: 'reached' }
-  return { kind: before === visibleCount ? 'before' : 'mixed' }
+  if (afterCount === visibleCount) return { kind: 'reached' }
+  return { kind: beforeCount === visibleCount ? 'before' : 'mixed' }
 }
 
 /** A delete must lose exactly what was planned, with no other or additional balance. [PLAN-15] */
-function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): Judgement {
+function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): CallJudgement {
   if (!findLiveMaterial(liveLists, id)) return { kind: 'reached' }
   const otherValue = findChangedLoss(changes, findLostMaterial(liveLists, id), (change) =>
     findLiveValue(liveLists, id, change),

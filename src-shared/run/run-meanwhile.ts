@@ -9,7 +9,7 @@ import { findLiveMaterial, findLiveValue, type LiveLists } from './run-live.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { WHOLE_MATERIAL } from './report-values.ts'
-import { reason, type Mark, type Reason } from './run.ts'
+import { makeReason, type OtherRunWrite, type Reason } from './run.ts'
 
 /** A field, and its storage if it has one. */
 export type FieldPlace = Pick<Change, 'field' | 'storage'>
@@ -28,7 +28,7 @@ export interface EarlierAccount {
 
 const IDENTITY_FIELDS: readonly Field[] = ['name', 'sku', 'unit']
 
-export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
+export function makeTouchedPlaces(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
   const placesByMaterial = new Map<number, FieldPlace[]>()
   const placesByKey = new Map<string, FieldPlace>()
   for (const { materialId, field, storage } of changes) {
@@ -46,7 +46,7 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
-export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPlaces): EarlierAccount {
+export function makeEarlierAccount(liveLists: LiveLists, touchedPlaces: TouchedPlaces): EarlierAccount {
   const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof findLiveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof findLiveMaterial> & object>()
@@ -62,24 +62,24 @@ export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPl
 /** The first value of a material that changed although the run did not change it; null if there is none. */
 export function findChangeMeanwhile(
   id: number,
-  { liveLists: before, touchedPlaces }: EarlierAccount,
+  { liveLists: listsBefore, touchedPlaces }: EarlierAccount,
   liveLists: LiveLists,
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
-  if (!findLiveMaterial(before, id) || !findLiveMaterial(liveLists, id)) return null
+  if (!findLiveMaterial(listsBefore, id) || !findLiveMaterial(liveLists, id)) return null
   const hasUnitChange = ownPlaces.some(({ field }) => field === 'unit')
   for (const place of touchedPlaces.allPlaces) {
     if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
     if (hasUnitChange && isRescaled(place.field)) continue
     // Values are compared only if the storage listed the material both times. Stock and categories decide whether it is listed.
     const isListedInBoth =
-      place.storage === null || [before, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
+      place.storage === null || [listsBefore, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
     if (!isListedInBoth) continue
-    const [valueBefore, currentValue] = [findLiveValue(before, id, place), findLiveValue(liveLists, id, place)]
+    const [valueBefore, currentValue] = [findLiveValue(listsBefore, id, place), findLiveValue(liveLists, id, place)]
     if (valueBefore === undefined || currentValue === undefined) continue
     if (areSameValues(place.field, valueBefore, currentValue)) continue
     const change = { ...place, before: valueBefore, after: currentValue ?? '' }
-    return reason(
+    return makeReason(
       'changed-meanwhile',
       withStorage(change, { before: valueBefore ?? '', live: currentValue ?? '' }),
       place.field,
@@ -100,25 +100,25 @@ export function findNewMeanwhile(
   for (const key of getAddedKeys(material)) {
     const otherMaterial = newSincePreview.get(key)
     if (otherMaterial && otherMaterial.id !== id)
-      return reason('appeared-meanwhile', { id: otherMaterial.id, name: otherMaterial.name })
+      return makeReason('appeared-meanwhile', { id: otherMaterial.id, name: otherMaterial.name })
   }
   return null
 }
 
 /** The values of an earlier call that a later call of another run overwrote, even with the same value. */
-export function findOverwritten(
+export function findOverwrittenValues(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,
-): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
+): readonly Pick<OtherRunWrite, 'place' | 'value' | 'turn'>[] {
   if (isDeletion(laterEffect)) return [{ place: WHOLE_MATERIAL, value: '' }]
-  const unit = laterEffect.changes.find(({ field }) => field === 'unit')
-  return earlierEffect.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
+  const unitChange = laterEffect.changes.find(({ field }) => field === 'unit')
+  return earlierEffect.changes.flatMap((change): readonly Pick<OtherRunWrite, 'place' | 'value' | 'turn'>[] => {
     const place = fieldStorageKey(change)
     const overwrite = laterEffect.changes.find(
       ({ field, storage }) => field === change.field && storage === change.storage,
     )
     if (overwrite) return [{ place, value: overwrite.after }]
-    if (unit === undefined || !isRescaled(change.field)) return []
-    return [{ place, value: null, turn: [unit.before ?? '', unit.after] as const }]
+    if (unitChange === undefined || !isRescaled(change.field)) return []
+    return [{ place, value: null, turn: [unitChange.before ?? '', unitChange.after] as const }]
   })
 }

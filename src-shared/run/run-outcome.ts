@@ -23,7 +23,7 @@ export function countUnexpected(counts: Omit<RowCounts, 'skipped' | 'unchanged'>
 }
 
 /** The number of rows for which `needsAttention` is true. */
-export function countAttention(counts: RowCounts): number {
+export function countNeedingAttention(counts: RowCounts): number {
   return countLeftOut(counts) + countUnexpected(counts)
 }
 
@@ -44,13 +44,13 @@ interface OutcomeCounts extends RowCounts {
 
 /** `done` only if nothing is missing. The window, the terminal and files all use this rule. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
-  const { verified: rowsIn } = counts
-  const unfinishedRows = countAttention(counts)
-  const requestedRows = rowsIn + unfinishedRows + counts.waiting
+  const { verified: verifiedCount } = counts
+  const attentionCount = countNeedingAttention(counts)
+  const wantedCount = verifiedCount + attentionCount + counts.waiting
   return {
-    kind: rowsIn === requestedRows ? 'done' : rowsIn > 0 ? 'partly' : 'nothing',
-    appliedRows: rowsIn,
-    allRows: requestedRows,
-    openRows: unfinishedRows,
+    kind: verifiedCount === wantedCount ? 'done' : verifiedCount > 0 ? 'partly' : 'nothing',
+    appliedRows: verifiedCount,
+    allRows: wantedCount,
+    openRows: attentionCount,
   }
 }

@@ -6,23 +6,31 @@ import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isDecimalField, isStorageField } from '../material/fields/field.ts'
 import {
   materialOf,
-  reason,
+  makeReason,
   type CallTrace,
-  type HeldValues,
+  type ValuesRead,
   type Reason,
   type RowVerdict,
   type RunRow,
 } from './run.ts'
-import { rowDetails, type RowName } from '../file/row-name.ts'
+import { makeRowDetails, type RowName } from '../file/row-name.ts'
 import { hasNewValue, hasOldValue, findLiveMaterial, findLiveValue, type LiveLists } from './run-live.ts'
-import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
+import {
+  compare,
+  fromDigits,
+  isNegative,
+  negate,
+  countPlaces,
+  subtract,
+  toDecimal,
+} from '../material/values/decimal.ts'
 
 /** The row's state from its calls alone; null if they are all done and only the account can decide. */
 export function settleByCalls(row: RunRow): RowVerdict | null {
   const failedCall = row.calls.find(({ state }) => state === 'failed')
   if (failedCall) return { state: 'failed', reason: failedCall.reason }
   const unknownCall = row.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (unknownCall) return { state: 'unknown', reason: unknownCall.reason ?? reason('no-answer') }
+  if (unknownCall) return { state: 'unknown', reason: unknownCall.reason ?? makeReason('no-answer') }
   const skippedCall = row.calls.find(({ state }) => state === 'skipped')
   if (skippedCall) return { state: 'skipped', reason: skippedCall.reason }
   if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
@@ -36,7 +44,7 @@ export function settleByCalls(row: RunRow): RowVerdict | null {
 }
 
 export function findEarlierCallReason(row: RowName): Reason {
-  return reason('earlier-call', rowDetails(row, 'row'))
+  return makeReason('earlier-call', makeRowDetails(row, 'row'))
 }
 
 /**
@@ -45,10 +53,10 @@ export function findEarlierCallReason(row: RowName): Reason {
  */
 export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   const id = materialOf(row)
-  if (id === null) return { state: 'unverified', reason: reason('not-listed') }
+  if (id === null) return { state: 'unverified', reason: makeReason('not-listed') }
   if (row.calls.some(isDeletion)) {
     return findLiveMaterial(liveLists, id)
-      ? { state: 'unverified', reason: reason('still-listed', { id }) }
+      ? { state: 'unverified', reason: makeReason('still-listed', { id }) }
       : makeVerified(null)
   }
   // The side effects of calls are also compared. [RUN-16] [UNDO-7]
@@ -58,19 +66,20 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
     const value = findLiveValue(liveLists, id, change)
     if (value === undefined) {
       if (change.field === 'suppliers') unreadSuppliers = change
-      else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
+      else return { state: 'unverified', reason: makeReason('not-listed', { id }, change.field) }
     } else if (!hasNewValue(change, value)) {
       return wasChangedAfter(row, change, value)
         ? { state: 'changed', reason: makeDifference('changed-after', change, value) }
         : { state: 'unverified', reason: makeDifference('differs', change, value) }
     }
   }
-  if (unreadSuppliers === null && wasAlreadyThere(row.calls)) return { state: 'verified', reason: reason('already') }
+  if (unreadSuppliers === null && wasAlreadyThere(row.calls))
+    return { state: 'verified', reason: makeReason('already') }
   return makeVerified(unreadSuppliers)
 }
 
 /** The account's values for everything in the row that its lists contain, for the report. [REPORT-3] */
-export function collectHeldValues(row: RunRow, liveLists: LiveLists): HeldValues {
+export function collectValuesRead(row: RunRow, liveLists: LiveLists): ValuesRead {
   const values: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return values
@@ -89,7 +98,7 @@ function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
 }
 
 function makeVerified(unreadSuppliers: Change | null): RowVerdict {
-  return { state: 'verified', reason: unreadSuppliers ? reason('suppliers-unread', {}, 'suppliers') : null }
+  return { state: 'verified', reason: unreadSuppliers ? makeReason('suppliers-unread', {}, 'suppliers') : null }
 }
 
 function getChanges(call: CallEffect): readonly Change[] {
@@ -107,11 +116,11 @@ function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string
   if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
   // A difference of less than one in the last decimal place is rounding.
   const difference = subtract(sentAmount, liveAmount)
-  return compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, places(liveAmount))) >= 0
+  return compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, countPlaces(liveAmount))) >= 0
 }
 
 function makeDifference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
-  return reason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
+  return makeReason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
 }
 
 /** Adds the storage to a reason's details, for fields that have one. */
@@ -123,7 +132,7 @@ export function withStorage(
 }
 
 /** The reason for a conflict: the value before, the wanted one, and the current one. */
-export function driftReason(change: Change, accountValue: string | null): Reason {
+export function makeDriftReason(change: Change, accountValue: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
-  return reason('drifted', withStorage(change, details), change.field)
+  return makeReason('drifted', withStorage(change, details), change.field)
 }

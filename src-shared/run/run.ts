@@ -8,7 +8,7 @@ import type { Field } from '../material/fields/field.ts'
 import type { StorageNames } from '../material/values/ids-by-name.ts'
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
-import { claimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
+import { findClaimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
 
 /** `sending` is stored before the first byte is sent. If it is found after a crash, it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
@@ -101,7 +101,7 @@ export interface Reason {
   readonly problem?: Problem
 }
 
-export function reason(
+export function makeReason(
   code: RunReasonCode,
   details: Readonly<Record<string, string | number>> = {},
   field: Field | null = null,
@@ -142,7 +142,7 @@ export interface RunGroup {
 }
 
 /** The account's values as read, by place (`fieldStorageKey`). */
-export type HeldValues = Readonly<Record<string, string>>
+export type ValuesRead = Readonly<Record<string, string>>
 
 /** The outcome of a row, or its initial state. */
 export interface RowVerdict {
@@ -151,7 +151,7 @@ export interface RowVerdict {
 }
 
 /** What another run of the account did to a value of this run's row. */
-export interface Mark {
+export interface OtherRunWrite {
   /** The key of the field and its storage, made by `fieldStorageKey`. */
   readonly place: string
   readonly run: string
@@ -170,13 +170,13 @@ export interface Mark {
 /** What is stored about a row besides its calls, for its report. */
 export interface LaterRowState {
   /** Null if nothing was read back. */
-  readonly heldValues: HeldValues | null
+  readonly heldValues: ValuesRead | null
   /** What later runs did to the row; null if the row is as the run left it. [REPORT-4] */
   readonly laterChange: Reason | null
   /** Later writes of other runs to the row's values, in order of time. */
-  readonly laterMarks: readonly Mark[]
+  readonly laterMarks: readonly OtherRunWrite[]
   /** Earlier writes of other runs that explain the values this run found. */
-  readonly earlierMarks: readonly Mark[]
+  readonly earlierMarks: readonly OtherRunWrite[]
   /** When the row reached its state, in milliseconds since 1970; null if that was not stored. */
   readonly at: number | null
 }
@@ -204,15 +204,15 @@ export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'c
 /** The first state of a row. Rows without work are settled before anything is sent. */
 export function chooseFirstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
-  if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
+  if (status === 'conflict') return { state: 'skipped', reason: makeReason('conflict') }
   if (status !== 'problem') return { state: 'waiting', reason: null }
   const problem = problems.find(({ severity }) => severity === 'blocks') ?? problems[0]
-  const problemReason = reason('problem', {}, problem?.field ?? null)
+  const problemReason = makeReason('problem', {}, problem?.field ?? null)
   return { state: 'skipped', reason: problem ? { ...problemReason, problem } : problemReason }
 }
 
 /** The group's material, known from the start or after its add was answered. */
-export function groupMaterial(group: RunGroup): number | null {
+export function materialOfGroup(group: RunGroup): number | null {
   for (const call of group.calls) if (call.materialId !== null) return call.materialId
   return null
 }
@@ -289,6 +289,6 @@ export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'no
 export type AnswerCode = (typeof ANSWER_CODES)[number]
 
 /** The claim of an unfinished run on what the group's calls would change; null if there is none. [RUN-18] */
-export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
-  return claimOnCalls(groupMaterial(group), group.calls, claims)
+export function findClaimOnGroup(group: RunGroup, claims: Claims): Claim | null {
+  return findClaimOnCalls(materialOfGroup(group), group.calls, claims)
 }

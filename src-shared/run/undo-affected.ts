@@ -10,7 +10,7 @@ import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { hasNewValue } from './run-live.ts'
 import { toComparable } from '../material/fields/same-value.ts'
 import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
-import { places, isRoundedValue, toDecimal } from '../material/values/decimal.ts'
+import { countPlaces, isRoundedValue, toDecimal } from '../material/values/decimal.ts'
 
 /**
  * One field that the run changed, directly or as a side effect: its value before the first write and after the last.
@@ -32,56 +32,56 @@ export function findAffectedValues(
   doneCalls: readonly RunCall[],
   materialBefore: MaterialBefore | null,
 ): AffectedValue[] {
-  const listOwnValues = listWrittenValues(doneCalls)
-  const unit = listOwnValues.find(({ field }) => field === 'unit')
-  const scale = unit ? findRescaling(unit.before ?? '', unit.after) : null
+  const writtenValues = listWrittenValues(doneCalls)
+  const unitChange = writtenValues.find(({ field }) => field === 'unit')
+  const scale = unitChange ? findRescaling(unitChange.before ?? '', unitChange.after) : null
   const amountsBefore = new Map(
     (materialBefore ? amountsOf(materialBefore) : []).map((change) => [fieldStorageKey(change), change]),
   )
   const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
-  const fields = listOwnValues.map((change): AffectedValue => {
+  const fields = writtenValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
       ? amountBefore.before
-      : unit && materialBefore === null
-        ? unscaleBefore(change, unit)
+      : unitChange && materialBefore === null
+        ? convertToOldUnit(change, unitChange)
         : change.before
     const isLost = change.before !== null && value === null
-    const amount = isStorageField(change.field)
+    const isAmount = isStorageField(change.field)
     const isRowGone = change.field === 'minimum' && change.storage !== null && emptyStorages.has(change.storage)
     return {
       ...change,
       before: value,
       isWritten: true,
-      isKnown: !isLost && (amount || value !== null),
+      isKnown: !isLost && (isAmount || value !== null),
       isAsLeft: (now) => hasNewValue(change, now) || (isRowGone && toComparable('minimum', now) === '0'),
     }
   })
-  const keys = new Set(listOwnValues.map(fieldStorageKey))
+  const keys = new Set(writtenValues.map(fieldStorageKey))
   for (const change of amountsBefore.values()) {
     if (keys.has(fieldStorageKey(change))) continue
-    const isUnchangedSinceRun = findUnwrittenValue(change, doneCalls, unit !== undefined, scale)
+    const testAsLeft = makeAsLeftTest(change, doneCalls, unitChange !== undefined, scale)
     const after = scale ? (convertToNewUnit(change.field, change.before, scale) ?? change.after) : change.after
-    if (isUnchangedSinceRun)
+    if (testAsLeft)
       fields.push({
         ...change,
         after,
         ...findRow(change, doneCalls),
         isWritten: false,
         isKnown: true,
-        isAsLeft: isUnchangedSinceRun,
+        isAsLeft: testAsLeft,
       })
   }
   // Without the earlier values, a minimum that was lost with the row is unknown.
   if (!materialBefore) {
     for (const storage of emptyStorages) {
-      const key = { field: 'minimum', storage } as const
-      if (keys.has(fieldStorageKey(key))) continue
+      const place = { field: 'minimum', storage } as const
+      if (keys.has(fieldStorageKey(place))) continue
       fields.push({
-        ...key,
+        ...place,
         before: null,
         after: '0',
-        ...findRow(key, doneCalls),
+        ...findRow(place, doneCalls),
         isWritten: false,
         isKnown: false,
         isAsLeft: () => true,
@@ -92,36 +92,36 @@ export function findAffectedValues(
 }
 
 /** The value of a field that changed as a side effect of the run; null if it did not change. */
-function findUnwrittenValue(
+function makeAsLeftTest(
   change: Change,
   doneCalls: readonly RunCall[],
-  unit: boolean,
+  hasUnitChange: boolean,
   scale: Rescaling | null,
 ): ((value: string | null) => boolean) | null {
-  const isReached = doneCalls.some(
+  const mayLoseRow = doneCalls.some(
     (call) =>
       (change.storage !== null && findEmptiedStorages(call).includes(change.storage)) ||
       call.changes.some(({ field }) => field === 'categories'),
   )
-  const isVanishing = change.field === 'minimum' && isReached
-  if (!unit && !isVanishing) return null
+  const mayDisappear = change.field === 'minimum' && mayLoseRow
+  if (!hasUnitChange && !mayDisappear) return null
   const valueBeforeInNewUnit = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
-    const now = toComparable(change.field, value)
-    if (isVanishing && now === '0') return true
-    return (unit && scale === null) || isRoundedTo(valueBeforeInNewUnit, now)
+    const comparableValue = toComparable(change.field, value)
+    if (mayDisappear && comparableValue === '0') return true
+    return (hasUnitChange && scale === null) || isRoundedTo(valueBeforeInNewUnit, comparableValue)
   }
 }
 
 /** Every account stores at least this many decimal places of an amount. Further places may be rounded. */
-const PRICE_PLACES = 2
+const MIN_STORED_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
   const [exactAmount, shownAmount] = [toDecimal(exactText ?? ''), toDecimal(shownText ?? '')]
   return (
     exactAmount !== null &&
     shownAmount !== null &&
-    isRoundedValue(exactAmount, shownAmount, Math.max(PRICE_PLACES, places(shownAmount)))
+    isRoundedValue(exactAmount, shownAmount, Math.max(MIN_STORED_PLACES, countPlaces(shownAmount)))
   )
 }
 
@@ -129,13 +129,13 @@ function isRoundedTo(exactText: string | null, shownText: string | null): boolea
 const EXACT_PLACES = 7
 
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
-function unscaleBefore(change: Change, unit: Change): string | null {
+function convertToOldUnit(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
   const inverseScale = findRescaling(unit.after, unit.before ?? '')
   if (!inverseScale) return change.before
   const value = toDecimal(convertToNewUnit(change.field, change.before, inverseScale) ?? '')
   // A value with more decimal places was rounded during the conversion.
-  return value !== null && places(value) <= EXACT_PLACES ? value : null
+  return value !== null && countPlaces(value) <= EXACT_PLACES ? value : null
 }
 
 /** The file row of the call that changed the storage, else of one that affects all storages, else of the first call. */

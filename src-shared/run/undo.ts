@@ -5,11 +5,11 @@
  */
 import { isCreation, isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
-import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
+import { planDelete, planExistingMaterial, type RowChanges } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
 import { findEmptiedStorages, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
-import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
+import { materialOfGroup, makeReason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { findAffectedValues, listWrittenValues, type AffectedValue } from './undo-affected.ts'
 import { hasNewValue, findLiveMaterial, findLiveValue, findLostMaterial, type LiveLists } from './run-live.ts'
@@ -43,24 +43,24 @@ export function undoGroup(
   isDeleted = false,
   selection: UndoSelection = WHOLE_RUN,
 ): readonly RowToRun[] {
-  const isChosen = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
-  if (!group.calls.some(isChosen)) return []
+  const isSelected = ({ rowSeq }: RunCall): boolean => selection.row?.(rowSeq) ?? true
+  if (!group.calls.some(isSelected)) return []
   const openCall = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
-  if (openCall) return [makeListedRow(openCall, group, liveLists, 'problem', reason('undo-unknown'))]
+  if (openCall) return [makeListedRow(openCall, group, liveLists, 'problem', makeReason('undo-unknown'))]
   // The run did not change values that the account already had.
   const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const [firstCall] = doneCalls
-  const id = groupMaterial(group)
+  const id = materialOfGroup(group)
   if (!firstCall || id === null) return []
-  if (!doneCalls.some(isChosen)) return []
+  if (!doneCalls.some(isSelected)) return []
   const deletingCall = doneCalls.find(isDeletion)
-  if (deletingCall) return [makeListedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
+  if (deletingCall) return [makeListedRow(deletingCall, group, liveLists, 'problem', makeReason('undo-deleted'))]
   const addingCall = doneCalls.find(isCreation)
-  const isWholeUndo = selection.fields === undefined && doneCalls.every(isChosen)
-  if (addingCall && !isWholeUndo && isChosen(addingCall))
+  const isWholeUndo = selection.fields === undefined && doneCalls.every(isSelected)
+  if (addingCall && !isWholeUndo && isSelected(addingCall))
     return [makeListedRow(addingCall, group, liveLists, 'problem', refuseUndoInParts(doneCalls))]
   if (addingCall && !isWholeUndo && !findLiveMaterial(liveLists, id)) {
-    return [makeListedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
+    return [makeListedRow(doneCalls.find(isSelected) ?? addingCall, group, liveLists, 'problem', makeReason('gone'))]
   }
   if (!findLiveMaterial(liveLists, id)) {
     // If an added material was deleted, the add is already undone. If it only left the lists, it still exists.
@@ -71,12 +71,12 @@ export function undoGroup(
           : undoUnlisted(addingCall, group, liveLists, id),
       ]
     if (!wasUnlistedByRun(doneCalls, materialBefore))
-      return [makeListedRow(firstCall, group, liveLists, 'problem', reason('gone'))]
+      return [makeListedRow(firstCall, group, liveLists, 'problem', makeReason('gone'))]
   }
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
   const editCalls = doneCalls.filter((call) => !isCreation(call))
-  const rows = new ReversingEdits(
+  const rows = new UndoEdits(
     { group, liveLists, id, selection, materialBefore },
     findAffectedValues(editCalls, materialBefore),
   ).rows()
@@ -89,7 +89,7 @@ function refuseUndoInParts(doneCalls: readonly RunCall[]): Reason {
   const rows = dropRepeatedRows(doneCalls).map(({ row, sheet }) =>
     sheet === undefined ? String(row) : `${sheet}!${row}`,
   )
-  return reason('undo-whole', { rows: rows.join(', ') })
+  return makeReason('undo-whole', { rows: rows.join(', ') })
 }
 
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
@@ -154,13 +154,13 @@ function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists
 /** Whether the account's unit is as the run left it, as before the run, or another one. */
 type UnitState = 'unchanged' | 'left' | 'before' | 'other'
 
-interface Note {
+interface ListedRow {
   readonly row: RowName
   readonly status: RowStatus
   readonly reason: Reason
 }
 
-interface UndoParts {
+interface UndoInput {
   readonly group: RunGroup
   readonly liveLists: LiveLists
   readonly id: number
@@ -169,10 +169,10 @@ interface UndoParts {
 }
 
 /** The part of an undo in one storage. */
-type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
+type StoragePart = Omit<RowChanges, 'globals' | 'note'>
 
 /** Restores fields one by one. Fields that have changed since are not restored. [UNDO-3] */
-class ReversingEdits {
+class UndoEdits {
   private readonly group: RunGroup
   private readonly liveLists: LiveLists
   private readonly id: number
@@ -184,13 +184,13 @@ class ReversingEdits {
   /** The conversion from the account's current unit to its final one; null if the unit stays, or the factor is unknown. */
   private readonly scaleToBefore: Rescaling | null
   private readonly scaleToLeft: Rescaling | null
-  private readonly notes: Note[] = []
+  private readonly notes: ListedRow[] = []
   private readonly valuesBack: AffectedValue[] = []
   private readonly expectedValues: AffectedValue[] = []
   /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, liveLists, id, selection, materialBefore }: UndoParts, allValues: readonly AffectedValue[]) {
+  constructor({ group, liveLists, id, selection, materialBefore }: UndoInput, allValues: readonly AffectedValue[]) {
     this.materialBefore = materialBefore
     this.allValues = allValues
     this.group = group
@@ -236,22 +236,22 @@ class ReversingEdits {
     const isInSameChange = (value: AffectedValue): boolean =>
       isBoundToUnit && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
     const isSplit = allValues.some((value) => isInSameChange(value) && !selectedValues.includes(value))
-    const decide = selectedValues.filter((value) => {
+    const restorableValues = selectedValues.filter((value) => {
       if (!isInSameChange(value) || !isSplit) return true
-      this.list(value, 'problem', reason('undo-with-unit', {}, value.field))
+      this.list(value, 'problem', makeReason('undo-with-unit', {}, value.field))
       return false
     })
-    const causeFields = new Set(decide.map(({ field }) => field))
+    const causeFields = new Set(restorableValues.map(({ field }) => field))
     const sideEffects = allValues.filter((value) => {
       if (value.isWritten) return false
       if (fields?.has(value.field) === true || causeFields.has('unit'))
         return causeFields.has('unit') || (row?.(value.rowSeq) ?? true)
-      const hasCause = decide.some(
+      const hasCause = restorableValues.some(
         ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === value.storage),
       )
       return hasCause && isStorageField(value.field)
     })
-    return [...decide, ...sideEffects]
+    return [...restorableValues, ...sideEffects]
   }
 
   /** Mentions, once per row, the values that an earlier undo already restored. */
@@ -261,7 +261,7 @@ class ReversingEdits {
       const undoRun = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
       if (undoRun === null || listedKeys.has(rowKey(value))) continue
       listedKeys.add(rowKey(value))
-      this.list(value, 'unchanged', reason('undo-already', { run: undoRun }))
+      this.list(value, 'unchanged', makeReason('undo-already', { run: undoRun }))
     }
   }
 
@@ -283,13 +283,13 @@ class ReversingEdits {
   /** Decides what happens to one field. */
   private decide(change: AffectedValue): 'same' | 'back' | 'listed' | 'waits' {
     const value = this.getCurrentValue(change)
-    const amount = isRescaled(change.field)
+    const isAmount = isRescaled(change.field)
     if (!change.isKnown) {
-      return this.list(change, 'problem', reason('undo-no-before', {}, change.field))
+      return this.list(change, 'problem', makeReason('undo-no-before', {}, change.field))
     }
-    if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
+    if (value === undefined) return this.list(change, 'problem', makeReason('not-listed', {}, change.field))
     // If the unit is now a third one, the old numbers would mean something else.
-    if (amount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
+    if (isAmount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
     const valueAfterUnit = this.convertAfterUnit(change, value)
     if (valueAfterUnit !== undefined && areSameValues(change.field, valueAfterUnit, change.before)) {
       this.expectedValues.push(change)
@@ -301,8 +301,8 @@ class ReversingEdits {
     // If the factor is unknown, only the account can calculate the result, which is compared afterwards.
     if (valueAfterUnit === undefined && !change.isWritten) return 'waits'
     // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
-    const from = change.field === 'price' ? value : (valueAfterUnit ?? value)
-    this.valuesBack.push({ ...change, before: from, after: getValueBefore(change) })
+    const valueBefore = change.field === 'price' ? value : (valueAfterUnit ?? value)
+    this.valuesBack.push({ ...change, before: valueBefore, after: getValueBefore(change) })
     return 'back'
   }
 
@@ -339,15 +339,19 @@ class ReversingEdits {
       const causeOfRemoval = stock ?? categories
       if (!isEmptied || !causeOfRemoval) continue
       const minimumValue = this.allValues.find((value) => value.field === 'minimum' && value.storage === storage)
-      const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
-      const isLeft = minimumValue?.isAsLeft(this.convertToUnitLeft(now, row.minimum)) ?? false
-      if (row.minimum === '0' || isLeft) {
-        this.leavingMinimums.push({ ...now, ...rowNameOf(causeOfRemoval) })
+      const minimumChange = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
+      const isAsLeft = minimumValue?.isAsLeft(this.convertToUnitLeft(minimumChange, row.minimum)) ?? false
+      if (row.minimum === '0' || isAsLeft) {
+        this.leavingMinimums.push({ ...minimumChange, ...rowNameOf(causeOfRemoval) })
         continue
       }
       for (const value of [stock, categories]) {
         if (value)
-          this.keepValue(value, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, value.field))
+          this.keepValue(
+            value,
+            'conflict',
+            makeReason('undo-takes-minimum', { storage, live: row.minimum }, value.field),
+          )
       }
     }
   }
@@ -383,7 +387,7 @@ class ReversingEdits {
       this.keepValue(
         change,
         'problem',
-        reason('undo-stranded', withStorage(change, { before: change.after }), change.field),
+        makeReason('undo-stranded', withStorage(change, { before: change.after }), change.field),
       )
     }
   }
@@ -412,7 +416,7 @@ class ReversingEdits {
    * restored, rows may disappear and return with them. Stock that keeps a row is therefore restored before categories, and minimums and a stock of 0
    * after them. [UNDO-14]
    */
-  private makeGroupRows(): readonly GroupCalls[] {
+  private makeGroupRows(): readonly RowChanges[] {
     const parts = this.makeStorageParts()
     const [firstPart] = parts
     if (!firstPart) return []
@@ -427,19 +431,19 @@ class ReversingEdits {
     const emptiedParts = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
     const isCarried = ({ storage, isCarried }: StoragePart): boolean =>
       isCarried || filledParts.some((part) => part.storage === storage)
-    const minimums = partsWithAmounts
+    const minimumParts = partsWithAmounts
       .filter(({ minimum }) => minimum)
-      .map((part) => ({ ...part, carried: isCarried(part) }))
+      .map((part): StoragePart => ({ ...part, isCarried: isCarried(part) }))
     const leadingChanges = materialChanges.filter(({ field }) => field === 'unit' || field === 'price')
     return [
       { ...firstPart, ...noChanges, globals: leadingChanges },
       ...filledParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
       {
-        ...(minimums[0] ?? firstPart),
+        ...(minimumParts[0] ?? firstPart),
         globals: materialChanges.filter((change) => !leadingChanges.includes(change)),
         stock: null,
       },
-      ...minimums.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
+      ...minimumParts.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
       ...emptiedParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
     ]
   }
@@ -449,7 +453,7 @@ class ReversingEdits {
     const note = this.selection.note ?? ''
     const rows = dropRepeatedRows(this.group.calls)
     let index = 0
-    return planExisting(
+    return planExistingMaterial(
       this.id,
       this.makeGroupRows().map((part) => ({ ...part, note })),
     ).map((call) => {
@@ -503,7 +507,7 @@ function dropRepeatedRows(names: readonly RowName[]): RowName[] {
 }
 
 function makeChangedSince(change: Change, accountValue: string | null): Reason {
-  return reason(
+  return makeReason(
     'undo-changed-since',
     withStorage(change, { mine: change.after, live: accountValue ?? '' }),
     change.field,
@@ -511,7 +515,7 @@ function makeChangedSince(change: Change, accountValue: string | null): Reason {
 }
 
 function findName(group: RunGroup, liveLists: LiveLists): string {
-  const id = groupMaterial(group)
+  const id = materialOfGroup(group)
   const material = id === null ? undefined : findLiveMaterial(liveLists, id)
   if (material) return material.name
   const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
@@ -519,7 +523,7 @@ function findName(group: RunGroup, liveLists: LiveLists): string {
 }
 
 function makeEmptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, status: RowStatus): PlannedRow {
-  const id = groupMaterial(group)
+  const id = materialOfGroup(group)
   const rowIdentity = {
     materialId: id,
     name: findName(group, liveLists),

@@ -7,7 +7,7 @@ import { changedFields as ru } from './ru/terms.ts'
 import { shortenText } from './shortened.ts'
 import { formatShownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
-import { type Field, showNumberOf } from '../material/fields/field.ts'
+import { type Field, formatFieldNumber } from '../material/fields/field.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
@@ -29,17 +29,18 @@ export function describeChangedFields(
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const countedText = words.countText(field, count, formatShownCount(count, numbers))
-  const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortenText(move.name, 40)})`
-  const largestMoves = [down, up]
+  const describeMove = (move: Move): string =>
+    `${formatPercent(move.percent, language)} (${shortenText(move.name, 40)})`
+  const largestMove = [down, up]
     .flatMap((move) => move ?? [])
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
-  if (!largestMoves) return words.change(countedText, count)
+  if (!largestMove) return words.change(countedText, count)
   const averageText = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
   return words.moves({
     countText: countedText,
     count,
     average: averageText,
-    largest: describeMove(largestMoves),
+    largest: describeMove(largestMove),
     // A change from 0 has no percentage. If there are such changes, no single direction is stated.
     direction: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
   })
@@ -53,22 +54,22 @@ function formatAverage(averagePercent: number, language: Language): string {
 function formatMove(move: Move, direction: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { row, quote, numbers } = TERMS[language]
-  return `${words[direction]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
+  return `${words[direction]} ${formatPercent(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${formatChange('', move.change, numbers)})`
 }
 
 /** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */
-export function percentText(percent: number, language: Language): string {
+export function formatPercent(percent: number, language: Language): string {
   const size = Math.min(Math.abs(percent), MAX_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
   return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)}\u00a0%`
 }
 
 /** `price 9.80 → 980.00`. `name`: the field's name in the language of the sentence; '' if it is clear without it. */
-export function shownChange(
+export function formatChange(
   name: string,
   { field, before, after }: { readonly field: Field; readonly before: string | null; readonly after: string },
   numbers: Separators,
 ): string {
-  const [from, to] = [before ?? '', after].map((value) => showNumberOf(field, value, numbers))
+  const [from, to] = [before ?? '', after].map((value) => formatFieldNumber(field, value, numbers))
   return `${name} ${from} → ${to}`.trim()
 }

@@ -11,10 +11,10 @@ export function englishForm(count: number, singular: string, plural: string): st
 }
 
 /** The Russian forms for a count: 1 строка, 2 строки, 5 строк. */
-export function russianForm(count: number, singular: string, pluralOfFew: string, plural: string): string {
+export function russianForm(count: number, singular: string, fewForm: string, plural: string): string {
   russianRules ??= new Intl.PluralRules('ru')
   const rule = russianRules.select(count)
-  return rule === 'one' ? singular : rule === 'few' ? pluralOfFew : plural
+  return rule === 'one' ? singular : rule === 'few' ? fewForm : plural
 }
 
 /** `20,000`: a whole number in a sentence, grouped as in its language. */

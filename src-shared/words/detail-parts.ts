@@ -1,6 +1,6 @@
 /** The details of a problem or a refusal, formatted for a sentence in a language. */
-import { parseColumnList, parseMaterialLine, listedTexts, moreOf } from '../file/problem.ts'
-import { sheetOf } from '../file/row-name.ts'
+import { parseColumnList, parseMaterialLine, parseListDetail, moreOf } from '../file/problem.ts'
+import { sheetKeyOf } from '../file/row-name.ts'
 import type { DetailParts } from './message.ts'
 import { shortenText } from './shortened.ts'
 import type { Terms } from './en/terms.ts'
@@ -10,16 +10,16 @@ type Details = Readonly<Record<string, string | number>>
 /** The most characters of one detail, and of a whole list. */
 const MAX_DETAIL_LENGTH = 200
 
-export function detailParts(details: Details, terms: Terms): DetailParts {
-  const text = (name: string): string => shortenText(String(details[name] ?? ''), MAX_DETAIL_LENGTH)
-  const listTexts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
+export function makeDetailParts(details: Details, terms: Terms): DetailParts {
+  const getDetail = (name: string): string => shortenText(String(details[name] ?? ''), MAX_DETAIL_LENGTH)
+  const listTexts = (name: string): readonly string[] => parseListDetail(String(details[name] ?? ''))
   const countUnlisted = (name: string): number => Number(details[moreOf(name)] ?? 0)
   return {
-    detail: text,
+    detail: getDetail,
     row: (name) => {
-      const sheet = details[sheetOf(name)]
+      const sheet = details[sheetKeyOf(name)]
       return sheet === undefined
-        ? text(name)
+        ? getDetail(name)
         : terms.row({ row: Number(details[name]), sheet: shortenText(String(sheet)) })
     },
     list: (name, quote = terms.quote) =>
@@ -37,9 +37,9 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
     materials: (name) => {
       const materials = listTexts(name).map(parseMaterialLine)
       const namedMaterials = materials.filter((materialText) => materialText !== null)
-      if (namedMaterials.length < materials.length) return text(name)
-      const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
-        terms.material(id, shortenText(sku), terms.quote(shortenText(called))),
+      if (namedMaterials.length < materials.length) return getDetail(name)
+      const materialTexts = namedMaterials.map(({ id, sku, name: materialName }) =>
+        terms.material(id, shortenText(sku), terms.quote(shortenText(materialName))),
       )
       return terms.list(materialTexts, countUnlisted(name))
     },

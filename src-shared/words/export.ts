@@ -17,8 +17,8 @@ export function baseMessage(problem: BaseProblem, language: Language = 'en'): st
 
 export type { SheetWords }
 
-const SHEETS_WORDS: Readonly<Record<Language, SheetWords>> = { en: enSheets, ru: ruSheets }
+const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = { en: enSheets, ru: ruSheets }
 
 export function sheetWords(language: Language = 'en'): SheetWords {
-  return SHEETS_WORDS[language]
+  return SHEET_WORDS[language]
 }

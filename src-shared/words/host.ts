@@ -15,11 +15,11 @@ export function hostWords(language: Language): HostWords {
   return WORDS_BY_LANGUAGE[language]
 }
 
-const PROGRAM_ERRORS_WORDS: Readonly<Record<Language, ProgramErrorWords>> = { en: enProgramErrors, ru: ruProgramErrors }
+const PROGRAM_ERROR_WORDS: Readonly<Record<Language, ProgramErrorWords>> = { en: enProgramErrors, ru: ruProgramErrors }
 
 /** Words for failures of the program's own files, its journal and addresses. */
 export function programErrorMessage(error: ProgramError, language: Language = 'en'): Message {
-  return PROGRAM_ERRORS_WORDS[language].message(error)
+  return PROGRAM_ERROR_WORDS[language].message(error)
 }
 
 const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = { en: enAccount, ru: ruAccount }

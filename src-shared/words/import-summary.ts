@@ -8,7 +8,7 @@ import { columnReason, problemLine } from './problems.ts'
 import { sessionWords } from './session.ts'
 
 /** Why nothing would be sent. */
-export function nothingText(comparedFacts: ImportSummary['compared'], language: Language): string {
+export function nothingToSendText(comparedFacts: ImportSummary['compared'], language: Language): string {
   return sessionWords(language).nothing(comparedFacts)
 }
 

@@ -1,6 +1,6 @@
 /** Messages of the outlier guard, and the phrase to type to apply the change anyway. */
 import type { Language } from '../material/values/language.ts'
-import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
+import { LEAP_FACTOR, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
 import type { Change } from '../plan/plan.ts'
 import type { GuardQuestion, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
@@ -22,7 +22,7 @@ import type { NamedColumn } from '../file/problem.ts'
 import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { shortenText } from './shortened.ts'
-import { shownChange } from './changed-fields.ts'
+import { formatChange } from './changed-fields.ts'
 import { formatShownCount } from './counts.ts'
 import { deletePhrase } from './runs.ts'
 import { TERMS } from './terms.ts'
@@ -52,7 +52,7 @@ export interface UnusualKind {
 }
 
 /** The reasons why Apply asks for confirmation. Deletes come first, because they cannot be undone. */
-export function guardKinds(
+export function listGuardKinds(
   guard: GuardQuestion | null,
   language: Language = 'en',
   columns?: FieldColumns,
@@ -66,7 +66,7 @@ export function guardKinds(
   return [{ kind: 'delete', count, share: computeShare(count, total), largest: null, message }, ...kinds]
 }
 
-export function markKinds(marks: readonly UnusualRows[], language: Language = 'en'): UnusualKind[] {
+export function listMarkKinds(marks: readonly UnusualRows[], language: Language = 'en'): UnusualKind[] {
   return marks.map((unusualRows) => makeUnusualKind(unusualRows, markMessage(unusualRows, language)))
 }
 
@@ -107,7 +107,7 @@ const MARK_ENDINGS = [
 export function outlierMark({ code, isAsked }: UnusualCell, language: Language): string {
   const words = MARK_WORDS[language]
   const kind = MARK_ENDINGS.find((ending) => code.endsWith(ending)) ?? 'changed'
-  return `${words[kind](LEAP, isAsked)} ${isAsked ? words.asked : words.check}`
+  return `${words[kind](LEAP_FACTOR, isAsked)} ${isAsked ? words.asked : words.check}`
 }
 
 /** A sentence about marked rows that need no confirmation: how many, and the first of them. */
@@ -115,7 +115,7 @@ export function markMessage(unusualRows: UnusualRows, language: Language = 'en')
   return WORDS_BY_LANGUAGE[language].mark(unusualRows)
 }
 
-const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
+const CONSEQUENCE_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
 
 /** The field whose column causes the side effect. */
 const CONSEQUENCE_FIELDS: Readonly<Record<ConsequenceCode, Field>> = {
@@ -140,11 +140,11 @@ export function consequenceMessage(
   columns: FieldColumns = [],
 ): string {
   const column = new Map(columns).get(CONSEQUENCE_FIELDS[consequence.code]) ?? null
-  return CONSEQUENCES_WORDS[language]({ consequence, column })
+  return CONSEQUENCE_WORDS[language]({ consequence, column })
 }
 
-const JUMPS_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ruJumps }
-const LONGEST_NAME = 40
+const JUMP_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ruJumps }
+const MAX_NAME_LENGTH = 40
 
 /**
  * Why nearly all amounts of a field changed by the same factor, in two sentences: the fact with examples, and the
@@ -155,7 +155,7 @@ export function jumpMessage(
   jump: Jump & { readonly examples: readonly JumpExample[] },
   language: Language = 'en',
 ): string {
-  const words = JUMPS_WORDS[language]
+  const words = JUMP_WORDS[language]
   const { numbers, quote } = TERMS[language]
   const { field, count, of: total, reading, examples } = jump
   const rows = words.rows(field, formatShownCount(count, numbers), {
@@ -164,7 +164,7 @@ export function jumpMessage(
   })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
-      `${quote(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
+      `${quote(shortenText(name, MAX_NAME_LENGTH))} ${formatChange('', { field, before, after }, numbers)}`,
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const needsNoQuestion = reading.kind === 'vat' || reading.kind === 'same'
@@ -172,7 +172,7 @@ export function jumpMessage(
 }
 
 function describeFactor({ reading, ratio, rough, rule }: Jump, language: Language): string {
-  const words = JUMPS_WORDS[language]
+  const words = JUMP_WORDS[language]
   if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
   const factorText = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
   if (reading.kind === 'same') return words.share(factorText)
@@ -180,7 +180,7 @@ function describeFactor({ reading, ratio, rough, rule }: Jump, language: Languag
 }
 
 function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
-  const words = JUMPS_WORDS[language]
+  const words = JUMP_WORDS[language]
   const isUp = ratio > 1
   const isPrice = field === 'price'
   switch (reading.kind) {

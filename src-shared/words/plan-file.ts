@@ -12,9 +12,9 @@ import { shellWord, type Shell } from '../material/values/untrusted-text.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, PlanFileWords>> = { en, ru }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** A sentence about when a plan was made, according to its file. */
 export function planAge(milliseconds: number, language: Language = 'en'): string {
@@ -23,11 +23,11 @@ export function planAge(milliseconds: number, language: Language = 'en'): string
 }
 
 function formatAge(milliseconds: number, words: PlanFileWords): string {
-  if (milliseconds < -MINUTE) return words.fromFuture
-  if (milliseconds < HOUR) return words.age(Math.max(0, Math.floor(milliseconds / MINUTE)), 'minute')
-  return milliseconds < 2 * DAY
-    ? words.age(Math.floor(milliseconds / HOUR), 'hour')
-    : words.age(Math.floor(milliseconds / DAY), 'day')
+  if (milliseconds < -MINUTE_MS) return words.fromFuture
+  if (milliseconds < HOUR_MS) return words.age(Math.max(0, Math.floor(milliseconds / MINUTE_MS)), 'minute')
+  return milliseconds < 2 * DAY_MS
+    ? words.age(Math.floor(milliseconds / HOUR_MS), 'hour')
+    : words.age(Math.floor(milliseconds / DAY_MS), 'day')
 }
 
 /** A sentence about the rows that will be left out, with the first of them; null if there are none. */
@@ -57,7 +57,7 @@ export function planFileWords(language: Language = 'en'): PlanFileWords {
  * A conflict in words, for the terminal and `plan --json`: the exported value, the file's, the account's. The
  * terminal is in English.
  */
-export function conflictWords({ field, base, fileValue, live }: Conflict): string {
+export function describeConflict({ field, base, fileValue, live }: Conflict): string {
   return `${field} was ${base} at export, is ${fileValue} in the file and ${live} in the account`
 }
 
@@ -69,10 +69,10 @@ export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example 
   }
   const commandHint = `On the command line: ${formatPick(example)}`
   if (code === 'many-materials') return `${commandHint}.`
-  const change = `${formatPick(`change:${example}`)} to write the file's value`
+  const changeHint = `${formatPick(`change:${example}`)} to write the file's value`
   return code === 'keys-disagree'
-    ? `${commandHint}, or ${change}. For all rows: --pick all=keep.`
-    : `${commandHint}, ${change}, or ${formatPick('new')} for a new one. For all rows: --pick all=keep.`
+    ? `${commandHint}, or ${changeHint}. For all rows: --pick all=keep.`
+    : `${commandHint}, ${changeHint}, or ${formatPick('new')} for a new one. For all rows: --pick all=keep.`
 }
 
 /** Whether the problem is a word that the account spells differently or does not have. */
@@ -82,8 +82,9 @@ export function isTranslatable({ code, details }: Problem): boolean {
 
 /** How to translate a word in all rows, to follow the problem's text. */
 export function translateHint({ field, got = '', details }: Problem, shell: Shell): string {
-  const to = String(details?.['suggestion'] ?? '')
+  const suggestion = String(details?.['suggestion'] ?? '')
   const name = field ?? 'FIELD'
-  const word = to === '' ? `${name}:OLD=NEW` : shellWord(`${name}:${got}=${to}`, `${name}:OLD=NEW`, shell)
+  const word =
+    suggestion === '' ? `${name}:OLD=NEW` : shellWord(`${name}:${got}=${suggestion}`, `${name}:OLD=NEW`, shell)
   return `On the command line, for all rows: --translate ${word}.`
 }

@@ -8,7 +8,7 @@ import { columnLetter, type Problem, type Refusal } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
 import { problems as en, type ProblemWords, rules as enRules, type RuleWords } from './en/problems.ts'
 import { titles as enTitles, type Titles } from './en/titles.ts'
-import { detailParts } from './detail-parts.ts'
+import { makeDetailParts } from './detail-parts.ts'
 import { formatOnOneLine, type Message } from './message.ts'
 import { problems as ru, rules as ruRules } from './ru/problems.ts'
 import { titles as ruTitles } from './ru/titles.ts'
@@ -52,7 +52,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
       problem.code === 'rule-broken'
         ? describeRuleError(problem.details ?? {}, language)
         : columnReason(problem.details ?? {}, language),
-    ...detailParts(problem.details ?? {}, terms),
+    ...makeDetailParts(problem.details ?? {}, terms),
   })
   const title = TITLES[language][problem.code]
   return { title, what: place === '' ? what : `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${what}`, fix }
@@ -112,13 +112,13 @@ export function columnReason(
   }
 }
 
-const PROBLEMS_OF_MANY_ROWS_WORDS: Readonly<Record<Language, ManyRowsWords>> = {
+const MANY_ROWS_WORDS: Readonly<Record<Language, ManyRowsWords>> = {
   en: enProblemsOfManyRows,
   ru: ruProblemsOfManyRows,
 }
 
 /** The most rows listed as examples. */
-const KIND_EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /**
  * Problems of one kind: the kind, how many rows have it, the first ones as examples, and what to do. `examples`: at
@@ -128,16 +128,16 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   const [example] = examples
   if (!example) throw new RangeError('a kind of problem needs an example')
   if (count === 1) return problemMessage(example, language)
-  const { rows, first, kinds } = PROBLEMS_OF_MANY_ROWS_WORDS[language]
+  const { rows, first, kinds } = MANY_ROWS_WORDS[language]
   const exampleText = examples
-    .slice(0, KIND_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .map((problem, index) => describeExample(problem, examples[index - 1], language))
     .join(', ')
   const { what, fix, offer } = kinds[example.code]
   const isOffered = offer !== undefined && examples.some(({ details }) => (details?.['suggestion'] ?? '') !== '')
   return {
     title: TITLES[language][example.code],
-    what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
+    what: `${rows(count)} ${what} (${count > MAX_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
     fix: isOffered ? `${fix} ${offer}` : fix,
   }
 }
@@ -150,19 +150,19 @@ export function problemKindLine({ count, examples }: ProblemKind, language: Lang
 function describeExample(problem: Problem, previousProblem: Problem | undefined, language: Language): string {
   const { got, heading } = problem
   const { place, quote } = TERMS[language]
-  const isNamed = heading !== undefined && heading === previousProblem?.heading
-  const placeText = place(isNamed ? { ...problem, column: null } : problem)
+  const isSameHeading = heading !== undefined && heading === previousProblem?.heading
+  const placeText = place(isSameHeading ? { ...problem, column: null } : problem)
   return got === undefined || got === '' ? placeText : `${placeText} ${quote(shortenText(got, 24))}`
 }
 
-const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
+const RULE_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
 
 /** Why a rule cannot be used: what is wrong, and its position in the rule's text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
-  const { errors, at: placed } = RULES_WORDS[language]
+  const { errors, at: addPosition } = RULE_WORDS[language]
   const sentence = errors[code](shortenText(got))
   // The whole rule is wrong, not one place in it.
-  return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
+  return code === 'field-fixed' || code === 'too-long' ? sentence : addPosition(sentence, at + 1)
 }
 
 /** Like `ruleErrorText`, for the details of a problem. */
@@ -174,16 +174,16 @@ function describeRuleError(
   return code === undefined ? '' : ruleErrorText({ code, at: Number(place) - 1, got: String(found) }, language)
 }
 
-const REFUSALS_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusals, ru: ruRefusals }
+const REFUSAL_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusals, ru: ruRefusals }
 
 /**
  * Messages for files that are refused as a whole: what the file is or lacks, and what to do. The compiler requires a
  * text for every code. Never fails, whatever the details are.
  */
 export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
-  const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
+  const { detail, list, columns } = makeDetailParts(refusal.details, TERMS[language])
   const name = detail('inside') === '' ? fileName : `${fileName}/${detail('inside')}`
-  return REFUSALS_WORDS[language][refusal.code]({
+  return REFUSAL_WORDS[language][refusal.code]({
     file: TERMS[language].quote(shortenText(name, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail,

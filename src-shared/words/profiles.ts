@@ -17,7 +17,7 @@ export function profileWords(language: Language): ProfileWords {
   return WORDS_BY_LANGUAGE[language]
 }
 
-const LONGEST_HEADING = 60
+const MAX_HEADING_LENGTH = 60
 const MAX_HEADINGS = 8
 
 type ProfileMatch = Omit<Candidate<unknown>, 'profile'> & { readonly id: string; readonly name: string }
@@ -40,9 +40,9 @@ function describeEvidence(evidence: Evidence, language: Language): string {
     case 'used-headings':
       return words.usedHeadings(evidence.count, evidence.of)
     case 'file-name':
-      return words.fileName(quote(shortenText(evidence.pattern, LONGEST_HEADING)))
+      return words.fileName(quote(shortenText(evidence.pattern, MAX_HEADING_LENGTH)))
     case 'sheet':
-      return words.sheet(quote(shortenText(evidence.sheet, LONGEST_HEADING)))
+      return words.sheet(quote(shortenText(evidence.sheet, MAX_HEADING_LENGTH)))
     default:
       return evidence satisfies never
   }
@@ -54,7 +54,9 @@ function describeShape({ added, gone, missing, moved }: ShapeChange, language: L
   const { list, quote } = TERMS[language]
   const missingHeadings = new Set(missing)
   const makeSentences = (headings: readonly string[], sentence: ProfileWords['addedHeadings']): string[] => {
-    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quote(shortenText(heading, LONGEST_HEADING)))
+    const headingTexts = headings
+      .slice(0, MAX_HEADINGS)
+      .map((heading) => quote(shortenText(heading, MAX_HEADING_LENGTH)))
     return headings.length === 0
       ? []
       : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]
@@ -76,7 +78,7 @@ const HUNDRED = '100' as Decimal
  * `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300
  * prices.`
  */
-export function listWords(
+export function describeListChanges(
   {
     file,
     at,
@@ -106,7 +108,7 @@ export function listWords(
     const percentText = showDecimal(percent, numbers)
     partTexts.push(words.averageChange(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, comparedCount))
   }
-  return words.list(quote(shortenText(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
+  return words.list(quote(shortenText(file, MAX_HEADING_LENGTH)), at.slice(0, 10), partTexts)
 }
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }
@@ -117,32 +119,32 @@ export function reorderWords(language: Language): ReorderWords {
 }
 
 /** The reorder list as a table for a file. The columns that a supplier needs come first. `storageName`: returns a storage's name. */
-export function reorderTable(
+export function makeReorderTable(
   lines: readonly ReorderLine[],
   storageName: (id: number) => string,
   language: Language = 'en',
 ): ReportTable {
   const { headers, priceFrom } = REORDER_WORDS[language]
   const { numbers } = TERMS[language]
-  const text = (value: string | null): ReportCell | null =>
+  const textCell = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
   const decimalCell = (value: Decimal | null): ReportCell | null => (value === null ? null : { kind: 'decimal', value })
   const rows = lines.map((line) => [
-    text(line.supplier),
-    text(line.code),
-    text(line.name),
-    text(line.sku),
+    textCell(line.supplier),
+    textCell(line.code),
+    textCell(line.name),
+    textCell(line.sku),
     { kind: 'number', value: line.material } as const,
-    text(storageName(line.storage)),
+    textCell(storageName(line.storage)),
     decimalCell(line.quantity),
-    text(line.unit),
+    textCell(line.unit),
     decimalCell(line.price),
     decimalCell(line.cost),
-    text(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
+    textCell(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
     decimalCell(line.stock),
     decimalCell(line.planned),
     decimalCell(line.minimum),
-    text(
+    textCell(
       line.others
         .map(({ supplier, price }) => (price === null ? supplier : `${supplier} (${showDecimal(price, numbers)})`))
         .join('; '),

@@ -3,7 +3,7 @@ import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import type { Reason } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
 import {
-  ADVICE,
+  ADVICE_BY_STATE,
   isUnchanged,
   type ReportedRequest,
   type ReportRow,
@@ -13,7 +13,7 @@ import {
   type RunOrigin,
 } from '../run/report-rows.ts'
 import { countLeftOut } from '../run/run-outcome.ts'
-import { faultOf } from '../account/account-error.ts'
+import { parseFault } from '../account/account-error.ts'
 import { connectionWords, hostWords } from './host.ts'
 import { reasonText } from './runs.ts'
 import { NO_NAMES, type StorageNames } from '../material/values/ids-by-name.ts'
@@ -52,7 +52,7 @@ export function listStateCounts(counts: StateCounts, language: Language): (reado
 
 /** What the user should do about a row in a file that is corrected and imported again. */
 export function rowAdvice(state: ReportState, language: Language = 'en'): string {
-  return reportWords(language).advice[ADVICE[state]]
+  return reportWords(language).advice[ADVICE_BY_STATE[state]]
 }
 
 /** The words for rows in a file that the user corrects. */
@@ -73,43 +73,43 @@ export interface ReportStyle {
 }
 
 /** A run's report as rows of cells, the same for XLSX and CSV. */
-export function reportTable(rows: readonly ReportRow[], style: ReportStyle = {}): ReportTable {
-  return { headers: reportWords(style.language ?? 'en').headers, rows: rows.map((row) => reportCells(row, style)) }
+export function makeReportTable(rows: readonly ReportRow[], style: ReportStyle = {}): ReportTable {
+  return { headers: reportWords(style.language ?? 'en').headers, rows: rows.map((row) => makeReportCells(row, style)) }
 }
 
-export function reportCells(
+export function makeReportCells(
   row: ReportRow,
   { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle = {},
 ): (ReportCell | null)[] {
   const words = reportWords(language)
-  const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
+  const textCell = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
   return [
     { kind: 'number', value: row.row },
     row.materialId === null ? null : { kind: 'number', value: row.materialId },
-    text(row.name),
-    text(words.statuses[row.status] ?? row.status),
-    text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
-    text(words.field(row.error?.field ?? '')),
-    text(row.error === null ? '' : reasonText(row.error, language, names)),
+    textCell(row.name),
+    textCell(words.statuses[row.status] ?? row.status),
+    textCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+    textCell(words.field(row.error?.field ?? '')),
+    textCell(row.error === null ? '' : reasonText(row.error, language, names)),
     // A row that already matches the file needs no action.
-    text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
+    textCell(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
     // These columns are last, so that scripts still find the older columns at their positions.
-    text(row.sheet ?? ''),
-    text((row.storages ?? []).join(', ')),
-    text(formatValues(row, 'before', words, names)),
-    text(formatValues(row, 'after', words, names)),
-    text(formatValues(row, 'now', words, names)),
-    text(listWriters(row, words, names)),
-    text((row.requests ?? []).map((request) => requestText(request, language)).join('\n')),
-    text(row.at ?? ''),
-    text((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
-    text(row.since ? reasonText(row.since, language, names) : ''),
+    textCell(row.sheet ?? ''),
+    textCell((row.storages ?? []).join(', ')),
+    textCell(formatValues(row, 'before', words, names)),
+    textCell(formatValues(row, 'after', words, names)),
+    textCell(formatValues(row, 'now', words, names)),
+    textCell(listWriters(row, words, names)),
+    textCell((row.requests ?? []).map((request) => requestText(request, language)).join('\n')),
+    textCell(row.at ?? ''),
+    textCell((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
+    textCell(row.since ? reasonText(row.since, language, names) : ''),
   ]
 }
 
 /** For example `materials/edit {"material_id":5,"price":12.5}: success`. */
-export function requestText({ method, body, ...answered }: ReportedRequest, language: Language = 'en'): string {
-  return `${method} ${body}: ${answerText(answered, language)}`
+export function requestText({ method, body, ...requestResult }: ReportedRequest, language: Language = 'en'): string {
+  return `${method} ${body}: ${answerText(requestResult, language)}`
 }
 
 /** The answer to a request. */
@@ -118,11 +118,11 @@ export function answerText(
   language: Language = 'en',
 ): string {
   const words = reportWords(language)
-  const answerText = words.answers[answer]
-  if (answer === 'refused') return `${answerText}: ${String(why?.details['error'] ?? '')}`
-  if (answer === 'success' && materialId !== null) return `${answerText}, ${words.material(materialId)}`
-  const fault = answer === 'no-answer' && why ? faultOf(why.details) : null
-  return fault === null ? answerText : `${answerText}: ${connectionWords(fault, language)}`
+  const answerWords = words.answers[answer]
+  if (answer === 'refused') return `${answerWords}: ${String(why?.details['error'] ?? '')}`
+  if (answer === 'success' && materialId !== null) return `${answerWords}, ${words.material(materialId)}`
+  const fault = answer === 'no-answer' && why ? parseFault(why.details) : null
+  return fault === null ? answerWords : `${answerWords}: ${connectionWords(fault, language)}`
 }
 
 /** `price: this run; stock (Shop): someone else`. If all values were set by the same writer, the writer is named once. */
@@ -147,8 +147,8 @@ function nameStorage(storage: number, names: StorageNames): string {
 }
 
 /** The tables of a report's workbook. */
-export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
-  return { table: reportTable(rows, style), valueLines: makeValueTable(rows, style) }
+export function makeReportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
+  return { table: makeReportTable(rows, style), valueLines: makeValueTable(rows, style) }
 }
 
 /** One line for each value of each row: before, planned, the account's current value, and who set it. */
@@ -157,23 +157,23 @@ function makeValueTable(
   { language = 'en', storages: names = NO_NAMES }: ReportStyle,
 ): ReportTable {
   const words = reportWords(language)
-  const text = (value: string | null): ReportCell | null =>
+  const textCell = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
   const lines = rows.flatMap((row) =>
     (row.changes ?? []).map(({ field, storage, before, after, now, who = null, by = null }) => [
       { kind: 'number' as const, value: row.row },
-      text(row.sheet ?? ''),
+      textCell(row.sheet ?? ''),
       row.materialId === null ? null : { kind: 'number' as const, value: row.materialId },
-      text(row.name),
-      text(words.field(field)),
+      textCell(row.name),
+      textCell(words.field(field)),
       storage === null ? null : { kind: 'number' as const, value: storage },
-      text(before),
-      text(after),
-      text(now),
-      text(who === null ? '' : words.writer(who, by)),
-      text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
-      text(row.at ?? ''),
-      text(storage === null ? '' : nameStorage(storage, names)),
+      textCell(before),
+      textCell(after),
+      textCell(now),
+      textCell(who === null ? '' : words.writer(who, by)),
+      textCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+      textCell(row.at ?? ''),
+      textCell(storage === null ? '' : nameStorage(storage, names)),
     ]),
   )
   return { headers: words.values, rows: lines }

@@ -27,12 +27,12 @@ export function deletePhrase(deleteCount: number, language: Language): string {
 }
 
 /** The template for notes of stock corrections. `chosenTemplate`: null for the default. */
-export function noteTemplate(chosenTemplate: string | null, language: Language): string {
+export function chooseNoteTemplate(chosenTemplate: string | null, language: Language): string {
   return chosenTemplate ?? WORDS_BY_LANGUAGE[language].correctionNote
 }
 
 /** The note of an undo's corrections; '' if notes are not sent. */
-export function undoNote(chosenTemplate: string | null, run: string, language: Language): string {
+export function makeUndoNote(chosenTemplate: string | null, run: string, language: Language): string {
   return chosenTemplate === '' ? '' : WORDS_BY_LANGUAGE[language].undoNote(run)
 }
 
@@ -47,6 +47,6 @@ export function outcomeText(outcome: RunOutcome, language: Language = 'en'): str
 }
 
 /** The result of a run in a few words, for a list of runs; null if everything was done. */
-export function outcomeMark(outcome: RunOutcome, language: Language): string | null {
+export function outcomeLabel(outcome: RunOutcome, language: Language): string | null {
   return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].mark(outcome)
 }

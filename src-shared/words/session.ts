@@ -8,8 +8,8 @@ export function sessionWords(language: Language = 'en'): SessionWords {
   return WORDS_BY_LANGUAGE[language]
 }
 
-const REASONS_WORDS: Readonly<Record<Language, ReasonWords>> = { en: enReasons, ru: ruReasons }
+const REASON_WORDS: Readonly<Record<Language, ReasonWords>> = { en: enReasons, ru: ruReasons }
 
 export function reasonWords(language: Language): ReasonWords {
-  return REASONS_WORDS[language]
+  return REASON_WORDS[language]
 }

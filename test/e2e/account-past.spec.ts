@@ -35,6 +35,9 @@ test('[HISTORY-9] [HISTORY-11] shows our and other changes to a material, and th
   await expect(page.getByRole('img')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show price and stock as lines' }).click()
   await expect(page.getByRole('img', { name: /Price from .* The list below says the same/ })).toBeVisible()
+  // The axis below the line has times.
+  const priceChart = page.getByRole('img', { name: /^Price from / })
+  await expect(priceChart.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d$/).first()).toBeVisible()
   const events = page.getByRole('region', { name: 'What happened' })
   await expect(events.getByRole('row').nth(1)).toContainText('Changed elsewhere')
   await expect(events.getByRole('row').nth(1)).toContainText('between')

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeBackup } from '../../src-main/app/backup/make-backup.ts'
 import { openStoreIn } from '../../src-main/store/database/store.ts'
 import { SettingsTable } from '../../src-main/store/settings/settings-table.ts'
-import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../src-shared/api/settings.ts'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, test, type Desktop } from './fixtures/desktop.ts'
 import { shown } from './fixtures/workbench.ts'
@@ -54,9 +54,9 @@ test('[KEPT-4] [PROTECT-1] a copy is restored in the app, weaker settings after 
   const { page } = desktop
   const copied = join(desktop.dataFolder, 'another-computer')
   await new SettingsTable(openStoreIn(copied)).set({
-    ...USUAL_SETTINGS,
+    ...DEFAULT_SETTINGS,
     rate: 3,
-    guard: { ...USUAL_SETTINGS.guard, leap: false },
+    guard: { ...DEFAULT_SETTINGS.guard, leap: false },
   })
   const file = join(copied, 'monday.stocksheet')
   await makeBackup({ dataFolder: copied, version: '0.2.0', now: Date.now() }, file)

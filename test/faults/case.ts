@@ -3,7 +3,7 @@
  * several storages. Also what the account must contain afterwards.
  */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, materialsById, findLiveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, mapMaterialsById, findLiveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { addRow, editRow } from '../main/run/build.ts'
 
@@ -102,11 +102,11 @@ function check(currentLists: LiveLists, id: number, change: Change, row: number,
 }
 
 export async function readAll(account: AccountPort): Promise<LiveLists> {
-  const currentMaterials = new Map<number, ReturnType<typeof materialsById>>()
+  const currentMaterials = new Map<number, ReturnType<typeof mapMaterialsById>>()
   for (const storage of STORAGES) {
     const readResult = await account.readStorage(storage)
     if (!readResult.ok) throw new Error(`Storage ${storage} could not be read: ${JSON.stringify(readResult.failure)}`)
-    currentMaterials.set(storage, materialsById(readResult.materials))
+    currentMaterials.set(storage, mapMaterialsById(readResult.materials))
   }
   return currentMaterials
 }

@@ -4,7 +4,7 @@
  */
 import {
   toAmountInUnit,
-  moveToGroup,
+  convertToGroup,
   formatDecimal,
   toPriceInUnit,
   quantityOf,
@@ -194,8 +194,8 @@ export class AccountModel {
     }
     if (unit.group !== from.group) {
       for (const row of material.rows.values()) {
-        row.quantity = moveToGroup(row.quantity, from.factor, unit.factor)
-        row.minimum = moveToGroup(row.minimum, from.factor, unit.factor)
+        row.quantity = convertToGroup(row.quantity, from.factor, unit.factor)
+        row.minimum = convertToGroup(row.minimum, from.factor, unit.factor)
       }
     }
     material.unit = unit

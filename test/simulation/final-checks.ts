@@ -1,5 +1,5 @@
 /** Compares what a finished run claims with what the account and the network recorded. */
-import { bodyJson, type Body } from '../../src-shared/plan/plan.ts'
+import { toBodyJson, type Body } from '../../src-shared/plan/plan.ts'
 import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
@@ -73,7 +73,7 @@ export function checkRun(facts: Facts, shownRun: Shown, run: RunT): void {
 function textOf(run: RunT, call: CallT): string {
   const id = run.calls.find(({ group, materialId }) => group === call.group && materialId !== null)?.materialId ?? null
   const body: Body = call.body['material_id'] === null ? { ...call.body, material_id: id } : call.body
-  return bodyJson(body)
+  return toBodyJson(body)
 }
 
 /** A call's outcome must match the account's log. */

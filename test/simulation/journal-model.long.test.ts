@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { openJournal } from '../../src-main/store/journal/journal.ts'
 import { chooseFirstState, type RunCall } from '../../src-shared/run/run.ts'
 import { JournalFailure, type JournalEntry, type JournalPort } from '../../src-main/ports/journal-port.ts'
-import { reason } from '../../src-shared/run/run.ts'
-import { doneEntries, failEntries, skipEntries } from '../../src-main/run/journal-entries.ts'
+import { makeReason } from '../../src-shared/run/run.ts'
+import { makeDoneEntries, makeFailureEntries, makeSkipEntries } from '../../src-main/run/journal-entries.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { makeJournal } from './journal-model.ts'
@@ -151,11 +151,15 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
     case 0:
       return [{ kind: 'call', call, state: random.pick(OPEN), attempts: random.below(3), reason: null }]
     case 1:
-      return doneEntries(call, 2000 + random.below(4), 1, random.chance(0.3) ? reason('already') : null)
+      return makeDoneEntries(call, 2000 + random.below(4), 1, random.chance(0.3) ? makeReason('already') : null)
     case 2:
-      return failEntries(group, call, reason('refused', { error: 'no', hint: random.pick(['no-material', 'other']) }))
+      return makeFailureEntries(
+        group,
+        call,
+        makeReason('refused', { error: 'no', hint: random.pick(['no-material', 'other']) }),
+      )
     case 3:
-      return skipEntries([call], reason('drifted', { base: '1', mine: '2', live: '3', storage: 1 }, 'stock'))
+      return makeSkipEntries([call], makeReason('drifted', { base: '1', mine: '2', live: '3', storage: 1 }, 'stock'))
     case 4:
       return [{ kind: 'rebase', call, changes: call.changes.map((change) => ({ ...change, before: '7' })) }]
     case 5:
@@ -186,7 +190,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
         {
           kind: 'run',
           state,
-          reason: state === 'parked' ? reason('quota', { refused: 1 }) : null,
+          reason: state === 'parked' ? makeReason('quota', { refused: 1 }) : null,
           ended: state === 'done',
         },
       ]

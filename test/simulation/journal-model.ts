@@ -7,11 +7,11 @@ import { LEASE_MS } from '../../src-main/store/database/lease.ts'
 import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/write.ts'
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../src-main/ports/journal-port.ts'
 import type { RunPhase } from '../../src-shared/api/run.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
-import { readingAge } from '../../src-shared/run/reading-limit.ts'
-import { fileRowOf } from '../../src-shared/run/file-rows.ts'
-import { touchedPlacesOf } from '../../src-shared/run/run-meanwhile.ts'
+import { summariseAges } from '../../src-shared/run/reading-limit.ts'
+import { makeFileRowFinder } from '../../src-shared/run/file-rows.ts'
+import { makeTouchedPlaces } from '../../src-shared/run/run-meanwhile.ts'
 import type { CallState } from '../../src-shared/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
 import { callRead, type RunT, type Tables } from './journal-tables.ts'
@@ -75,7 +75,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     const state = phase(run)
     const sending = state === 'interrupted' ? run.calls.filter((call) => call.state === 'sending').length : 0
     const reason = state === 'interrupted' || state === 'running' ? null : run.reason
-    const age = readingAge(run.ages)
+    const age = summariseAges(run.ages)
     return {
       run: run.id,
       account: run.account,
@@ -202,7 +202,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     takeWriting: (id) =>
       transaction(() => {
         const run = mine(id)
-        const place = accountPlace(run.head.account)
+        const place = makeComparableAddress(run.head.account)
         const other = tables.writers.get(place)
         if (other && other.run !== run.key && held(other.owner, other.leaseUntil)) {
           const by = tables.runs.get(other.run)
@@ -230,7 +230,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       const changes = inOrder(tables.byId(id).calls).flatMap(({ materialId, changes }) =>
         materialId === null ? [] : changes.map(({ field, storage }) => ({ materialId, field, storage })),
       )
-      return touchedPlacesOf(changes)
+      return makeTouchedPlaces(changes)
     },
     hasClaimed: (id) => tables.byId(id).claims,
     claim: (id) => transaction(() => disk.put(mine(id), 'claims', true)),
@@ -270,7 +270,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     counts: (id) => countsOf(tables.byId(id)),
     countRowsSent: (id) => {
       const { calls, head } = tables.byId(id)
-      const rowOf = fileRowOf(head)
+      const rowOf = makeFileRowFinder(head)
       const open = new Set(calls.filter(({ state }) => state !== 'done').map(rowOf))
       return new Set(calls.map(rowOf).filter((row) => !open.has(row))).size
     },

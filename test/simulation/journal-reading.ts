@@ -1,14 +1,14 @@
 /** Reads runs from the journal's tables: rows with their calls, counts, claims, and the report. Writes nothing. */
-import { reportRow, requestOf } from '../../src-main/store/journal/past-runs.ts'
+import { makeReportRow, requestOf } from '../../src-main/store/journal/past-runs.ts'
 import type { JournalRow } from '../../src-main/ports/journal-port.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { RunCounts } from '../../src-shared/api/run.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
-import { countFileRows, partOutcome } from '../../src-shared/run/file-rows.ts'
-import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
+import { countFileRows, findPartOutcome } from '../../src-shared/run/file-rows.ts'
+import { countCalls, needsAttention, findReportState } from '../../src-shared/run/report-rows.ts'
 import type { RunRow } from '../../src-shared/run/run.ts'
 import { callRead, traceRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
@@ -43,7 +43,7 @@ export function countsOf({ head, rows, calls }: RunT): RunCounts {
     parts: parts.map(({ seq, state, status, reason, since }) => {
       const why = reason?.code ?? null
       return {
-        outcome: partOutcome({ state, status, reason: why, isOpen: openRows.has(seq) }),
+        outcome: findPartOutcome({ state, status, reason: why, isOpen: openRows.has(seq) }),
         laterChange: since?.code ?? null,
       }
     }),
@@ -65,13 +65,13 @@ function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunC
 }
 
 export function openClaims(tables: Tables, own: RunT, undoOf: string | null): Claim[] {
-  const place = accountPlace(own.head.account)
+  const place = makeComparableAddress(own.head.account)
   const others = [...tables.runs.values()].filter(
     (run) =>
       run.claims && run.key !== own.key && run.id !== undoOf && run.state !== 'done' && run.state !== 'preparing',
   )
   return others.flatMap((run): Claim[] => {
-    if (accountPlace(run.head.account) !== place) return []
+    if (makeComparableAddress(run.head.account) !== place) return []
     const open = (['planned', 'sending', 'unknown'] as const).flatMap((state) =>
       run.calls.filter((call) => call.state === state),
     )
@@ -114,12 +114,12 @@ export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): Jour
       const requests = run.calls
         .filter(({ rowSeq }) => rowSeq === row.seq)
         .map((call) => requestOf(callRead(call), call.at))
-      return reportRow(rowRead(run, row), afterwards, requests)
+      return makeReportRow(rowRead(run, row), afterwards, requests)
     })
     .filter(({ seq, status }) => {
       const row = run.rows[seq]
       const calls = run.calls.filter(({ rowSeq }) => rowSeq === seq)
-      const state = reportState(row?.state ?? 'waiting', callsOf(calls))
+      const state = findReportState(row?.state ?? 'waiting', countCalls(calls))
       return (failedOnly !== true || needsAttention(state, status)) && (states?.includes(state) ?? true)
     })
 }

@@ -6,7 +6,7 @@ import type { RunCounts, RunPhase } from '../../src-shared/api/run.ts'
 import type { PlanHead, RowStatus, Body, Change } from '../../src-shared/plan/plan.ts'
 import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../src-shared/run/material-before.ts'
-import type { CallState, CallTrace, HeldValues, Reason, RowState, RunCall } from '../../src-shared/run/run.ts'
+import type { CallState, CallTrace, ValuesRead, Reason, RowState, RunCall } from '../../src-shared/run/run.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/ports/journal-port.ts'
 import { addAges, type ReadingAges } from '../../src-shared/run/reading-limit.ts'
 import { Disk } from './disk.ts'
@@ -52,7 +52,7 @@ export interface RowT {
   changes: readonly Change[]
   state: RowState
   reason: Reason | null
-  held: HeldValues | null
+  held: ValuesRead | null
   marks: StoredMarks | null
   since: Reason | null
   at: number | null

@@ -1,10 +1,10 @@
 /** Marks what other runs of an account wrote to the places of a run, like overwrite-marks.ts in the database. */
 import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
 import { findExplanation, findLaterChanges, type Observation } from '../../src-shared/run/report-values.ts'
-import { findOverwritten } from '../../src-shared/run/run-meanwhile.ts'
-import type { Mark } from '../../src-shared/run/run.ts'
+import { findOverwrittenValues } from '../../src-shared/run/run-meanwhile.ts'
+import type { OtherRunWrite } from '../../src-shared/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
 const NO_MARKS: StoredMarks = { over: [], found: [] }
@@ -12,17 +12,18 @@ const NO_MARKS: StoredMarks = { over: [], found: [] }
 interface NewMarks {
   readonly run: RunT
   readonly seq: number
-  readonly over: Mark[]
-  readonly found: Mark[]
+  readonly over: OtherRunWrite[]
+  readonly found: OtherRunWrite[]
 }
 
 /** It is part of the caller's transaction. */
 export function markOthers(tables: Tables, own: RunT): void {
-  const place = accountPlace(own.head.account)
+  const place = makeComparableAddress(own.head.account)
   const ids = touchedBy(own)
   const others = [...tables.runs.values()]
     .filter(
-      (entry) => entry.key !== own.key && entry.state !== 'preparing' && accountPlace(entry.head.account) === place,
+      (entry) =>
+        entry.key !== own.key && entry.state !== 'preparing' && makeComparableAddress(entry.head.account) === place,
     )
     .toSorted((a, b) => a.started - b.started || a.key - b.key)
   const marks = new Map<string, NewMarks>()
@@ -113,9 +114,9 @@ interface Written {
   readonly call: CallT
 }
 
-function marksOf(tables: Tables, earlier: Written, laterWritten: Written): Mark[] {
+function marksOf(tables: Tables, earlier: Written, laterWritten: Written): OtherRunWrite[] {
   const undo = takesBack(tables, laterWritten.run, earlier.run)
-  return findOverwritten(callRead(earlier.call), callRead(laterWritten.call)).map((mark) => ({
+  return findOverwrittenValues(callRead(earlier.call), callRead(laterWritten.call)).map((mark) => ({
     ...mark,
     run: laterWritten.run.id,
     at: laterWritten.call.at ?? 0,
@@ -148,7 +149,7 @@ function write(tables: Tables, { run, seq, over, found }: NewMarks): void {
   disk.put(row, 'marks', marks)
 }
 
-function joinMarks(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+function joinMarks(before: readonly OtherRunWrite[], more: readonly OtherRunWrite[]): readonly OtherRunWrite[] {
   const allMarks = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
   return [...allMarks.values()].toSorted((mark, otherMark) => mark.at - otherMark.at)
 }

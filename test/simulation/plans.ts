@@ -1,6 +1,11 @@
 /** Plans like those of the planner for the current account: rows with the values they found, and the calls that change them. */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
-import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/plan/changes-to-requests.ts'
+import {
+  planDelete,
+  planExistingMaterial,
+  planNewMaterial,
+  type RowChanges,
+} from '../../src-shared/plan/changes-to-requests.ts'
 import { changesOf, statusOfCalls } from '../../src-shared/plan/row-changes.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { findRescaling } from '../../src-shared/plan/unit-scale.ts'
@@ -56,7 +61,7 @@ function addRow(
   const globals = [fresh('name', null, name), fresh('unit', null, 'pcs'), fresh('price', null, '2.5')]
   if (sku !== '') globals.push(fresh('sku', null, sku))
   const places = kind === 'spread' ? [storage, storage === 3 ? 1 : 3] : [storage]
-  const rows = places.map((place, index): GroupCalls => ({
+  const rows = places.map((place, index): RowChanges => ({
     row,
     storage: place,
     globals: index === 0 ? globals : [],
@@ -64,7 +69,7 @@ function addRow(
     minimum: value % 3 === 0 && !twin ? fresh('minimum', place, '1') : null,
     isCarried: false,
   }))
-  const calls = planNew(rows)
+  const calls = planNewMaterial(rows)
   return {
     row,
     status: 'add',
@@ -161,8 +166,8 @@ function existingRow(
   }
   if (globals.length === 0 && !stock && !minimum) return null
   const place = stock?.storage ?? storage
-  const group: GroupCalls = { row, storage: place, globals, stock, minimum, isCarried: foundMaterial.rows.has(place) }
-  return existing(row, id, foundMaterial.name, planExisting(id, [group]))
+  const group: RowChanges = { row, storage: place, globals, stock, minimum, isCarried: foundMaterial.rows.has(place) }
+  return existing(row, id, foundMaterial.name, planExistingMaterial(id, [group]))
 }
 
 function existing(row: number, id: number, name: string, calls: PlannedRow['calls']): PlannedRow {

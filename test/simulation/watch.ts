@@ -1,11 +1,11 @@
 /** Checks the rules that must always hold, whenever a request is sent or arrives, or a process ends or starts. */
-import { type PlannedRow, bodyJson, type Body, type Change } from '../../src-shared/plan/plan.ts'
-import { accountPlace } from '../../src-shared/account/account-place.ts'
+import { type PlannedRow, toBodyJson, type Body, type Change } from '../../src-shared/plan/plan.ts'
+import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import type { JournalEntry } from '../../src-main/ports/journal-port.ts'
 import { isCreation, isDeletion, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
-import { findLiveMaterial, findLiveValue, materialsById } from '../../src-shared/run/run-live.ts'
+import { findLiveMaterial, findLiveValue, mapMaterialsById } from '../../src-shared/run/run-live.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { changesUnit } from '../../src-shared/run/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -51,7 +51,7 @@ export class Looks {
   probeRefused = false
 
   read(storage: number, materials: readonly ListedMaterial[], at: number): void {
-    this.live.set(storage, materialsById(materials))
+    this.live.set(storage, mapMaterialsById(materials))
     this.at = at
   }
 }
@@ -86,13 +86,13 @@ export class Watch {
   ): Omit<Sent, 'number'> {
     const { computer } = process
     const { tables } = computer
-    const text = bodyJson(body)
+    const text = toBodyJson(body)
     const run = [...tables.runs.values()].find(({ owner, id }) => owner === looks.owner && id === shownRun.run)
     if (!run) {
       this.fail('RUN-7', `${process.name} sends ${method} ${text} for a run that it does not drive`)
       return NOT_FOUND
     }
-    const writer = tables.writers.get(accountPlace(run.head.account))
+    const writer = tables.writers.get(makeComparableAddress(run.head.account))
     if (writer?.run !== run.key || writer.owner !== looks.owner) {
       this.fail('RUN-17', `${text} leaves though another run has the account`)
     }
@@ -103,7 +103,7 @@ export class Watch {
         call.state === 'sending' &&
         call.method === method &&
         // Of two equal calls, the one that belongs to the material.
-        (call.body === body || (call.body['material_id'] === null && bodyJson(sentBody(run, call)) === text)),
+        (call.body === body || (call.body['material_id'] === null && toBodyJson(sentBody(run, call)) === text)),
     )
     if (!call) {
       this.fail('RUN-1', `${method} ${text} leaves and is not journaled as sending`)
@@ -171,8 +171,8 @@ export class Watch {
 
   private checkShown(shownRun: Shown, { rowSeq, method, body }: CallT): void {
     const row = shownRun.rows[rowSeq]
-    const was = row?.calls.some((call) => call.method === method && bodyJson(call.body) === bodyJson(body)) ?? false
-    if (!was) this.fail('shown = sent', `${method} ${bodyJson(body)} was not shown`)
+    const was = row?.calls.some((call) => call.method === method && toBodyJson(call.body) === toBodyJson(body)) ?? false
+    if (!was) this.fail('shown = sent', `${method} ${toBodyJson(body)} was not shown`)
   }
 
   /** A run never overwrites a value that it has read and did not expect. */
@@ -222,7 +222,9 @@ export class Watch {
     shownRun.served.push(entry)
     if (entry.materialId === null || entry.status !== 200) return
     this.adds.set(entry.materialId, entry)
-    const rows = shownRun.rows.flatMap(({ calls }) => calls).filter(({ body }) => bodyJson(body) === entry.body).length
+    const rows = shownRun.rows
+      .flatMap(({ calls }) => calls)
+      .filter(({ body }) => toBodyJson(body) === entry.body).length
     const createdNumbers = new Set(
       shownRun.served
         .filter(

@@ -49,10 +49,10 @@ export interface KeyEncryption {
   open(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
 }
 
-type Blobs = Readonly<Record<string, string>>
+type EncryptedKeys = Readonly<Record<string, string>>
 
 const fileSchema = z.object({ keys: z.record(z.string(), z.base64()) }).transform(({ keys }) => keys)
-const sealedSchema = z.object({ account: z.string(), address: z.string(), key: z.string() })
+const secretSchema = z.object({ account: z.string(), address: z.string(), key: z.string() })
 
 export class EncryptedSecrets implements SecretsPort {
   private readonly path: string
@@ -71,14 +71,15 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
-    const now = await this.session.find(owner)
-    if (now.kind === 'key') return now
+    const sessionLookup = await this.session.find(owner)
+    if (sessionLookup.kind === 'key') return sessionLookup
     const blob = (await this.readBlobs())[owner.account]
     if (blob === undefined) return { kind: 'none' }
     if ((await this.findStorageProblem()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
-    // The key is still readable, but the system has a newer key for encrypting. If encrypting anew fails, the program tries again at the next start.
+    // The key is still readable, but the system has a newer key for encrypting. If the key cannot be encrypted again now, the program tries at the
+    // next start.
     if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }
@@ -89,8 +90,8 @@ export class EncryptedSecrets implements SecretsPort {
       await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
       return this.session.put(owner, key, place)
     }
-    const reasonNotSecure = await this.findStorageProblem()
-    if (reasonNotSecure !== null) return reasonNotSecure
+    const storageProblem = await this.findStorageProblem()
+    if (storageProblem !== null) return storageProblem
     if (!(await this.seal(owner, key))) return 'unavailable'
     await this.session.forget(owner.account)
     return null
@@ -121,17 +122,17 @@ export class EncryptedSecrets implements SecretsPort {
     return true
   }
 
-  private async open(blob: string): Promise<(z.infer<typeof sealedSchema> & { readonly stale: boolean }) | null> {
+  private async open(blob: string): Promise<(z.infer<typeof secretSchema> & { readonly stale: boolean }) | null> {
     try {
       const { text, stale } = await this.encryption.open(Buffer.from(blob, 'base64'))
-      return { ...sealedSchema.parse(JSON.parse(text)), stale }
+      return { ...secretSchema.parse(JSON.parse(text)), stale }
     } catch {
       // The key cannot be decrypted or belongs to another account, so the user is asked for it again.
       return null
     }
   }
 
-  private change(edit: (blobs: Blobs) => Blobs): Promise<void> {
+  private change(edit: (blobs: EncryptedKeys) => EncryptedKeys): Promise<void> {
     return changeExclusively(this.path, async () => {
       const blobsBefore = await this.readBlobs()
       const changedBlobs = edit(blobsBefore)
@@ -140,8 +141,8 @@ export class EncryptedSecrets implements SecretsPort {
     })
   }
 
-  private async readBlobs(): Promise<Blobs> {
-    const { value, damagedCopy } = await readSavedJson<Blobs>(this.path, fileSchema, {})
+  private async readBlobs(): Promise<EncryptedKeys> {
+    const { value, damagedCopy } = await readSavedJson<EncryptedKeys>(this.path, fileSchema, {})
     this.damagedCopy = damagedCopy ?? this.damagedCopy
     return value
   }

@@ -38,8 +38,8 @@ export class KeyPlaces implements SecretsPort {
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null> {
-    const keepProblem = await this.ownPlace.put(owner, key, place)
-    if (keepProblem !== null) return keepProblem
+    const storageProblem = await this.ownPlace.put(owner, key, place)
+    if (storageProblem !== null) return storageProblem
     // A program that keeps keys only until it ends must not delete those of other programs.
     if (place === 'computer' || (await this.ownPlace.findStorageProblem()) === null)
       await this.forgetIn(this.otherPlaces, owner.account)

@@ -24,9 +24,9 @@ export function makeSystemEncryption(systemParts: SystemParts = THIS_SYSTEM): Ke
     case 'win32':
       return makeWindowsEncryption(systemParts)
     case 'darwin':
-      return makeKeychainEncryption(makeMacKeychain(systemParts.run), lockOf(systemParts))
+      return makeKeychainEncryption(makeMacKeychain(systemParts.run), lockPathOf(systemParts))
     case 'linux':
-      return makeKeychainEncryption(makeSecretService(systemParts.run), lockOf(systemParts))
+      return makeKeychainEncryption(makeSecretService(systemParts.run), lockPathOf(systemParts))
     default:
       return noEncryption
   }
@@ -54,7 +54,7 @@ interface Keychain {
 }
 
 /** The path of the lock. It does not depend on the data folder, because all data folders of a user share the store. */
-function lockOf({ env }: SystemParts): string {
+function lockPathOf({ env }: SystemParts): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
@@ -63,22 +63,22 @@ function lockOf({ env }: SystemParts): string {
 /** Another process may hold the lock while the user unlocks the store. */
 const LOCK_WAIT_MS = 70_000
 
-const SERVICE = 'Stocksheet terminal'
+const SERVICE_NAME = 'Stocksheet terminal'
 
 /** Exit code of `security` if there is no such item. */
-const NOT_FOUND = 44
+const NOT_FOUND_STATUS = 44
 
 function makeMacKeychain(run: RunTool): Keychain {
   const tool = '/usr/bin/security'
   return {
     async find() {
-      const answer = await run(tool, ['find-generic-password', '-s', SERVICE, '-a', 'keys', '-w'], '')
+      const answer = await run(tool, ['find-generic-password', '-s', SERVICE_NAME, '-a', 'keys', '-w'], '')
       if (answer?.status === 0) return { text: answer.out }
-      return answer?.status === NOT_FOUND ? { text: null } : null
+      return answer?.status === NOT_FOUND_STATUS ? { text: null } : null
     },
     // `-i` reads the command from stdin, so that the key is not an argument.
     put: async (text) =>
-      (await run(tool, ['-i'], `add-generic-password -U -s "${SERVICE}" -a keys -w "${text}"\n`))?.status === 0,
+      (await run(tool, ['-i'], `add-generic-password -U -s "${SERVICE_NAME}" -a keys -w "${text}"\n`))?.status === 0,
   }
 }
 
@@ -91,7 +91,8 @@ function makeSecretService(run: RunTool): Keychain {
       // A missing item fails silently. A locked or missing store writes an error.
       return answer?.status === 1 && !answer.hasComplained ? { text: null } : null
     },
-    put: async (text) => (await run('secret-tool', ['store', `--label=${SERVICE}`, ...attributes], text))?.status === 0,
+    put: async (text) =>
+      (await run('secret-tool', ['store', `--label=${SERVICE_NAME}`, ...attributes], text))?.status === 0,
   }
 }
 
@@ -100,14 +101,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
+function makeKeychainEncryption(keychain: Keychain, lockPath: string): KeyEncryption {
   let cachedKey: Buffer | null = null
 
-  async function find(): Promise<Buffer | null | 'unavailable'> {
+  async function findKey(): Promise<Buffer | null | 'unavailable'> {
     if (cachedKey) return cachedKey
-    const storedKey = await keychain.find()
-    if (storedKey === null) return 'unavailable'
-    const { text } = storedKey
+    const keychainEntry = await keychain.find()
+    if (keychainEntry === null) return 'unavailable'
+    const { text } = keychainEntry
     if (text === null) return null
     const key = Buffer.from(text, 'base64')
     if (key.length !== KEY_BYTES) return 'unavailable'
@@ -115,39 +116,39 @@ function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption
     return key
   }
 
-  async function findOrMake(): Promise<Buffer> {
-    const storedKey = await find()
+  async function findOrMakeKey(): Promise<Buffer> {
+    const storedKey = await findKey()
     if (storedKey !== null && storedKey !== 'unavailable') return storedKey
     if (storedKey === 'unavailable') throw new Error('the system keeps no key')
     // If two processes created a key at once, the second would make the first one's keys unreadable.
-    const lease = await takeFileLock(lock, LOCK_WAIT_MS)
-    if (lease === null) throw new Error('another process makes a key')
+    const fileLock = await takeFileLock(lockPath, LOCK_WAIT_MS)
+    if (fileLock === null) throw new Error('another process makes a key')
     try {
       return await makeKey()
     } finally {
-      lease.close()
+      fileLock.close()
     }
   }
 
   async function makeKey(): Promise<Buffer> {
     // Another process may have created the key while this one waited.
-    if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
+    if ((await findKey()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
-    const storedKey = await find()
+    const storedKey = await findKey()
     if (storedKey === null || storedKey === 'unavailable') throw new Error('the system gives the key not back')
     return storedKey
   }
 
   return {
-    whyNotSecure: async () => ((await find()) === 'unavailable' ? 'unavailable' : null),
+    whyNotSecure: async () => ((await findKey()) === 'unavailable' ? 'unavailable' : null),
     async seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, await findOrMake(), nonce)
+      const cipher = createCipheriv(CIPHER, await findOrMakeKey(), nonce)
       const parts = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([nonce, cipher.getAuthTag(), ...parts])
     },
     async open(bytes) {
-      const key = await find()
+      const key = await findKey()
       if (key === null || key === 'unavailable') throw new Error('the system keeps no key')
       const blob = Buffer.from(bytes)
       const decipher = createDecipheriv(CIPHER, key, blob.subarray(0, NONCE_BYTES))
@@ -179,7 +180,7 @@ function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
   }
 }
 
-/** Runs a system program once. Secrets are passed through stdin, because other programs can see arguments. */
+/** The result of a system program. Secrets are passed to it through stdin, because other programs can see arguments. */
 export interface ToolAnswer {
   readonly status: number
   readonly out: string
@@ -201,12 +202,12 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     // spawn's own timeout is not used: if the program does not exist, Node would not clear that timer.
     const killTimer = setTimeout(() => child.kill(), WAIT_MS)
     let stdout = ''
-    let wroteToStderr = false
+    let hasWrittenErrors = false
     child.stdout.on('data', (piece: Buffer) => {
       if (stdout.length < MAX_OUTPUT_CHARACTERS) stdout += piece.toString('utf8')
     })
     child.stderr.on('data', () => {
-      wroteToStderr = true
+      hasWrittenErrors = true
     })
     child.on('error', () => {
       clearTimeout(killTimer)
@@ -217,7 +218,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     child.stdin.end(stdin)
     child.on('close', (code) => {
       clearTimeout(killTimer)
-      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained: wroteToStderr })
+      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained: hasWrittenErrors })
     })
   })
 }

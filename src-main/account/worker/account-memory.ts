@@ -2,7 +2,7 @@
 import type { OpenAccount } from '../client.ts'
 import { makeGarbageCollector } from '../../machine/collect-garbage.ts'
 import { makeMaterialMemory } from '../../store/journal/material-memory.ts'
-import { openClaims } from '../../store/journal/account-leases.ts'
+import { readOpenClaims } from '../../store/journal/account-leases.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
 import { makeReadingStore } from '../../store/reading-store.ts'
 
@@ -13,7 +13,7 @@ export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' 
 export function makeAccountMemory(journal: string, account: () => OpenAccount): AccountMemory {
   return {
     memory: makeMaterialMemory(journal, () => account().ledger, Date.now),
-    claims: () => openClaims(journal, account(), Date.now()),
+    claims: () => readOpenClaims(journal, account(), Date.now()),
     readings: makeReadingStore(journal, account),
     collect: makeGarbageCollector(),
   }

@@ -18,7 +18,7 @@ import type {
 import { WorkerCalls, type AnswerOf, type RequestOf } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
-export interface AccountPlace {
+export interface AccountConnection {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
@@ -52,7 +52,7 @@ export interface RequestMessage {
 }
 
 /** The thread's memory limit in megabytes: enough for a list of a million materials, and for undici and zod. */
-const MEMORY = 2048
+const MEMORY_MEGABYTES = 2048
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
@@ -61,7 +61,7 @@ export interface AccountThread
   storages(): Promise<readonly NamedItem[] | null>
 }
 
-export interface AccountThreadOptions extends AccountPlace {
+export interface AccountThreadOptions extends AccountConnection {
   /** Called for every request that may have reached the account. */
   onRequest?(kind: 'read' | 'write'): void
 }
@@ -93,13 +93,13 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
       thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST_THREAD_FAULT }, stop ? { stop } : {}),
-    test: (request) => thread.ask('test', request, NOTHING_FOUND),
+    test: (request) => thread.ask('test', request, LOST_THREAD_RESULT),
     storages: () => thread.ask('storages', null, null),
     close: () => thread.close(),
   }
 }
 
-const NOTHING_FOUND: TestResult = {
+const LOST_THREAD_RESULT: TestResult = {
   address: 'unreachable',
   key: 'unknown',
   quota: 'unknown',
@@ -128,21 +128,21 @@ class Thread {
     this.running()
   }
 
-  /** Never rejects: if the thread dies, the answer is `lost`. */
+  /** Never rejects: if the thread dies, the answer is `lostAnswer`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
     request: RequestOf<AccountCalls, Name>,
     lostAnswer: AnswerOf<AccountCalls, Name>,
     { stop, sink: pageSink, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
-    const onMessage = (progress: StorageMessage): void => {
-      switch (progress.kind) {
+    const onMessage = (message: StorageMessage): void => {
+      switch (message.kind) {
         case 'begin':
-          return pageSink?.begin(progress.total)
+          return pageSink?.begin(message.total)
         case 'page':
-          return pageSink?.page(progress.materials)
+          return pageSink?.page(message.materials)
         case 'progress':
-          return onProgress?.(progress.done, progress.total)
+          return onProgress?.(message.done, message.total)
       }
     }
     const answer = await this.running().call(name, request, { stop, onMessage })
@@ -158,12 +158,12 @@ class Thread {
   private running(): WorkerCalls<AccountCalls, RequestMessage, StorageMessage> {
     if (this.worker) return this.worker
     const { address, key, network, journal } = this.options
-    const place: AccountPlace = { address, key, network, ...(journal === undefined ? {} : { journal }) }
+    const connection: AccountConnection = { address, key, network, ...(journal === undefined ? {} : { journal }) }
     const worker = new WorkerCalls<AccountCalls, RequestMessage, StorageMessage>(
       workerFile('account-worker', import.meta.url),
       {
-        memory: MEMORY,
-        workerData: place,
+        memory: MEMORY_MEGABYTES,
+        workerData: connection,
         // An open account must not keep the process alive.
         background: true,
         onMessage: ({ use }) => this.options.onRequest?.(use),

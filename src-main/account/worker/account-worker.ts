@@ -3,13 +3,13 @@ import { workerData } from 'node:worker_threads'
 import { answerCalls, sendToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'
 import { probeStorages, testConnection } from '../test-connection.ts'
-import { listMemory } from '../../store/journal/list-memory.ts'
-import type { AccountCalls, AccountPlace, RequestMessage, StorageMessage } from './account-thread.ts'
+import { makeListMemory } from '../../store/journal/list-memory.ts'
+import type { AccountCalls, AccountConnection, RequestMessage, StorageMessage } from './account-thread.ts'
 
 // Main sends exactly this type.
-const place = workerData as AccountPlace
+const connection = workerData as AccountConnection
 const countRequest = (kind: 'read' | 'write'): void => sendToMain({ use: kind } satisfies RequestMessage)
-const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: countRequest })
+const account = openAccount({ ...connection, ...makeListMemory(connection.journal), onRequest: countRequest })
 const onRequest = (): void => countRequest('read')
 
 answerCalls<AccountCalls, StorageMessage>({
@@ -25,6 +25,6 @@ answerCalls<AccountCalls, StorageMessage>({
   readSuppliers: ({ material, storage }, { stop }) => account.readSuppliers(material, storage, { stop }),
   probe: ({ storage }) => account.probe(storage),
   send: ({ call, body }, { stop }) => account.send(call, body, stop),
-  test: (request) => testConnection({ ...place, ...request, onRequest }),
-  storages: () => probeStorages({ ...place, onRequest }),
+  test: (request) => testConnection({ ...connection, ...request, onRequest }),
+  storages: () => probeStorages({ ...connection, onRequest }),
 })

@@ -2,11 +2,11 @@
 import type { ImportSummary, ImportWarning } from '../../../src-shared/api/import.ts'
 import {
   countRemainingRequests,
-  countLeftOfWholeDay,
+  countRequestsPerDay,
   NEVER,
   countRunDays,
 } from '../../../src-shared/account/daily-limit.ts'
-import { findBlockingRun } from '../../run/unfinished.ts'
+import { findRunsToMention } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { computeQuotaToday, makeUsualLimits } from '../../run/left-today.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
@@ -31,8 +31,8 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   const requests = cost.writes + cost.reads
   const quota = computeQuotaToday(journal, account.ledger, makeUsualLimits(reserve))
   const remainingRequestCount = countRemainingRequests(quota)
-  const days = countRunDays(requests, remainingRequestCount, countLeftOfWholeDay(quota))
-  const unfinishedWarnings = findBlockingRun(summary, journal, account).map(
+  const days = countRunDays(requests, remainingRequestCount, countRequestsPerDay(quota))
+  const unfinishedWarnings = findRunsToMention(summary, journal, account).map(
     ({ run, file, open: openCount }): ImportWarning => {
       return { code: 'unfinished', run, file, open: openCount }
     },

@@ -11,7 +11,7 @@ import type { Answer } from '../../../src-shared/api/host.ts'
 import { backupSchema, type Backup } from '../../../src-shared/api/settings.ts'
 import type { Refusal } from '../../../src-shared/file/problem.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { COPY_LIST, fileRefusal } from '../../file/refusals.ts'
+import { COPY_LIST_NAME, fileRefusal } from '../../file/refusals.ts'
 import { openSource, type ByteSource } from '../../file/xlsx/byte-source.ts'
 import { unpack, unpackWhole, type Budget } from '../../file/xlsx/inflate.ts'
 import { Deadline, defaultLimits, XlsxRefusal, type Limits } from '../../file/xlsx/refusal.ts'
@@ -164,7 +164,7 @@ function isPartName(name: string): boolean {
 }
 
 async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
-  const entry = entries.find(({ name }) => name === COPY_LIST)
+  const entry = entries.find(({ name }) => name === COPY_LIST_NAME)
   if (entry === undefined) throw new UnusableBackup((await beginsAsCopy(source)) ? 'damaged' : 'not-a-backup')
   const value = parseJson((await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString())
   const head = listHeadSchema.safeParse(value)
@@ -180,7 +180,7 @@ async function readList(source: ByteSource, entries: readonly ZipEntry[], budget
  */
 async function beginsAsCopy(source: ByteSource): Promise<boolean> {
   const nameAt = 30
-  return (await source.read(nameAt, COPY_LIST.length)).toString('latin1') === COPY_LIST
+  return (await source.read(nameAt, COPY_LIST_NAME.length)).toString('latin1') === COPY_LIST_NAME
 }
 
 function parseJson(text: string): unknown {

@@ -9,15 +9,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Backup } from '../../../src-shared/api/settings.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { COPY_LIST } from '../../file/refusals.ts'
+import { COPY_LIST_NAME } from '../../file/refusals.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { contentOf, copyDatabase, copyError, removeLogs, TABLES } from '../../store/backup/store-copy.ts'
+import { contentOf, copyDatabase, findCopyError, removeLogs, TABLE_CREATORS } from '../../store/backup/store-copy.ts'
 import { storeFile } from '../../store/database/with-store.ts'
 import { flushFile, streamToFile } from '../../store/files/file-system.ts'
-import { removeLeftovers, safeWrite, temporaryPathBeside, type SafeWrite } from '../../store/files/safe-write.ts'
+import { removeLeftovers, safeWrite, makeTemporaryPath, type SafeWrite } from '../../store/files/safe-write.ts'
 import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../../store/saved-imports/saved-imports.ts'
 import { versionFile } from '../../store/versions/version-file.ts'
@@ -54,14 +54,12 @@ export async function makeBackup(
   locks: DatabaseLocks = NO_LOCKS,
 ): Promise<Answer<Backup>> {
   const { dataFolder, version, now } = parts
-  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(temporaryPathBeside) as [
-    string,
-    string,
-  ]
+  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(makeTemporaryPath) as [string, string]
   try {
     await removeLeftovers(dataFolder)
     if (!(await copyDatabase(storeFile(dataFolder), store, locks.store))) return refuse({ code: 'nothing-to-back-up' })
-    if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
+    if (findCopyError(store, TABLE_CREATORS.store) !== null)
+      throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
     const { runs, imports, unfinishedRuns } = contentOf(store)
     const files: FilePart[] = [
       { name: STORE, path: store },
@@ -136,7 +134,7 @@ async function writeParts(path: string, list: PartList, files: readonly FilePart
 /** Returns false if there are no readings, or if their file is damaged. The account can be read again. */
 async function copyVersions(from: string, to: string, lock: DatabaseSync | null): Promise<boolean> {
   try {
-    return (await copyDatabase(from, to, lock)) && copyError(to, TABLES.versions) === null
+    return (await copyDatabase(from, to, lock)) && findCopyError(to, TABLE_CREATORS.versions) === null
   } catch (error) {
     if (error instanceof JournalFailure && error.code === 'damaged') return false
     throw error
@@ -152,7 +150,7 @@ async function listFilesIn(folder: string, isPart: (name: string) => boolean, pl
 }
 
 function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
-  yield { name: COPY_LIST, content: [JSON.stringify(list)], isStored: true }
+  yield { name: COPY_LIST_NAME, content: [JSON.stringify(list)], isStored: true }
   const names = new Set(list.parts.map(({ name }) => name))
   for (const { name, path } of files.filter((part) => names.has(part.name)))
     yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }

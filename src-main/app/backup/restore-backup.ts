@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import {
   findLoweredProtections,
-  USUAL_SETTINGS,
+  DEFAULT_SETTINGS,
   type LoweredProtection,
-  type Restored,
+  type RestoredBackup,
   type Settings,
 } from '../../../src-shared/api/settings.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
@@ -17,18 +17,18 @@ import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import {
   contentOf,
-  copyError,
-  freeStore,
-  LOGS,
+  findCopyError,
+  prepareRestoredStore,
+  LOG_SUFFIXES,
   openExclusively,
   removeLogs,
-  TABLES,
+  TABLE_CREATORS,
 } from '../../store/backup/store-copy.ts'
 import { WHOLE_FILE_ERRORS } from '../../store/database/database-error.ts'
 import { openStoreIn } from '../../store/database/store.ts'
 import { storeFile } from '../../store/database/with-store.ts'
-import { flushFile, renameForGood, streamToFile } from '../../store/files/file-system.ts'
-import { removeLeftovers, temporaryPathBeside } from '../../store/files/safe-write.ts'
+import { flushFile, renameDurably, streamToFile } from '../../store/files/file-system.ts'
+import { removeLeftovers, makeTemporaryPath } from '../../store/files/safe-write.ts'
 import { copiesFolder } from '../../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
 import { importsFolder } from '../../store/saved-imports/saved-imports.ts'
@@ -59,12 +59,12 @@ export async function restoreBackup(
     askBeforeLowering = async () => undefined,
     whileClosed = (replace) => replace(),
   }: RestoreHooks = {},
-): Promise<Answer<Restored>> {
+): Promise<Answer<RestoredBackup>> {
   const { dataFolder } = parts
   makeFolder(dataFolder)
   await removeLeftovers(dataFolder)
   // If this process is killed, the next start removes this folder.
-  const stagingFolder = temporaryPathBeside(storeFile(dataFolder))
+  const stagingFolder = makeTemporaryPath(storeFile(dataFolder))
   try {
     return await asAnswer(name, async () => {
       const { madeAt, program, runs, imports } = await unpackCopy(path, stagingFolder)
@@ -98,8 +98,8 @@ async function unpackCopy(path: string, stagingFolder: string): Promise<PartList
   })
   const versions = versionFile(stagingFolder)
   const backupError =
-    copyError(storeFile(stagingFolder), TABLES.store) ??
-    (existsSync(versions) ? copyError(versions, TABLES.versions) : null)
+    findCopyError(storeFile(stagingFolder), TABLE_CREATORS.store) ??
+    (existsSync(versions) ? findCopyError(versions, TABLE_CREATORS.versions) : null)
   if (backupError !== null) throw new UnusableBackup(backupError)
   return list
 }
@@ -107,7 +107,7 @@ async function unpackCopy(path: string, stagingFolder: string): Promise<PartList
 /** Stops unfinished runs, and turns each database into a single file without a log. Returns the ids of these runs. */
 async function prepareCopy(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
   const [store, versions] = [storeFile(stagingFolder), versionFile(stagingFolder)]
-  const unfinishedRuns = await freeStore(store, madeAt)
+  const unfinishedRuns = await prepareRestoredStore(store, madeAt)
   openExclusively(store).close()
   if (existsSync(versions)) {
     const database = openExclusively(versions)
@@ -123,7 +123,7 @@ function readSettingsNow(dataFolder: string): Settings {
   try {
     return readSettings(openStoreIn(dataFolder))
   } catch (error) {
-    if (error instanceof JournalFailure && WHOLE_FILE_ERRORS.has(error.code)) return USUAL_SETTINGS
+    if (error instanceof JournalFailure && WHOLE_FILE_ERRORS.has(error.code)) return DEFAULT_SETTINGS
     throw error
   }
 }
@@ -193,7 +193,7 @@ async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> 
     [storeFile(dataFolder), `${pathStart}.sqlite`],
     [versionFile(dataFolder), `${pathStart}.versions.sqlite`],
   ] as const)
-    for (const suffix of ['', ...LOGS]) {
+    for (const suffix of ['', ...LOG_SUFFIXES]) {
       if ((await stat(`${from}${suffix}`).catch(() => null)) === null) continue
       await copyFile(`${from}${suffix}`, `${to}${suffix}`, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await flushFile(`${to}${suffix}`)
@@ -210,16 +210,16 @@ async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles,
   for (const folderOf of folders) {
     makeFolder(folderOf(dataFolder))
     for (const name of await readdir(folderOf(stagingFolder)))
-      await renameForGood(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
+      await renameDurably(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
   }
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
   if (locks.versions !== null) forgetCataloguesIn(locks.versions)
   // Windows cannot rename or remove an open file, so the locks end here. If another program opens the store now, the rename fails.
   if (process.platform === 'win32') closeLocks(locks)
   removeLogs(store)
-  await renameForGood(storeFile(stagingFolder), store)
+  await renameDurably(storeFile(stagingFolder), store)
   removeLogs(versions)
-  if (existsSync(versionFile(stagingFolder))) await renameForGood(versionFile(stagingFolder), versions)
+  if (existsSync(versionFile(stagingFolder))) await renameDurably(versionFile(stagingFolder), versions)
   else await rm(versions, { force: true })
   if (!hasFiles) return
   const { runs, imports } = contentOf(store)

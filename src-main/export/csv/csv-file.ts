@@ -5,7 +5,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
 import type { CsvChoices } from '../../../src-shared/api/export.ts'
-import { CsvLines, type CsvStyle, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
+import { CsvLines, type CsvStyle, formatCsvDecimal, formatCsvField } from '../../../src-shared/export/export-csv.ts'
 import type { ExportWords, StockExport } from '../../../src-shared/export/export-columns.ts'
 import type { EncodingLoss, ExportNote } from '../../../src-shared/export/write-error.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
@@ -61,7 +61,7 @@ interface CsvEncoder {
 }
 
 /** Encodes text for a CSV file. Characters that the encoding lacks become `?` and are counted. */
-export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
+export function makeCsvEncoder(encoding: CsvEncoding): CsvEncoder {
   const missingCharacters = { count: 0, example: '', characters: new Set<string>() }
   switch (encoding) {
     case 'utf-8':
@@ -84,12 +84,12 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
     case 'windows-1252':
     case 'windows-1257':
     case 'koi8-r': {
-      const bytes = byteTable(encoding)
+      const bytesByCharacter = makeByteTable(encoding)
       const encode = (text: string): Buffer => {
         const encodedBytes = Buffer.alloc(text.length)
         let length = 0
         for (const character of text) {
-          const byte = bytes.get(character)
+          const byte = bytesByCharacter.get(character)
           if (byte === undefined) {
             missingCharacters.count += 1
             if (missingCharacters.example === '') missingCharacters.example = character
@@ -107,7 +107,7 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
 }
 
 /** The byte for each character of a single-byte encoding, found with the platform's own decoder. */
-function byteTable(encoding: string): ReadonlyMap<string, number> {
+function makeByteTable(encoding: string): ReadonlyMap<string, number> {
   const decoder = new TextDecoder(encoding, { fatal: false })
   const table = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
@@ -140,7 +140,7 @@ export async function writeStockCsv(
     if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const lines = new CsvLines(stock, options, words)
-  const encoder = csvEncoder(options.encoding)
+  const encoder = makeCsvEncoder(options.encoding)
   const outcome = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
     onProgress: (doneCount) => hooks.onProgress?.(doneCount, total),
@@ -149,7 +149,7 @@ export async function writeStockCsv(
   return {
     kind: 'written',
     bytes: outcome.bytes,
-    notes: [...lines.notes(), ...missingNotes(encoder, options.encoding)],
+    notes: [...lines.notes(), ...encodingLossNotes(encoder, options.encoding)],
   }
 }
 
@@ -161,19 +161,19 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 /** Checked before the first byte is written. Unicode has every character, so only old code pages need a second pass. */
 function measureEncodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
   if (encoding.startsWith('utf')) return null
-  const encoder = csvEncoder(encoding)
-  let rows = 0
+  const encoder = makeCsvEncoder(encoding)
+  let rowCount = 0
   for (const line of lines) {
     const missingBefore = encoder.missing.count
     encoder.encode(line)
-    if (encoder.missing.count > missingBefore) rows += 1
+    if (encoder.missing.count > missingBefore) rowCount += 1
   }
   const { count, characters } = encoder.missing
-  return count === 0 ? null : { encoding, rows, characters: [...characters] }
+  return count === 0 ? null : { encoding, rows: rowCount, characters: [...characters] }
 }
 
 /** A note about the characters that the encoding lacks, if any. */
-function missingNotes({ missing: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
+function encodingLossNotes({ missing: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
   return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
 }
 
@@ -192,13 +192,13 @@ export async function writeReportCsv(
     const loss = measureEncodingLoss(lines(), encoding)
     if (loss) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
-  const encoder = csvEncoder(encoding)
+  const encoder = makeCsvEncoder(encoding)
   const outcome = await writeLines(path, lines(), encoder, {
     stop: hooks.stop,
     onProgress: (doneCount) => hooks.onProgress?.(doneCount, rows.length),
   })
   if (outcome.kind !== 'written') return outcome
-  return { kind: 'written', bytes: outcome.bytes, notes: missingNotes(encoder, encoding) }
+  return { kind: 'written', bytes: outcome.bytes, notes: encodingLossNotes(encoder, encoding) }
 }
 
 function cellText(
@@ -211,11 +211,11 @@ function cellText(
     case 'number':
       return String(cell.value)
     case 'decimal': {
-      const text = csvDecimal(cell.value, decimals)
+      const text = formatCsvDecimal(cell.value, decimals)
       return text.includes(delimiter) ? `"${text}"` : text
     }
     case 'text':
-      return csvField(neutraliseText(cleanText(cell.value)))
+      return formatCsvField(neutraliseText(cleanText(cell.value)))
     default:
       return cell satisfies never
   }

@@ -10,7 +10,7 @@ import { splitVisibleParts } from '../../../src-shared/material/values/untrusted
 import { safeWrite, type SafeWrite } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
-import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
+import { formatFieldNumber } from '../../../src-shared/material/fields/field.ts'
 import type { Change } from '../../../src-shared/plan/plan.ts'
 import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { RowName } from '../../../src-shared/file/row-name.ts'
@@ -25,7 +25,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Makes HTML from our own texts. Texts from a file or an account need `visibleText`. */
-export function words(text: string): Html {
+export function plainHtml(text: string): Html {
   return escapeHtml(text) as Html
 }
 
@@ -38,7 +38,7 @@ export function visibleText(text: string): Html {
 }
 
 /** Makes HTML from one of our sentences that quotes texts of a file or an account. Like `visibleText`, but with the direction of our language. */
-export function sentence(text: string): Html {
+export function sentenceHtml(text: string): Html {
   return splitVisibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
     .join('') as Html
@@ -60,8 +60,8 @@ export interface PageHead {
 }
 
 /** Everything before the page's own content, including `<main>`. */
-export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
-  const style = pageStyle(pageOf, mark)
+export function pageHead({ language, title, pageOf, mark: footMark }: PageHead): Html {
+  const style = pageStyle(pageOf, footMark)
   const digest = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`
   const plainTitle = splitVisibleParts(title)
@@ -84,8 +84,8 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
 
 export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 
-/** How many bytes are written at a time. */
-const PART_BYTES = 64 * 1024
+/** How many characters are written at a time. */
+const PART_LENGTH = 64 * 1024
 
 /** Writes a page. Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
@@ -98,7 +98,7 @@ function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
   let part = ''
   for (const piece of pieces) {
     part += piece
-    if (part.length < PART_BYTES) continue
+    if (part.length < PART_LENGTH) continue
     yield part
     part = ''
   }
@@ -106,11 +106,11 @@ function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
 }
 
 /**
- * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `mark`:
+ * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `footMark`:
  * digits and letters. Both are printed at the foot of each page.
  */
-function pageStyle(pageOf: string, mark: string): string {
-  const [before = '', middle = '', valueNow = ''] = pageOf.split('#').map(cssText)
+function pageStyle(pageOf: string, footMark: string): string {
+  const [textBefore = '', textBetween = '', textAfter = ''] = pageOf.split('#').map(cssText)
   return `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -145,8 +145,8 @@ tr { break-inside: avoid; }
 .signing { display: grid; grid-template-columns: 1fr 1fr; gap: 34px; margin-top: 44px; break-inside: avoid; }
 .signing span { border-top: 1px solid #55605c; padding-top: 4px; color: #55605c; }
 @page { size: auto; margin: 14mm 12mm 16mm;
-  @bottom-left { content: "${cssText(mark)}"; font: 8pt ui-monospace, monospace; color: #55605c; }
-  @bottom-right { content: "${before}" counter(page) "${middle}" counter(pages) "${valueNow}"; font: 8pt sans-serif; color: #55605c; } }
+  @bottom-left { content: "${cssText(footMark)}"; font: 8pt ui-monospace, monospace; color: #55605c; }
+  @bottom-right { content: "${textBefore}" counter(page) "${textBetween}" counter(pages) "${textAfter}"; font: 8pt sans-serif; color: #55605c; } }
 @media print { body { font-size: 9.5pt; } main { max-width: none; padding: 0; } h1 { font-size: 16pt; } h2 { font-size: 11pt; } .mono { font-size: 8pt; } }
 `
 }
@@ -157,40 +157,40 @@ function cssText(text: string): string {
 }
 
 /** A list of facts: a term and its value on each line. */
-export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
-  return markup`<dl class="facts">${pairs.map(([termText, value]) => markup`<dt>${words(termText)}</dt><dd>${value}</dd>`)}</dl>\n`
+export function factList(pairs: readonly (readonly [term: string, value: Html])[]): Html {
+  return markup`<dl class="facts">${pairs.map(([termText, value]) => markup`<dt>${plainHtml(termText)}</dt><dd>${value}</dd>`)}</dl>\n`
 }
 
-export function bullets(items: readonly Html[]): Html {
+export function bulletList(items: readonly Html[]): Html {
   return markup`<ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>\n`
 }
 
 export function joinHtml(items: readonly Html[], separator: string): Html {
-  return items.join(words(separator)) as Html
+  return items.join(plainHtml(separator)) as Html
 }
 
 export function monospaceText(text: string): Html {
-  return markup`<span class="mono">${words(text)}</span>`
+  return markup`<span class="mono">${plainHtml(text)}</span>`
 }
 
 /** `5`, or `Shop!5` if several sheets were read. */
 export function rowPlace({ row, sheet }: RowName): Html {
-  return sheet === undefined ? words(String(row)) : markup`${visibleText(sheet)}!${row}`
+  return sheet === undefined ? plainHtml(String(row)) : markup`${visibleText(sheet)}!${row}`
 }
 
 type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
 
 /** `Stock in Main: 40 → 41`, on a separate line. */
 export function changeLine(
-  { field, storage, before: valueBefore, after: valueNow }: ShownChange,
+  { field, storage, before: valueBefore, after: valueAfter }: ShownChange,
   storageName: (id: number) => string,
   language: Language,
 ): Html {
   const texts = pageWords(language)
-  const value = (text: string): Html =>
-    text === '' ? words(texts.empty) : visibleText(showNumberOf(field, text, TERMS[language].numbers))
+  const valueHtml = (text: string): Html =>
+    text === '' ? plainHtml(texts.empty) : visibleText(formatFieldNumber(field, text, TERMS[language].numbers))
   const label = fieldLabel(field, language)
-  const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
-  const from = valueBefore === null ? words('') : markup`${value(valueBefore)} → `
-  return markup`<span class="change"><span class="field">${place}:</span> ${from}<span class="after">${value(valueNow)}</span></span>`
+  const labelHtml = storage === null ? plainHtml(label) : sentenceHtml(texts.inStorage(label, storageName(storage)))
+  const beforeHtml = valueBefore === null ? plainHtml('') : markup`${valueHtml(valueBefore)} → `
+  return markup`<span class="change"><span class="field">${labelHtml}:</span> ${beforeHtml}<span class="after">${valueHtml(valueAfter)}</span></span>`
 }

@@ -1,7 +1,7 @@
 /** A plan as a page for somebody else to check: its facts, its effects, and every row with a change or a question. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { bodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
@@ -12,14 +12,14 @@ import {
   markup,
   PAGE_END,
   pageHead,
-  sentence,
+  sentenceHtml,
   visibleText,
-  words,
+  plainHtml,
   type Html,
   joinHtml,
-  bullets,
+  bulletList,
   changeLine,
-  facts,
+  factList,
   monospaceText,
   rowPlace,
 } from './page.ts'
@@ -39,30 +39,30 @@ const SECTIONS = ['delete', 'add', 'edit', 'edit+stock', 'stock', 'conflict', 'p
 type Section = (typeof SECTIONS)[number]
 
 /** How many digits of the plan's digest are printed on each page, so that sheets of two plans are not mixed up. */
-const MARK = 16
+const MARK_DIGITS = 16
 
 export function* planPage(page: PlanPage): Generator<Html> {
   const { plan, rows, language, now } = page
   const texts = pageWords(language)
-  const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
+  const showCount = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
-  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK) })
-  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).comparisonNote}`)}</p>\n`
-  yield planFacts(page, texts, count)
-  yield countsList(plan, texts, count)
+  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK_DIGITS) })
+  yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(`${texts.plan.about} ${planFileWords(language).comparisonNote}`)}</p>\n`
+  yield planFacts(page, texts, showCount)
+  yield countsList(plan, texts, showCount)
   yield* makeConsequenceBlocks(plan, texts, language)
   // The storages' names are unknown without the account.
   const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
     const sectionCount = plan.counts[section]
     if (sectionCount === 0) continue
-    yield markup`<section aria-labelledby="${words(idOf(section))}"><h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(sectionCount))})</h2>\n`
+    yield markup`<section aria-labelledby="${plainHtml(idOf(section))}"><h2 id="${plainHtml(idOf(section))}">${plainHtml(texts.plan.sections[section])} (${plainHtml(showCount(sectionCount))})</h2>\n`
     yield tableHead(section, texts)
-    for (const row of rows) if (row.status === section) yield rowLine(row, texts, storageName, language)
+    for (const row of rows) if (row.status === section) yield renderRow(row, texts, storageName, language)
     yield markup`</tbody></table></section>\n`
   }
-  yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${words(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
+  yield markup`<div class="signing"><span>${plainHtml(texts.plan.checkedBy)}</span><span>${plainHtml(texts.plan.date)}</span></div>\n`
+  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -71,56 +71,60 @@ function idOf(section: Section): string {
 }
 
 function planFacts(
-  { plan, language, now, saved }: PlanPage,
+  { plan, language, now, saved: isSaved }: PlanPage,
   { plan: texts, storage }: PageWords,
-  count: (number: number) => string,
+  showCount: (number: number) => string,
 ): Html {
   const { account, cost, file, made: madeAt, planFile, storages } = plan
   const age = planAge(now - Date.parse(madeAt), language)
   const storageTexts = storages.map(({ id, name }) =>
     name === null
-      ? words(storage(id))
-      : markup`${words(storage(id))} (${visibleText(name)}, ${words(texts.accordingToPlan)})`,
+      ? plainHtml(storage(id))
+      : markup`${plainHtml(storage(id))} (${visibleText(name)}, ${plainHtml(texts.accordingToPlan)})`,
   )
-  return facts([
+  return factList([
     [texts.madeFrom, visibleText(file.name)],
     [
       texts.account,
       account.name === null
         ? visibleText(account.address)
-        : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${words(texts.accordingToPlan)})`,
+        : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${plainHtml(texts.accordingToPlan)})`,
     ],
     [texts.storages, joinHtml(storageTexts, ', ')],
-    [texts.creationTime, words(`${utcMinute(madeAt)}. ${age}`)],
-    [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
-    [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : monospaceText(file.sha256)],
-    ...(saved ? [[texts.planDigest, monospaceText(planFile.sha256)] as const] : []),
+    [texts.creationTime, plainHtml(`${utcMinute(madeAt)}. ${age}`)],
+    [texts.cost, plainHtml(texts.costs(showCount(cost.writes), showCount(cost.reads)))],
+    [texts.fileDigest, file.sha256 === null ? plainHtml(texts.noDigest) : monospaceText(file.sha256)],
+    ...(isSaved ? [[texts.planDigest, monospaceText(planFile.sha256)] as const] : []),
   ])
 }
 
-function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, count: (number: number) => string): Html {
+function countsList(
+  { counts }: SavedPlanFacts,
+  { plan: texts }: PageWords,
+  showCount: (number: number) => string,
+): Html {
   const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
     counts[status] === 0
       ? []
-      : [markup`<li><b>${words(count(counts[status]))}</b>${words(texts.statusCounts[status])}</li>`],
+      : [markup`<li><b>${plainHtml(showCount(counts[status]))}</b>${plainHtml(texts.statusCounts[status])}</li>`],
   )
   return markup`<ul class="counts">${items}</ul>\n`
 }
 
 function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
   const { changed: changedFields, consequences, guard, problems } = plan
-  if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
+  if (plan.cost.writes === 0) yield markup`<p class="note">${plainHtml(texts.plan.nothing)}</p>\n`
   if (guard.kinds.length > 0) {
-    yield markup`<h2>${words(texts.plan.guard)}</h2>\n`
-    if (guard.phrase !== null) yield markup`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p>\n`
+    yield markup`<h2>${plainHtml(texts.plan.guard)}</h2>\n`
+    if (guard.phrase !== null) yield markup`<p class="note">${plainHtml(texts.plan.phrase(guard.phrase))}</p>\n`
     const storageName = (id: number): string => texts.storage(id)
-    yield bullets(
+    yield bulletList(
       guard.kinds.map(({ message, largest: largestRow }) => {
-        if (largestRow === null) return sentence(message)
+        if (largestRow === null) return sentenceHtml(message)
         const changes = largestRow.changes.map((change) => changeLine(change, storageName, language))
         const { row, sheet } = largestRow
         const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
+        return markup`${sentenceHtml(message)}<span class="change">${plainHtml(texts.plan.largest)} ${plainHtml(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
       }),
     )
   }
@@ -136,55 +140,57 @@ function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language
   ] as const
   for (const [title, sentences] of lists) {
     if (sentences.length === 0) continue
-    yield markup`<h2>${words(title)}</h2>${bullets(sentences.map((text) => sentence(text)))}`
+    yield markup`<h2>${plainHtml(title)}</h2>${bulletList(sentences.map((text) => sentenceHtml(text)))}`
   }
 }
 
 function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
-  const head = (width: string, text: string): Html =>
-    markup`<th scope="col" class="${words(width)}">${words(text)}</th>`
-  const firstCells = [head('row', columns.row), head('material', columns.material)]
-  const remainingParts = isSent(section)
-    ? [head('changes', columns.changes), head('requests', columns.requests)]
-    : [head('changes', columns.changes), head('requests', columns.reason)]
-  return markup`<table><thead><tr>${[...firstCells, ...remainingParts]}</tr></thead><tbody>\n`
+  const makeHeadCell = (width: string, text: string): Html =>
+    markup`<th scope="col" class="${plainHtml(width)}">${plainHtml(text)}</th>`
+  const firstCells = [makeHeadCell('row', columns.row), makeHeadCell('material', columns.material)]
+  const lastCells = isSent(section)
+    ? [makeHeadCell('changes', columns.changes), makeHeadCell('requests', columns.requests)]
+    : [makeHeadCell('changes', columns.changes), makeHeadCell('requests', columns.reason)]
+  return markup`<table><thead><tr>${[...firstCells, ...lastCells]}</tr></thead><tbody>\n`
 }
 
 function isSent(section: Section): boolean {
   return section !== 'conflict' && section !== 'problem'
 }
 
-function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) => string, language: Language): Html {
+function renderRow(row: PlannedRow, texts: PageWords, storageName: (id: number) => string, language: Language): Html {
   const { calls, changes, materialId, name, status } = row
   const id =
     materialId === null
-      ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
+      ? plainHtml(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
       : markup`${materialId}`
   const material = markup`${visibleText(name)} <span class="field">${id}</span>`
   const lastCell =
-    status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
+    status === 'conflict' || status === 'problem' ? renderReasons(row, texts, language) : renderRequests(calls, texts)
   // A deleted material's line also shows the balances that are lost.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${lastCell}</td></tr>\n`
 }
 
-function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
+function renderReasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
   const blockingProblems = problems.filter(({ severity }) => severity === 'blocks')
-  if (blockingProblems.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
+  if (blockingProblems.length === 0 && status === 'conflict') return plainHtml(texts.plan.conflictReason)
   return joinHtml(
-    blockingProblems.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
+    blockingProblems.map(
+      (problem) => markup`<span class="change">${sentenceHtml(problemLine(problem, language))}</span>`,
+    ),
     '',
   )
 }
 
-/** The requests exactly as sent, digit by digit. */
-function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
-  if (calls.length === 0) return words(texts.noRequest)
+/** The requests exactly as they will be sent, digit by digit. */
+function renderRequests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
+  if (calls.length === 0) return plainHtml(texts.noRequest)
   return joinHtml(
     calls.map(
       ({ method, body }) =>
-        markup`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,
+        markup`<span class="change mono">${plainHtml(method)} <bdi>${sentenceHtml(toBodyJson(body))}</bdi></span>`,
     ),
     '',
   )

@@ -13,13 +13,13 @@ import {
   markup,
   PAGE_END,
   pageHead,
-  sentence,
+  sentenceHtml,
   visibleText,
-  words,
+  plainHtml,
   type Html,
   joinHtml,
-  bullets,
-  facts,
+  bulletList,
+  factList,
   monospaceText,
   rowPlace,
 } from './page.ts'
@@ -36,14 +36,14 @@ export function* runPage(page: RunPage): Generator<Html> {
   const texts = pageWords(language)
   const title = texts.run.title(runTitle(summary.info, language))
   yield pageHead({ language, title, pageOf: texts.pageOf, mark: summary.info.run })
-  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.run.about)}</p>\n`
+  yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(texts.run.about)}</p>\n`
   yield runFacts(page, texts)
   yield countsList(summary, texts, language)
-  yield money(summary, texts, language)
-  yield* findLargestMoves(summary, texts, language)
-  yield problems(summary, texts, language)
-  yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${words(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
+  yield renderMoney(summary, texts, language)
+  yield* renderLargestChanges(summary, texts, language)
+  yield renderProblems(summary, texts, language)
+  yield markup`<div class="signing"><span>${plainHtml(texts.plan.checkedBy)}</span><span>${plainHtml(texts.plan.date)}</span></div>\n`
+  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -56,19 +56,21 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const { requests, started: startedAt, ended: endedAt, storage, storages = [storage], why: stopReason } = runInfo
   const state = reportWords(language).phases[runInfo.state]
   const times = texts.run.from(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
-  const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : monospaceText(text))
-  return facts([
+  const digest = (text: string | null): Html => (text === null ? plainHtml(texts.plan.noDigest) : monospaceText(text))
+  return factList([
     [texts.plan.madeFrom, visibleText(runTitle(runInfo, language))],
     [texts.plan.account, joinHtml([visibleText(runInfo.account), visibleText(address)], ', ')],
-    [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
-    [texts.run.times, words(times)],
+    [texts.plan.storages, plainHtml(storages.map((id) => texts.storage(id)).join(', '))],
+    [texts.run.times, plainHtml(times)],
     [
       texts.run.state,
-      stopReason === null ? words(state) : markup`${words(state)}. ${sentence(reasonText(stopReason, language))}`,
+      stopReason === null
+        ? plainHtml(state)
+        : markup`${plainHtml(state)}. ${sentenceHtml(reasonText(stopReason, language))}`,
     ],
     [
       texts.run.requests,
-      words(
+      plainHtml(
         texts.run.requestCounts(
           countText(requests.writes, language),
           countText(requests.reads, language),
@@ -83,60 +85,61 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
 
 function countsList({ info: { counts } }: RunSummary, texts: PageWords, language: Language): Html {
   const items = listStateCounts(counts, language).map(
-    ([count, label]) => markup`<li><b>${words(countText(count, language))}</b>${words(label)}</li>`,
+    ([count, label]) => markup`<li><b>${plainHtml(countText(count, language))}</b>${plainHtml(label)}</li>`,
   )
-  return markup`<ul class="counts" aria-label="${words(texts.run.countsOf)}">${items}</ul>\n`
+  return markup`<ul class="counts" aria-label="${plainHtml(texts.run.countsOf)}">${items}</ul>\n`
 }
 
-function money(
-  { money: { up: riseText, down: fallText, change, counted: sectionCount, missing: missingCount } }: RunSummary,
+function renderMoney(
+  { money: { up: riseText, down: fallText, change, counted: countedCount, missing: missingCount } }: RunSummary,
   texts: PageWords,
   language: Language,
 ): Html {
   const { run } = texts
-  const value = (text: string): Html => words(showDecimal(text, TERMS[language].numbers, 2))
-  const moreParts =
+  const valueHtml = (text: string): Html => plainHtml(showDecimal(text, TERMS[language].numbers, 2))
+  const missingNotes =
     missingCount === 0
       ? []
-      : [markup`<p class="note">${words(run.moneyUnknown(countText(missingCount, language)))}</p>\n`]
-  if (sectionCount === 0)
-    return markup`<h2>${words(run.money)}</h2>${missingCount === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : moreParts}`
+      : [markup`<p class="note">${plainHtml(run.moneyUnknown(countText(missingCount, language)))}</p>\n`]
+  if (countedCount === 0)
+    return markup`<h2>${plainHtml(run.money)}</h2>${missingCount === 0 ? [markup`<p>${plainHtml(run.noMoney)}</p>\n`] : missingNotes}`
   const items = (
     [
       [run.moneyUp, riseText],
       [run.moneyDown, fallText],
       [run.moneyChange, change],
     ] as const
-  ).map(([label, sum]) => markup`<li><b>${value(sum)}</b>${words(label)}</li>`)
-  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(sectionCount, language)))}</p>${moreParts}`
+  ).map(([label, sum]) => markup`<li><b>${valueHtml(sum)}</b>${plainHtml(label)}</li>`)
+  return markup`<h2>${plainHtml(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${plainHtml(run.moneyAbout(countText(countedCount, language)))}</p>${missingNotes}`
 }
 
-function* findLargestMoves(
+function* renderLargestChanges(
   { movers, changed: changedFields }: RunSummary,
   texts: PageWords,
   language: Language,
 ): Generator<Html> {
   if (movers.length === 0 && changedFields.length === 0) return
   const { columns } = texts.run
-  yield markup`<h2>${words(texts.run.largest)}</h2>\n`
-  if (changedFields.length > 0) yield bullets(changedFields.map((sum) => sentence(describeChangedField(sum, language))))
+  yield markup`<h2>${plainHtml(texts.run.largest)}</h2>\n`
+  if (changedFields.length > 0)
+    yield bulletList(changedFields.map((changedField) => sentenceHtml(describeChangedField(changedField, language))))
   if (movers.length === 0) return
-  yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
+  yield markup`<table><thead><tr><th scope="col" class="row">${plainHtml(columns.row)}</th><th scope="col">${plainHtml(columns.material)}</th><th scope="col" class="short number">${plainHtml(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-    yield markup`<tr><th scope="row">${place}</th><td>${visibleText(name)}</td><td class="number">${words(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
+    yield markup`<tr><th scope="row">${place}</th><td>${visibleText(name)}</td><td class="number">${plainHtml(showDecimal(value, TERMS[language].numbers, 2))}</td></tr>\n`
   }
   yield markup`</tbody></table>\n`
 }
 
-function problems({ info: runInfo, problems }: RunSummary, texts: PageWords, language: Language): Html {
+function renderProblems({ info: runInfo, problems }: RunSummary, texts: PageWords, language: Language): Html {
   const { run } = texts
   if (problems.length === 0)
-    return markup`<h2>${words(run.problems)}</h2><p class="note good">${words(runInfo.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
+    return markup`<h2>${plainHtml(run.problems)}</h2><p class="note good">${plainHtml(runInfo.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
   const { states } = reportWords(language)
   const lines = problems.map(({ row, sheet, name, state, reason, count }) => {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-    return markup`<tr><th scope="row" class="number">${words(countText(count, language))}</th><td>${words(states[state])}</td><td>${sentence(reason === null ? states[state] : reasonText(reason, language))} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
+    return markup`<tr><th scope="row" class="number">${plainHtml(countText(count, language))}</th><td>${plainHtml(states[state])}</td><td>${sentenceHtml(reason === null ? states[state] : reasonText(reason, language))} <span class="field">(${plainHtml(run.firstRow)}: ${plainHtml(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
   })
-  return markup`<h2>${words(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${words(run.columns.rows)}</th><th scope="col" class="short">${words(run.state)}</th><th scope="col">${words(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`
+  return markup`<h2>${plainHtml(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${plainHtml(run.columns.rows)}</th><th scope="col" class="short">${plainHtml(run.state)}</th><th scope="col">${plainHtml(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`
 }

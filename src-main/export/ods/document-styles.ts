@@ -12,8 +12,8 @@ export function cellStylesXml(styles: readonly CellStyle[]): string {
   const formatXml = [...formats].map(([code, name]) => numberFormatXml(name, code))
   const styleXml = styles.map((style, number) => {
     const format = style.numFmt === undefined ? undefined : formats.get(style.numFmt)
-    const data = format === undefined ? '' : ` style:data-style-name="${format}"`
-    return `<style:style style:name="${cellStyleName(number)}" style:family="table-cell" style:parent-style-name="Default"${data}>${propertiesXml(style)}</style:style>`
+    const dataAttribute = format === undefined ? '' : ` style:data-style-name="${format}"`
+    return `<style:style style:name="${cellStyleName(number)}" style:family="table-cell" style:parent-style-name="Default"${dataAttribute}>${propertiesXml(style)}</style:style>`
   })
   return [...formatXml, ...styleXml].join('')
 }
@@ -39,18 +39,18 @@ function fail(code: string): never {
 /** Fill, border, alignment and font. */
 export function propertiesXml({ fill, border, alignment, font }: CellStyle): string {
   const color = fill?.type === 'pattern' ? (fill.bgColor ?? fill.fgColor)?.argb : undefined
-  const rule = border?.bottom?.color?.argb
-  const cell =
+  const borderColor = border?.bottom?.color?.argb
+  const cellAttributes =
     (color === undefined ? '' : ` fo:background-color="${webColor(color)}"`) +
-    (rule === undefined ? '' : ` fo:border-bottom="0.75pt solid ${webColor(rule)}"`) +
+    (borderColor === undefined ? '' : ` fo:border-bottom="0.75pt solid ${webColor(borderColor)}"`) +
     (alignment?.vertical === undefined ? '' : ` style:vertical-align="${alignment.vertical}"`)
-  const text =
+  const textAttributes =
     (font?.bold === true ? ' fo:font-weight="bold"' : '') +
     (font?.size === undefined ? '' : ` fo:font-size="${font.size}pt"`) +
     (font?.color?.argb === undefined ? '' : ` fo:color="${webColor(font.color.argb)}"`)
   return (
-    (cell === '' ? '' : `<style:table-cell-properties${cell}/>`) +
-    (text === '' ? '' : `<style:text-properties${text}/>`)
+    (cellAttributes === '' ? '' : `<style:table-cell-properties${cellAttributes}/>`) +
+    (textAttributes === '' ? '' : `<style:text-properties${textAttributes}/>`)
   )
 }
 

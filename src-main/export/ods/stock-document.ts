@@ -24,14 +24,21 @@ import {
   summaryRows,
   type StockTable,
 } from '../xlsx/stock-sheets.ts'
-import { CellValues, type RowCells, STOCK_STYLES, TEXT, UNDER_MINIMUM, type CellStyle } from '../xlsx/workbook-file.ts'
+import {
+  CellValues,
+  type RowCells,
+  STOCK_STYLES,
+  TEXT_STYLE,
+  BELOW_MINIMUM_SHADING,
+  type CellStyle,
+} from '../xlsx/workbook-file.ts'
 import { cellStyleName, cellStylesXml, columnStyleXml, propertiesXml } from './document-styles.ts'
 import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 
 const ROWS_AT_A_TIME = 200
 const LAST_ROW = 1_048_576
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XML_HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const MIMETYPE = 'application/vnd.oasis.opendocument.spreadsheet'
 const NAMESPACES =
   ['office', 'style', 'text', 'table', 'config', 'meta']
@@ -43,8 +50,8 @@ const NAMESPACES =
   ' xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3"'
 
 /** The name of the style for stock below its minimum. */
-const BELOW_MINIMUM_STYLE = 'below-minimum'
-const UNIT_LIST = 'units'
+const BELOW_MINIMUM_STYLE_NAME = 'below-minimum'
+const UNIT_LIST_NAME = 'units'
 const STYLE_NAMES = new Map(STOCK_STYLES.map((style, number) => [style, cellStyleName(number)]))
 
 interface StockDocument {
@@ -71,10 +78,10 @@ export async function writeStockDocument(
     // The format requires this part to be first and uncompressed.
     { name: 'mimetype', content: [MIMETYPE], isStored: true },
     { name: 'content.xml', content: contentXml({ stock, words, names, tables }, hooks) },
-    { name: 'styles.xml', content: [STYLES] },
+    { name: 'styles.xml', content: [STYLES_XML] },
     { name: 'settings.xml', content: [settingsXml(names)] },
     { name: 'meta.xml', content: [documentXml('meta', `<office:meta>${meta}</office:meta>`)] },
-    { name: 'META-INF/manifest.xml', content: [MANIFEST] },
+    { name: 'META-INF/manifest.xml', content: [MANIFEST_XML] },
   ]
   const outcome = await safeWrite(
     { path, kind: 'ods' },
@@ -85,37 +92,39 @@ export async function writeStockDocument(
 }
 
 function documentXml(kind: 'meta' | 'styles' | 'settings', content: string): string {
-  return `${XML}<office:document-${kind}${NAMESPACES}>${content}</office:document-${kind}>`
+  return `${XML_HEADER}<office:document-${kind}${NAMESPACES}>${content}</office:document-${kind}>`
 }
 
-const STYLES = documentXml(
+const STYLES_XML = documentXml(
   'styles',
   '<office:styles>' +
     '<style:default-style style:family="table-cell"><style:text-properties fo:font-family="Calibri, Carlito, \'Liberation Sans\'" fo:font-size="11pt"/></style:default-style>' +
     '<style:style style:name="Default" style:family="table-cell"/>' +
-    `<style:style style:name="${BELOW_MINIMUM_STYLE}" style:family="table-cell" style:parent-style-name="Default">${propertiesXml(UNDER_MINIMUM)}</style:style>` +
+    `<style:style style:name="${BELOW_MINIMUM_STYLE_NAME}" style:family="table-cell" style:parent-style-name="Default">${propertiesXml(BELOW_MINIMUM_SHADING)}</style:style>` +
     '</office:styles>',
 )
 
-const PARTS = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml']
-const MANIFEST =
-  `${XML}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">` +
+const PART_NAMES = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml']
+const MANIFEST_XML =
+  `${XML_HEADER}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">` +
   `<manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="${MIMETYPE}"/>` +
-  PARTS.map((part) => `<manifest:file-entry manifest:full-path="${part}" manifest:media-type="text/xml"/>`).join('') +
+  PART_NAMES.map((part) => `<manifest:file-entry manifest:full-path="${part}" manifest:media-type="text/xml"/>`).join(
+    '',
+  ) +
   '</manifest:manifest>'
 
 /** The headings stay in view, and the first sheet is open. */
 function settingsXml(names: readonly string[]): string {
-  const item = (name: string, type: string, value: string | number): string =>
+  const configItemXml = (name: string, type: string, value: string | number): string =>
     `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`
   // The summary, which is the last sheet, has no heading row.
   const tables = names
     .slice(0, -1)
     .map(
       (name) =>
-        `<config:config-item-map-entry config:name="${escapeMarkup(name)}">${item('VerticalSplitMode', 'short', 2)}${item('VerticalSplitPosition', 'int', 1)}${item('ActiveSplitRange', 'short', 2)}${item('PositionBottom', 'int', 1)}</config:config-item-map-entry>`,
+        `<config:config-item-map-entry config:name="${escapeMarkup(name)}">${configItemXml('VerticalSplitMode', 'short', 2)}${configItemXml('VerticalSplitPosition', 'int', 1)}${configItemXml('ActiveSplitRange', 'short', 2)}${configItemXml('PositionBottom', 'int', 1)}</config:config-item-map-entry>`,
     )
-  const view = `${item('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>${item('ActiveTable', 'string', escapeMarkup(names[0] ?? ''))}`
+  const view = `${configItemXml('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>${configItemXml('ActiveTable', 'string', escapeMarkup(names[0] ?? ''))}`
   return documentXml(
     'settings',
     `<office:settings><config:config-item-set config:name="ooo:view-settings"><config:config-item-map-indexed config:name="Views"><config:config-item-map-entry>${view}</config:config-item-map-entry></config:config-item-map-indexed></config:config-item-set></office:settings>`,
@@ -124,49 +133,53 @@ function settingsXml(names: readonly string[]): string {
 
 async function* contentXml(document: StockDocument, hooks: WriteHooks): AsyncGenerator<string> {
   const { stock, words, names, tables } = document
-  const summary = names.at(-1) ?? ''
+  const summaryName = names.at(-1) ?? ''
   const lists = stockLists(stock)
-  yield `${XML}<office:document-content${NAMESPACES}>${automaticStyles(tables)}<office:body><office:spreadsheet>`
+  yield `${XML_HEADER}<office:document-content${NAMESPACES}>${automaticStylesXml(tables)}<office:body><office:spreadsheet>`
   if (lists.units.length > 0) yield unitListXml(document, lists.units.length)
-  yield* storageTables(document, hooks)
-  yield tableStart(summary, 'visible', SUMMARY_WIDTHS.map((_, column) => columnXml(`summary${column}`)).join(''))
+  yield* storageTablesXml(document, hooks)
+  yield tableStartXml(summaryName, 'visible', SUMMARY_WIDTHS.map((_, column) => columnXml(`summary${column}`)).join(''))
   // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
   for (const cells of summaryRows(stock, words.summary, new CellValues((text) => text))) yield rowXml(cells, [])
   yield '</table:table>'
-  yield tableStart(LIST_SHEET, 'hidden', textColumns(2))
-  for (const texts of listRows(lists)) yield textRow(texts)
+  yield tableStartXml(LIST_SHEET, 'hidden', textColumnsXml(2))
+  for (const texts of listRows(lists)) yield textRowXml(texts)
   yield '</table:table>'
-  yield tableStart(BASE_SHEET, 'hidden', textColumns(4))
-  yield textRow([BASE_EXPLANATION])
+  yield tableStartXml(BASE_SHEET, 'hidden', textColumnsXml(4))
+  yield textRowXml([BASE_EXPLANATION])
   for (const texts of baseRows(stock, names)) {
-    yield textRow(texts)
+    yield textRowXml(texts)
     await giveWay()
     throwIfStopped(hooks.stop)
   }
   const filters = stock.storages.map(
-    ({ rows }, order) =>
-      `<table:database-range table:name="__Anonymous_Sheet_DB__${order}" table:target-range-address="${rangeOf(names[order] ?? '', 'A1', `${letterOf(tables[order]?.columns.at(-1)?.field ?? 'id')}${rows.length + 1}`)}" table:display-filter-buttons="true"/>`,
+    ({ rows }, sheetIndex) =>
+      `<table:database-range table:name="__Anonymous_Sheet_DB__${sheetIndex}" table:target-range-address="${rangeOf(names[sheetIndex] ?? '', 'A1', `${letterOf(tables[sheetIndex]?.columns.at(-1)?.field ?? 'id')}${rows.length + 1}`)}" table:display-filter-buttons="true"/>`,
   )
   yield `</table:table><table:database-ranges>${filters.join('')}</table:database-ranges></office:spreadsheet></office:body></office:document-content>`
 }
 
-async function* storageTables({ stock, names, tables }: StockDocument, hooks: WriteHooks): AsyncGenerator<string> {
+async function* storageTablesXml({ stock, names, tables }: StockDocument, hooks: WriteHooks): AsyncGenerator<string> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   let writtenRowCount = 0
-  for (const [order, { columns, rowAt }] of tables.entries()) {
-    const count = stock.storages[order]?.rows.length ?? 0
-    const name = names[order] ?? ''
-    yield tableStart(
+  for (const [sheetIndex, { columns, rowAt }] of tables.entries()) {
+    const count = stock.storages[sheetIndex]?.rows.length ?? 0
+    const name = names[sheetIndex] ?? ''
+    yield tableStartXml(
       name,
       'visible',
-      columns.map(({ style }, column) => columnXml(`storage${order}-${column}`, style)).join(''),
+      columns.map(({ style }, column) => columnXml(`storage${sheetIndex}-${column}`, style)).join(''),
     )
-    const headings = columns.map(({ heading, headingStyle, note }) => textCell(heading, styleOf(headingStyle), note))
+    const headings = columns.map(({ heading, headingStyle, note }) =>
+      textCellXml(heading, styleAttribute(headingStyle), note),
+    )
     yield `<table:table-row table:style-name="heading">${headings.join('')}</table:table-row>`
     const formats = columns.map(({ style, field }): ColumnFormat => ({
       style,
       attributes:
-        field === 'unit' && stock.catalogue.unitCodes.size > 0 ? ` table:content-validation-name="${UNIT_LIST}"` : '',
+        field === 'unit' && stock.catalogue.unitCodes.size > 0
+          ? ` table:content-validation-name="${UNIT_LIST_NAME}"`
+          : '',
     }))
     for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
       const end = Math.min(from + ROWS_AT_A_TIME, count)
@@ -185,9 +198,9 @@ async function* storageTables({ stock, names, tables }: StockDocument, hooks: Wr
   }
 }
 
-function automaticStyles(tables: readonly StockTable[]): string {
-  const columns = tables.flatMap((table, order) =>
-    table.columns.map(({ width }, column) => columnStyleXml(`storage${order}-${column}`, width)),
+function automaticStylesXml(tables: readonly StockTable[]): string {
+  const columns = tables.flatMap((table, sheetIndex) =>
+    table.columns.map(({ width }, column) => columnStyleXml(`storage${sheetIndex}-${column}`, width)),
   )
   const summary = SUMMARY_WIDTHS.map((width, column) => columnStyleXml(`summary${column}`, width))
   const sheets = (['visible', 'hidden'] as const).map(
@@ -198,43 +211,43 @@ function automaticStyles(tables: readonly StockTable[]): string {
   return `<office:automatic-styles>${[...columns, ...summary, ...sheets].join('')}${heading}${cellStylesXml(STOCK_STYLES)}</office:automatic-styles>`
 }
 
-/** Offers the account's units in the unit columns. Other texts cause a question but are not refused, because an account may have more units. */
+/** Offers the account's units in the unit columns. LibreOffice asks before it accepts another text, because an account may have more units. */
 function unitListXml({ names, words }: StockDocument, count: number): string {
   const { title, text } = words.checks.unit
   const source = `[$${LIST_SHEET}.$A$2:.$A$${count + 1}]`
-  return `<table:content-validations><table:content-validation table:name="${UNIT_LIST}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellOf(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeMarkup(title)}" table:display="true" table:message-type="warning"><text:p>${escapeMarkup(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
+  return `<table:content-validations><table:content-validation table:name="${UNIT_LIST_NAME}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellReference(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeMarkup(title)}" table:display="true" table:message-type="warning"><text:p>${escapeMarkup(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
 }
 
-/** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
+/** Shades stock below its minimum with a conditional format, which follows edits of the numbers. It is not a cell formula. */
 function shadingXml(name: string, count: number): string {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   const formula = `AND(ISNUMBER([.$${stock}2]);ISNUMBER([.$${minimum}2]);[.$${stock}2]<[.$${minimum}2])`
-  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${BELOW_MINIMUM_STYLE}" calcext:value="formula-is(${escapeMarkup(formula)})" calcext:base-cell-address="${cellOf(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
+  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${BELOW_MINIMUM_STYLE_NAME}" calcext:value="formula-is(${escapeMarkup(formula)})" calcext:base-cell-address="${cellReference(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
 }
 
-function cellOf(sheet: string, cell: string): string {
+function cellReference(sheet: string, cell: string): string {
   return escapeMarkup(`'${sheet.replaceAll("'", "''")}'.${cell}`)
 }
 
 function rangeOf(sheet: string, first: string, last: string): string {
-  return `${cellOf(sheet, first)}:${cellOf(sheet, last)}`
+  return `${cellReference(sheet, first)}:${cellReference(sheet, last)}`
 }
 
-function tableStart(name: string, style: 'visible' | 'hidden', columns: string): string {
+function tableStartXml(name: string, style: 'visible' | 'hidden', columns: string): string {
   return `<table:table table:name="${escapeMarkup(name)}" table:style-name="${style}">${columns}`
 }
 
 function columnXml(name: string, style?: CellStyle): string {
-  const cells = style === undefined ? undefined : STYLE_NAMES.get(style)
-  return `<table:table-column table:style-name="${name}"${cells === undefined ? '' : ` table:default-cell-style-name="${cells}"`}/>`
+  const styleName = style === undefined ? undefined : STYLE_NAMES.get(style)
+  return `<table:table-column table:style-name="${name}"${styleName === undefined ? '' : ` table:default-cell-style-name="${styleName}"`}/>`
 }
 
-function textColumns(count: number): string {
-  return `<table:table-column table:number-columns-repeated="${count}" table:default-cell-style-name="${STYLE_NAMES.get(TEXT)}"/>`
+function textColumnsXml(count: number): string {
+  return `<table:table-column table:number-columns-repeated="${count}" table:default-cell-style-name="${STYLE_NAMES.get(TEXT_STYLE)}"/>`
 }
 
-function textRow(texts: readonly string[]): string {
-  return `<table:table-row>${texts.map((text) => textCell(text, '')).join('')}</table:table-row>`
+function textRowXml(texts: readonly string[]): string {
+  return `<table:table-row>${texts.map((text) => textCellXml(text, '')).join('')}</table:table-row>`
 }
 
 interface ColumnFormat {
@@ -249,9 +262,9 @@ function rowXml({ values, styles }: RowCells, columns: readonly ColumnFormat[], 
     const value = values[column]
     const style = styles[column]
     const format = columns[column]
-    const start = `${style === undefined || style === format?.style ? '' : styleOf(style)}${format?.attributes ?? ''}`
+    const start = `${style === undefined || style === format?.style ? '' : styleAttribute(style)}${format?.attributes ?? ''}`
     if (value === undefined || value === null) cells += `<table:table-cell${start}/>`
-    else if (typeof value === 'string') cells += textCell(value, start)
+    else if (typeof value === 'string') cells += textCellXml(value, start)
     else if (Number.isFinite(value)) {
       cells += `<table:table-cell${start} office:value-type="float" office:value="${value}"/>`
     } else throw new RangeError(`a cell cannot hold ${value}`)
@@ -259,28 +272,28 @@ function rowXml({ values, styles }: RowCells, columns: readonly ColumnFormat[], 
   return `<table:table-row${attributes}>${cells}</table:table-row>`
 }
 
-function styleOf(style: CellStyle): string {
+function styleAttribute(style: CellStyle): string {
   const name = STYLE_NAMES.get(style)
   if (name === undefined) throw new RangeError('a style that the document does not have')
   return ` table:style-name="${name}"`
 }
 
-function textCell(text: string, attributes: string, note?: string): string {
+function textCellXml(text: string, attributes: string, note?: string): string {
   if (text === '') return `<table:table-cell${attributes}/>`
-  const annotation = note === undefined ? '' : `<office:annotation>${paragraphs(note)}</office:annotation>`
+  const annotation = note === undefined ? '' : `<office:annotation>${paragraphsXml(note)}</office:annotation>`
   // LibreOffice 7 drops a tab element, but reads this attribute first.
-  const value = text.includes('\t') ? ` office:string-value="${attributeText(text)}"` : ''
-  return `<table:table-cell${attributes} office:value-type="string"${value}>${annotation}${paragraphs(text)}</table:table-cell>`
+  const value = text.includes('\t') ? ` office:string-value="${escapeAttribute(text)}"` : ''
+  return `<table:table-cell${attributes} office:value-type="string"${value}>${annotation}${paragraphsXml(text)}</table:table-cell>`
 }
 
 /** One paragraph for each line. White space that XML readers would drop is written as an element. */
-function paragraphs(text: string): string {
+function paragraphsXml(text: string): string {
   return `<text:p>${escapeMarkup(text)
     .replace(/^ +| {2,}| +$/gm, (spaces) => `<text:s text:c="${spaces.length}"/>`)
     .replaceAll('\t', '<text:tab/>')
     .replaceAll('\n', '</text:p><text:p>')}</text:p>`
 }
 
-function attributeText(text: string): string {
+function escapeAttribute(text: string): string {
   return escapeMarkup(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
 }

@@ -63,7 +63,7 @@ export interface ExportTask {
   readonly clearToken: string
   /** The language of the file's words. English if absent. */
   readonly language?: Language
-  /** How a CSV file is written. Not used for .xlsx. */
+  /** How a CSV file is written. Ignored for other formats. */
   readonly csv: CsvChoices
 }
 

@@ -2,21 +2,21 @@
 import { openAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { answerCalls, sendToMain, type AnsweredCall } from '../../machine/worker-calls.ts'
-import { listMemory } from '../../store/journal/list-memory.ts'
+import { makeListMemory } from '../../store/journal/list-memory.ts'
 import { exportStock, type ExportOutcome, type ExportProgress } from '../export-stock.ts'
 import type { ExportCalls, ExportTask } from './export-thread.ts'
 import { writeStockAsOf } from '../stock-as-of.ts'
-import { stockWriter } from '../stock-writer.ts'
+import { makeStockWriter } from '../stock-writer.ts'
 
 const PROGRESS_EVERY_MS = 100
 
 async function run(task: ExportTask, { stop, sendMessage }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
   const { journal, address, key, network, accountName, storages, exportId, clearToken } = task
   const onRequest = (): void => sendToMain('request')
-  let lastProgress = 0
-  const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })
+  let lastProgressTime = 0
+  const account = openAccount({ address, key, network, ...makeListMemory(journal), onRequest })
   try {
-    const writer = await stockWriter(task)
+    const writer = await makeStockWriter(task)
     return await exportStock({
       account,
       accountName,
@@ -30,8 +30,8 @@ async function run(task: ExportTask, { stop, sendMessage }: AnsweredCall<ExportP
         onProgress(progress) {
           const now = performance.now()
           const { done, total } = progress
-          if ((total === 0 || done < total) && now - lastProgress < PROGRESS_EVERY_MS) return
-          lastProgress = now
+          if ((total === 0 || done < total) && now - lastProgressTime < PROGRESS_EVERY_MS) return
+          lastProgressTime = now
           sendMessage(progress)
         },
       },

@@ -2,8 +2,8 @@
  * A workbook of the failed rows, to be corrected and imported again. It has the file's own headings and cells, then the row in the file, what
  * happened and what to do. Numbers are written as they were read; no other cell is reinterpreted.
  */
-import { cellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
-import { sheetNames } from '../../../src-shared/export/export-names.ts'
+import { toCellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
+import { makeSheetNames } from '../../../src-shared/export/export-names.ts'
 import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/export/export-rows.ts'
 import { reportWords, type ReportWords } from '../../../src-shared/words/report.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
@@ -18,13 +18,13 @@ import {
   type CellStyle,
   type CellValue,
   type RowCells,
-  HEADER,
-  HEADER_READ_ONLY,
-  TEXT,
+  HEADER_STYLE,
+  READ_ONLY_HEADER_STYLE,
+  TEXT_STYLE,
   WHOLE_NUMBER_STYLE,
   WRAPPED_STYLE,
   WRONG_STYLE,
-  WRONG_TEXT,
+  WRONG_TEXT_STYLE,
 } from './workbook-file.ts'
 
 export async function writeFailedRows(
@@ -36,14 +36,14 @@ export async function writeFailedRows(
 ): Promise<WriteOutcome> {
   const words = reportWords(language)
   const total = failedRows.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
-  const names = sheetNames(
+  const names = makeSheetNames(
     failedRows.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
     [],
   )
   const outcome = await writeWorkbook(path, new Date(now), total, hooks, async (openWorkbook) => {
     const values = new CellValues()
-    for (const [order, sheet] of failedRows.sheets.entries()) {
-      await writeSheet(openWorkbook, sheet, names[order] ?? words.sheets.failed, failedRows.source, values, words)
+    for (const [sheetIndex, sheet] of failedRows.sheets.entries()) {
+      await writeSheet(openWorkbook, sheet, names[sheetIndex] ?? words.sheets.failed, failedRows.source, values, words)
     }
     return values.notes()
   })
@@ -58,48 +58,50 @@ async function writeSheet(
   values: CellValues,
   { added: addedTexts }: ReportWords,
 ): Promise<void> {
-  const columns = failedSheet.rows.reduce(
+  const columnCount = failedSheet.rows.reduce(
     (maxCells, { cells }) => Math.max(maxCells, cells.length),
     failedSheet.headers.length,
   )
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
   sheet.columns = [
-    ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failedSheet, column), style: TEXT })),
+    ...Array.from({ length: columnCount }, (_, column) => ({ width: widthOf(failedSheet, column), style: TEXT_STYLE })),
     { width: 24 },
     { width: 50, style: WRAPPED_STYLE },
     { width: 50, style: WRAPPED_STYLE },
   ]
   const header = sheet.addRow([
-    ...Array.from({ length: columns }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
+    ...Array.from({ length: columnCount }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
     ...addedTexts,
   ])
-  for (let column = 1; column <= columns + addedTexts.length; column += 1) {
-    header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
+  for (let column = 1; column <= columnCount + addedTexts.length; column += 1) {
+    header.getCell(column).style = column <= columnCount ? HEADER_STYLE : READ_ONLY_HEADER_STYLE
   }
   header.commit()
   await addRows(sheet, failedSheet.rows.length, (index) => {
     const row = failedSheet.rows[index]
-    return row ? rowCells(row, columns, source, values) : { values: [], styles: [] }
+    return row ? rowCells(row, columnCount, source, values) : { values: [], styles: [] }
   })
   sheet.commit()
 }
 
-function rowCells(row: FailedRow, columns: number, source: FailedRows['source'], values: CellValues): RowCells {
+function rowCells(row: FailedRow, columnCount: number, source: FailedRows['source'], values: CellValues): RowCells {
   const cells: CellValue[] = []
   const styles: CellStyle[] = []
-  for (let column = 0; column < columns; column += 1) {
+  for (let column = 0; column < columnCount; column += 1) {
     const value = readOriginalValue(row.cells[column], source, values)
     // The cell that the reason concerns is marked even if it is empty.
     cells.push(value === undefined && column === row.column ? null : value)
     const isWrong = column === row.column
-    styles.push(typeof value === 'number' ? (isWrong ? WRONG_STYLE : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
+    styles.push(
+      typeof value === 'number' ? (isWrong ? WRONG_STYLE : PLAIN_STYLE) : isWrong ? WRONG_TEXT_STYLE : TEXT_STYLE,
+    )
   }
   cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))
   styles.push(WHOLE_NUMBER_STYLE, WRAPPED_STYLE, WRAPPED_STYLE)
   return { values: cells, styles }
 }
 
-const PLAIN: CellStyle = {}
+const PLAIN_STYLE: CellStyle = {}
 
 function readOriginalValue(
   cell: OriginalCell | undefined,
@@ -109,7 +111,7 @@ function readOriginalValue(
   if (cell === undefined || cell.kind === CELL.blank) return undefined
   if (cell.kind === CELL.number && cell.shown === undefined) {
     const decimal = toDecimal(cell.text)
-    const excelNumber = decimal === null ? null : cellNumber(decimal)
+    const excelNumber = decimal === null ? null : toCellNumber(decimal)
     // A number that Excel would round stays a text with all its digits.
     if (excelNumber?.exact) return excelNumber.number
   }
@@ -119,6 +121,6 @@ function readOriginalValue(
 }
 
 function widthOf({ headers, rows }: FailedSheet, column: number): number {
-  const longestLength = rows.reduce((maxCells, { cells }) => Math.max(maxCells, cells[column]?.text.length ?? 0), 0)
+  const longestLength = rows.reduce((maxLength, { cells }) => Math.max(maxLength, cells[column]?.text.length ?? 0), 0)
   return widthFor(headers[column] ?? '', longestLength)
 }

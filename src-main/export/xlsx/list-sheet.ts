@@ -3,11 +3,11 @@ import type { Worksheet } from 'exceljs'
 import { fitToCell } from '../../../src-shared/file/cell-text.ts'
 import { LIST_SHEET } from '../../../src-shared/export/base.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
-import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
+import { textValue, type OpenWorkbook, TEXT_STYLE } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 
-/** The values of the account's materials, because the documented interface has no other list. */
+/** The units and categories of the account's materials, because the API has no list of either. */
 export interface ListValues {
   readonly units: readonly string[]
   readonly categories: readonly string[]
@@ -15,7 +15,7 @@ export interface ListValues {
 
 export function writeListSheet({ workbook }: OpenWorkbook, lists: ListValues): void {
   const sheet = workbook.addWorksheet(LIST_SHEET, { state: 'hidden' })
-  sheet.columns = [{ style: TEXT }, { style: TEXT }]
+  sheet.columns = [{ style: TEXT_STYLE }, { style: TEXT_STYLE }]
   for (const texts of listRows(lists)) sheet.addRow(texts.map(textValue)).commit()
   sheet.commit()
 }
@@ -34,19 +34,19 @@ interface Validations {
   add(range: string, validation: object): void
 }
 
-/** Offers the units in `letter` from row 2 down. Other texts cause a question but are not refused, because an account may have more units. */
+/** Offers the units in `letter` from row 2 down. Excel asks before it accepts another text, because an account may have more units. */
 export function addUnitList(
   sheet: Worksheet,
   letter: string,
-  rows: number,
-  units: number,
+  rowCount: number,
+  unitCount: number,
   warning: SheetWords['checks']['unit'],
 ): void {
-  if (units === 0) return
-  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+  if (unitCount === 0) return
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rowCount + 1, LAST_ROW)}`, {
     type: 'list',
     allowBlank: true,
-    formulae: [`${LIST_SHEET}!$A$2:$A$${units + 1}`],
+    formulae: [`${LIST_SHEET}!$A$2:$A$${unitCount + 1}`],
     showErrorMessage: true,
     errorStyle: 'warning',
     errorTitle: warning.title,
@@ -55,24 +55,24 @@ export function addUnitList(
 }
 
 /** Offers the categories. A cell may contain several, so any text is accepted. */
-export function addCategoryList(sheet: Worksheet, letter: string, rows: number, categories: number): void {
-  if (categories === 0) return
-  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+export function addCategoryList(sheet: Worksheet, letter: string, rowCount: number, categoryCount: number): void {
+  if (categoryCount === 0) return
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rowCount + 1, LAST_ROW)}`, {
     type: 'list',
     allowBlank: true,
-    formulae: [`${LIST_SHEET}!$B$2:$B$${categories + 1}`],
+    formulae: [`${LIST_SHEET}!$B$2:$B$${categoryCount + 1}`],
     showErrorMessage: false,
   })
 }
 
-/** Refuses anything but a number of 0 or more, such as a comma as decimal point or a unit after the amount. */
+/** Makes Excel warn about any value except a number of 0 or more, for example about a unit after the amount. */
 export function addNumberCheck(
   sheet: Worksheet,
   letter: string,
-  rows: number,
+  rowCount: number,
   warning: SheetWords['checks']['number'],
 ): void {
-  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rows + 1, LAST_ROW)}`, {
+  validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rowCount + 1, LAST_ROW)}`, {
     type: 'decimal',
     operator: 'greaterThanOrEqual',
     allowBlank: true,

@@ -9,9 +9,9 @@ import {
   writeWorkbook,
   type CellStyle,
   type CellValue,
-  HEADER,
+  HEADER_STYLE,
   QUIET_STYLE,
-  TEXT,
+  TEXT_STYLE,
   TITLE_STYLE,
   WHOLE_NUMBER_STYLE,
   WRAPPED_STYLE,
@@ -22,37 +22,37 @@ const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]
 const STYLES: readonly CellStyle[] = [
   WHOLE_NUMBER_STYLE,
   WHOLE_NUMBER_STYLE,
-  TEXT,
-  TEXT,
-  TEXT,
-  TEXT,
+  TEXT_STYLE,
+  TEXT_STYLE,
+  TEXT_STYLE,
+  TEXT_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
-  TEXT,
-  TEXT,
+  TEXT_STYLE,
+  TEXT_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
-  TEXT,
-  TEXT,
+  TEXT_STYLE,
+  TEXT_STYLE,
   WRAPPED_STYLE,
 ]
 const VALUE_STYLES: readonly CellStyle[] = [
   WHOLE_NUMBER_STYLE,
-  TEXT,
+  TEXT_STYLE,
   WHOLE_NUMBER_STYLE,
-  TEXT,
-  TEXT,
+  TEXT_STYLE,
+  TEXT_STYLE,
   WHOLE_NUMBER_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
   WRAPPED_STYLE,
-  TEXT,
-  TEXT,
-  TEXT,
-  TEXT,
+  TEXT_STYLE,
+  TEXT_STYLE,
+  TEXT_STYLE,
+  TEXT_STYLE,
 ]
 
 /** One line for each row, and one for each of its values. */
@@ -74,11 +74,11 @@ export async function writeReportWorkbook(
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const lines = table.rows.length + valueLines.rows.length
-  const outcome = await writeWorkbook(path, new Date(now), lines, hooks, async (openWorkbook) => {
+  const lineCount = table.rows.length + valueLines.rows.length
+  const outcome = await writeWorkbook(path, new Date(now), lineCount, hooks, async (openWorkbook) => {
     const values = new CellValues()
     await writeRows(openWorkbook, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
-    writeRun(openWorkbook, reportedRun, values, words)
+    writeRunSheet(openWorkbook, reportedRun, values, words)
     await writeRows(openWorkbook, valueLines, values, {
       name: words.sheets.values,
       widths: VALUE_WIDTHS,
@@ -105,7 +105,7 @@ async function writeRows(
   sheet.columns = widths.map((width, column) => ({ width, style: styles[column] ?? {} }))
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: widths.length } }
   const header = sheet.addRow([...headers])
-  for (let column = 1; column <= widths.length; column += 1) header.getCell(column).style = HEADER
+  for (let column = 1; column <= widths.length; column += 1) header.getCell(column).style = HEADER_STYLE
   header.commit()
   await addRows(sheet, rows.length, (index) => {
     return {
@@ -116,23 +116,28 @@ async function writeRows(
   sheet.commit()
 }
 
-function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: CellValues, words: ReportWords): void {
+function writeRunSheet(
+  { workbook }: OpenWorkbook,
+  reportedRun: ReportedRun,
+  values: CellValues,
+  words: ReportWords,
+): void {
   const labels = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
   const { counts, requests, readingAge } = reportedRun
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
     [labels.run, reportedRun.run, TITLE_STYLE],
-    [labels.account, reportedRun.account, TEXT],
+    [labels.account, reportedRun.account, TEXT_STYLE],
     [
       labels.storage,
       reportedRun.storageName ?? reportedRun.storage,
-      reportedRun.storageName === undefined ? WHOLE_NUMBER_STYLE : TEXT,
+      reportedRun.storageName === undefined ? WHOLE_NUMBER_STYLE : TEXT_STYLE,
     ],
-    [labels.file, reportedRun.file, TEXT],
-    [labels.startTime, reportedRun.started, TEXT],
-    [labels.endTime, reportedRun.ended ?? '', TEXT],
-    [labels.state, words.phases[reportedRun.state], TEXT],
+    [labels.file, reportedRun.file, TEXT_STYLE],
+    [labels.startTime, reportedRun.started, TEXT_STYLE],
+    [labels.endTime, reportedRun.ended ?? '', TEXT_STYLE],
+    [labels.state, words.phases[reportedRun.state], TEXT_STYLE],
     [labels.verified, counts.verified, WHOLE_NUMBER_STYLE],
     [labels.changed, counts.changed, WHOLE_NUMBER_STYLE],
     [labels.unverified, counts.unverified, WHOLE_NUMBER_STYLE],
@@ -149,8 +154,8 @@ function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: 
     ...(readingAge === undefined
       ? []
       : [
-          [labels.ageTypical, formatSeconds(readingAge.typical), TEXT] as const,
-          [labels.ageMost, formatSeconds(readingAge.most), TEXT] as const,
+          [labels.ageTypical, formatSeconds(readingAge.typical), TEXT_STYLE] as const,
+          [labels.ageMost, formatSeconds(readingAge.most), TEXT_STYLE] as const,
         ]),
   ]
   for (const [label, value, style] of lines) {

@@ -1,13 +1,13 @@
 /** The sheets of a stock export as cells and styles, whatever the format of the workbook. Every text is a text, never a formula. */
 import { createHash } from 'node:crypto'
-import { BASE_SHEET, baseChunks, baseHead, LIST_SHEET } from '../../../src-shared/export/base.ts'
-import { sheetNames } from '../../../src-shared/export/export-names.ts'
+import { BASE_SHEET, makeBaseChunks, makeBaseHead, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { makeSheetNames } from '../../../src-shared/export/export-names.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import {
-  categoryLabels,
-  columnValues,
+  makeCategoryLabels,
+  makeColumnValues,
   type ColumnValues,
   EXPORT_COLUMNS,
   type ExportColumn,
@@ -23,13 +23,13 @@ import {
   type CellValue,
   type CellValues,
   decimalStyles,
-  HEADER,
-  HEADER_READ_ONLY,
-  ID_READ_ONLY,
+  HEADER_STYLE,
+  READ_ONLY_HEADER_STYLE,
+  READ_ONLY_ID_STYLE,
   QUIET_STYLE,
   type RowCells,
-  TEXT,
-  TEXT_READ_ONLY,
+  TEXT_STYLE,
+  READ_ONLY_TEXT_STYLE,
   TITLE_STYLE,
   WHOLE_NUMBER_STYLE,
   widthFor,
@@ -42,7 +42,7 @@ export const SPARE_ROWS = 1000
 
 /** The names of the visible sheets: the storages in order, then the summary. */
 export function stockSheetNames({ storages }: StockExport, { summary }: SheetWords): string[] {
-  return sheetNames([...storages.map(({ name }) => name), summary.sheet], [BASE_SHEET, LIST_SHEET])
+  return makeSheetNames([...storages.map(({ name }) => name), summary.sheet], [BASE_SHEET, LIST_SHEET])
 }
 
 /** The values that the hidden sheet of lists offers. */
@@ -56,13 +56,13 @@ export function stockLists({ catalogue: { unitCodes, categoryNames } }: StockExp
  */
 export function* baseRows(stock: StockExport, names: readonly string[]): Generator<readonly string[]> {
   const hash = createHash('sha256')
-  let chunks = 0
-  for (const chunk of baseChunks(stock, names)) {
-    chunks += 1
+  let chunkCount = 0
+  for (const chunk of makeBaseChunks(stock, names)) {
+    chunkCount += 1
     hash.update(chunk, 'utf8')
-    yield [`#${chunks}`, chunk]
+    yield [`#${chunkCount}`, chunk]
   }
-  yield baseHead(chunks, hash.digest('hex'))
+  yield makeBaseHead(chunkCount, hash.digest('hex'))
 }
 
 /** A column of a storage's sheet. */
@@ -90,18 +90,20 @@ export function stockTable(
   words: SheetWords,
   values: CellValues,
 ): StockTable {
-  const labels = categoryLabels(stock)
+  const labels = makeCategoryLabels(stock)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
-    values: columnValues(stock, labels, storage.id, column.field, words),
+    values: makeColumnValues(stock, labels, storage.id, column.field, words),
   }))
   const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
-  const writers = columns.map((column, order) => cellWriter(column.column, column.values, values, row, order))
+  const writers = columns.map((column, columnIndex) =>
+    makeCellWriter(column.column, column.values, values, row, columnIndex),
+  )
   return {
     columns: columns.map(({ column, values: source }) => ({
       field: column.field,
       heading: words.headers[column.field],
-      headingStyle: column.readOnly ? HEADER_READ_ONLY : HEADER,
+      headingStyle: column.readOnly ? READ_ONLY_HEADER_STYLE : HEADER_STYLE,
       note: noteOf(column.field, words),
       width: widthFor(words.headers[column.field], longestText(source, storage.rows)),
       style: baseStyle(column),
@@ -119,36 +121,36 @@ function noteOf(field: ExportColumn['field'], { readOnly }: SheetWords): string 
 }
 
 function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
-  if (kind === 'id') return ID_READ_ONLY
-  if (kind === 'text') return readOnly ? TEXT_READ_ONLY : TEXT
+  if (kind === 'id') return READ_ONLY_ID_STYLE
+  if (kind === 'text') return readOnly ? READ_ONLY_TEXT_STYLE : TEXT_STYLE
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
 }
 
 /** Writes a material's cell of this column into `row`. */
-function cellWriter(
+function makeCellWriter(
   column: ExportColumn,
   source: ColumnValues,
   cells: CellValues,
   row: { readonly values: CellValue[]; readonly styles: (CellStyle | undefined)[] },
-  order: number,
+  columnIndex: number,
 ): (index: number) => void {
-  row.styles[order] = baseStyle(column)
+  row.styles[columnIndex] = baseStyle(column)
   switch (source.kind) {
     case 'id':
       return (index) => {
-        row.values[order] = source.value(index)
+        row.values[columnIndex] = source.value(index)
       }
     case 'text':
       return (index) => {
         const text = source.value(index)
-        row.values[order] = text === undefined ? undefined : cells.text(text)
+        row.values[columnIndex] = text === undefined ? undefined : cells.text(text)
       }
     case 'decimal': {
       const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.readOnly)
       return (index) => {
         const value = source.value(index)
-        row.values[order] = value === undefined ? undefined : cells.decimal(value)
-        row.styles[order] = value === undefined ? undefined : styleOf(value)
+        row.values[columnIndex] = value === undefined ? undefined : cells.decimal(value)
+        row.styles[columnIndex] = value === undefined ? undefined : styleOf(value)
       }
     }
     default:
@@ -185,75 +187,76 @@ export const SUMMARY_WIDTHS: readonly number[] = [30, 14, 32, 16, 16, 16, BAR_LE
 /** The summary of a stock export: value by storage and by category with bars, and materials below their minimum. */
 export function summaryRows(stock: StockExport, words: SheetWords['summary'], values: CellValues): readonly RowCells[] {
   const summary = summarise(stock)
-  const summaryCells: RowCells[] = []
-  const money = decimalStyles(2, false)
-  const amount = decimalStyles(0, false)
-  const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
+  const sheetRows: RowCells[] = []
+  const moneyStyleOf = decimalStyles(2, false)
+  const amountStyleOf = decimalStyles(0, false)
+  const textCell = (content: string): Cell => ({ value: values.text(content), style: TEXT_STYLE })
   const greyCell = (content: string): Cell => ({ value: values.text(content), style: QUIET_STYLE })
-  const header = (content: string): Cell => ({ value: content, style: HEADER })
+  const headerCell = (content: string): Cell => ({ value: content, style: HEADER_STYLE })
   const makeWholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE_NUMBER_STYLE })
-  const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
-  const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
+  const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: moneyStyleOf(content) })
+  const amountCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: amountStyleOf(content) })
   const add = (...cells: Cell[]): void => {
     const styles = cells.map(({ value, style }) => (value === undefined ? undefined : style))
-    summaryCells.push({ values: cells.map(({ value }) => value), styles })
+    sheetRows.push({ values: cells.map(({ value }) => value), styles })
   }
 
   add({ value: values.text(words.title(stock.accountName)), style: TITLE_STYLE })
   add(greyCell(words.exported(isoMinute(stock.exportedAt))))
   add()
   const [storage, materials, belowMinimum, value] = words.storages
-  add(...[storage, materials, '', belowMinimum, value, '', ''].map(header))
+  add(...[storage, materials, '', belowMinimum, value, '', ''].map(headerCell))
   const largestValue = largestOf(summary.storages.map(({ value }) => value))
   for (const { name, materials, underMinimum, value } of summary.storages) {
     add(
-      text(name),
+      textCell(name),
       makeWholeNumberCell(materials),
       EMPTY_CELL,
       makeWholeNumberCell(underMinimum),
       valueCell(value),
       EMPTY_CELL,
-      bar(value, largestValue),
+      barCell(value, largestValue),
     )
   }
-  if (summary.storages.length > 1) add(text(words.all), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
+  if (summary.storages.length > 1)
+    add(textCell(words.all), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
   add()
   const [category, rows, sum] = words.categories
-  add(...[category, rows, '', '', sum, '', ''].map(header))
+  add(...[category, rows, '', '', sum, '', ''].map(headerCell))
   const topValue = largestOf(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
     add(
-      id === null ? greyCell(words.noCategory) : text(name),
+      id === null ? greyCell(words.noCategory) : textCell(name),
       makeWholeNumberCell(rows),
       EMPTY_CELL,
       EMPTY_CELL,
       valueCell(value),
       EMPTY_CELL,
-      bar(value, topValue),
+      barCell(value, topValue),
     )
   }
   add(greyCell(words.several))
   add()
-  add(...words.under.map(header))
+  add(...words.under.map(headerCell))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
   for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.underMinimum.slice(
     0,
     MAX_LISTED_MATERIALS,
   )) {
     add(
-      text(names.get(storage) ?? ''),
+      textCell(names.get(storage) ?? ''),
       makeWholeNumberCell(stock.catalogue.ids[index] ?? 0),
-      text(stock.catalogue.names[index] ?? ''),
-      text(stock.catalogue.skus[index] ?? ''),
-      units(balance),
-      units(minimum),
-      units(shortfall),
+      textCell(stock.catalogue.names[index] ?? ''),
+      textCell(stock.catalogue.skus[index] ?? ''),
+      amountCell(balance),
+      amountCell(minimum),
+      amountCell(shortfall),
     )
   }
-  const moreRows = summary.underMinimum.length - MAX_LISTED_MATERIALS
-  if (moreRows > 0) add(greyCell(words.more(moreRows)))
+  const moreCount = summary.underMinimum.length - MAX_LISTED_MATERIALS
+  if (moreCount > 0) add(greyCell(words.more(moreCount)))
   if (summary.underMinimum.length === 0) add(greyCell(words.none))
-  return summaryCells
+  return sheetRows
 }
 
 const EMPTY_CELL: Cell = { value: undefined, style: {} }
@@ -263,7 +266,7 @@ function largestOf(values: readonly Decimal[]): Decimal {
 }
 
 /** A bar of block characters. It looks the same in every program and needs no picture or formula. */
-function bar(value: Decimal, largestValue: Decimal): Cell {
+function barCell(value: Decimal, largestValue: Decimal): Cell {
   const share = largestValue === ZERO ? 0 : Number(value) / Number(largestValue)
   const length = Math.round(Math.max(0, share) * BAR_LENGTH)
   return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR_STYLE }

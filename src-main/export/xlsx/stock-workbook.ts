@@ -21,9 +21,16 @@ import {
   summaryRows,
   type StockColumn,
 } from './stock-sheets.ts'
-import { CellValues, type OpenWorkbook, sheetOutput, TEXT, UNDER_MINIMUM, writeWorkbook } from './workbook-file.ts'
+import {
+  CellValues,
+  type OpenWorkbook,
+  sheetOutput,
+  TEXT_STYLE,
+  BELOW_MINIMUM_SHADING,
+  writeWorkbook,
+} from './workbook-file.ts'
 
-/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or a message for the user. */
+/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or why it could not be written. */
 export async function writeStockWorkbook(
   path: string,
   stock: StockExport,
@@ -34,8 +41,8 @@ export async function writeStockWorkbook(
   const outcome = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (openWorkbook) => {
     const values = new CellValues()
     const names = stockSheetNames(stock, words)
-    for (const [order, storage] of stock.storages.entries()) {
-      await writeStockSheet(openWorkbook, stock, storage, names[order] ?? '', values, words)
+    for (const [sheetIndex, storage] of stock.storages.entries()) {
+      await writeStockSheet(openWorkbook, stock, storage, names[sheetIndex] ?? '', values, words)
     }
     // Written after the storages, so that a storage is the first sheet when the file is imported.
     writeSummarySheet(openWorkbook, stock, names.at(-1) ?? words.summary.sheet, words.summary)
@@ -56,19 +63,19 @@ async function writeBaseSheet(
   names: readonly string[],
 ): Promise<void> {
   const sheet = workbook.addWorksheet(BASE_SHEET, { state: 'veryHidden' })
-  sheet.columns = [1, 2, 3, 4].map(() => ({ style: TEXT }))
+  sheet.columns = [1, 2, 3, 4].map(() => ({ style: TEXT_STYLE }))
   sheet.addRow([BASE_EXPLANATION]).commit()
   const output = sheetOutput(sheet)
-  let number = 1
+  let rowNumber = 1
   for (const texts of baseRows(stock, names)) {
-    number += 1
-    output.write(rowOf(number, texts))
+    rowNumber += 1
+    output.write(rowXml(rowNumber, texts))
     await waitForArchive(output)
   }
   sheet.commit()
 }
 
-function rowOf(number: number, texts: readonly string[]): string {
+function rowXml(number: number, texts: readonly string[]): string {
   const cells = texts.map(
     (text, column) =>
       `<c r="${'ABCD'.charAt(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(text)}</t></is></c>`,
@@ -87,8 +94,8 @@ function writeSummarySheet(
   // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
   for (const { values, styles } of summaryRows(stock, words, new CellValues())) {
     const row = sheet.addRow(values)
-    for (const [order, style] of styles.entries()) {
-      if (style !== undefined) row.getCell(order + 1).style = style
+    for (const [columnIndex, style] of styles.entries()) {
+      if (style !== undefined) row.getCell(columnIndex + 1).style = style
     }
     row.commit()
   }
@@ -121,15 +128,15 @@ async function writeStockSheet(
 function writeHeader(sheet: Worksheet, columns: readonly StockColumn[]): void {
   const row = sheet.addRow(columns.map(({ heading }) => heading))
   row.height = HEADING_HEIGHT
-  for (const [order, { headingStyle, note }] of columns.entries()) {
-    const cell = row.getCell(order + 1)
+  for (const [columnIndex, { headingStyle, note }] of columns.entries()) {
+    const cell = row.getCell(columnIndex + 1)
     cell.style = headingStyle
     if (note !== undefined) cell.note = note
   }
   row.commit()
 }
 
-/** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
+/** Shades stock below its minimum with a conditional format, which follows edits of the numbers. It is not a cell formula. */
 function addShading(sheet: Worksheet, count: number): void {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   sheet.addConditionalFormatting({
@@ -139,7 +146,7 @@ function addShading(sheet: Worksheet, count: number): void {
         type: 'expression',
         priority: 1,
         formulae: [`AND(ISNUMBER($${stock}2),ISNUMBER($${minimum}2),$${stock}2<$${minimum}2)`],
-        style: UNDER_MINIMUM,
+        style: BELOW_MINIMUM_SHADING,
       },
     ],
   })

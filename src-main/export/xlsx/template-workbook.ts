@@ -11,19 +11,19 @@ import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/ex
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import { addCategoryList, addNumberCheck, addUnitList, type ListValues, writeListSheet } from './list-sheet.ts'
-import { HEADER, TEXT, writeWorkbook, type CellStyle } from './workbook-file.ts'
+import { HEADER_STYLE, TEXT_STYLE, writeWorkbook, type CellStyle } from './workbook-file.ts'
 
 /** The units and categories of the account, as the template offers them. */
 export function templateLists({ unitCodes, categoryNames }: Catalogue): ListValues {
   return { units: [...new Set(unitCodes)].sort(), categories: [...new Set(categoryNames.values())].sort() }
 }
 
-const ROWS = 5000
+const LIST_ROWS = 5000
 
 /** All export columns that can be sent when a material is added. */
 const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
 
-const MONEY: CellStyle = { numFmt: '#,##0.00' }
+const MONEY_STYLE: CellStyle = { numFmt: '#,##0.00' }
 
 export async function writeTemplateWorkbook(
   path: string,
@@ -39,9 +39,9 @@ export async function writeTemplateWorkbook(
     })
     sheet.columns = COLUMNS.map((column) => ({ width: specOf(column.field).width.sheet, style: styleOf(column) }))
     const header = sheet.addRow(COLUMNS.map(({ field }) => words.headers[field]))
-    for (const [order, { field }] of COLUMNS.entries()) {
-      const cell = header.getCell(order + 1)
-      cell.style = HEADER
+    for (const [columnIndex, { field }] of COLUMNS.entries()) {
+      const cell = header.getCell(columnIndex + 1)
+      cell.style = HEADER_STYLE
       if (field === 'name' || field === 'unit' || field === 'categories') cell.note = words.template.notes[field]
     }
     header.commit()
@@ -54,16 +54,16 @@ export async function writeTemplateWorkbook(
 }
 
 function addLists(sheet: Worksheet, { units, categories }: ListValues, { checks }: SheetWords): void {
-  addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size, checks.unit)
-  addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
+  addUnitList(sheet, letterOf('unit'), LIST_ROWS, new Set(units).size, checks.unit)
+  addCategoryList(sheet, letterOf('categories'), LIST_ROWS, new Set(categories).size)
   for (const { field } of COLUMNS) {
-    if (isDecimalField(field)) addNumberCheck(sheet, letterOf(field), ROWS, checks.number)
+    if (isDecimalField(field)) addNumberCheck(sheet, letterOf(field), LIST_ROWS, checks.number)
   }
 }
 
 function styleOf({ kind }: ExportColumn): CellStyle {
-  if (kind === 'money') return MONEY
-  return kind === 'amount' ? {} : TEXT
+  if (kind === 'money') return MONEY_STYLE
+  return kind === 'amount' ? {} : TEXT_STYLE
 }
 
 function letterOf(field: Field): string {

@@ -9,9 +9,9 @@ import {
   escapeForXlsx,
   escapeMarkup,
   classifyLoss,
-  cellNumber,
+  toCellNumber,
   EXACT_DIGITS,
-  numberFormat,
+  makeNumberFormat,
 } from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
@@ -72,7 +72,7 @@ export async function writeWorkbook<T>(
         const workbook = new WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
         const parts = writerParts(workbook)
         streamSharedTexts(parts)
-        const rowXml = rowMaker(parts)
+        const rowXml = makeRowWriter(parts)
         workbook.creator = 'Stocksheet'
         workbook.lastModifiedBy = 'Stocksheet'
         workbook.created = now
@@ -111,7 +111,7 @@ export function textValue(text: string): string | undefined {
  * Writes rows of a sheet as XML: shared strings, finite numbers and styled blanks. Formulas cannot be written. Asks exceljs for each style's number
  * once.
  */
-function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: RowCells) => string {
+function makeRowWriter({ texts, styleNumber }: WriterParts): (number: number, row: RowCells) => string {
   const letters: string[] = []
   const styles = new Map<CellStyle, string>()
   const styleOf = (style: CellStyle): string => {
@@ -140,22 +140,22 @@ function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: Ro
 }
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const PIECE = 65_536
+const PIECE_LENGTH = 65_536
 
 /** A workbook's shared strings as XML, in pieces. The texts must not contain characters that XML forbids (see `fitToCell`). */
 function streamSharedTexts(parts: WriterParts): void {
   parts.replaceSharedTexts(() => {
-    if (parts.texts.values.length > 0) parts.append(Readable.from(xml(parts.texts)), 'xl/sharedStrings.xml')
+    if (parts.texts.values.length > 0) parts.append(Readable.from(sharedTextsXml(parts.texts)), 'xl/sharedStrings.xml')
   })
 }
 
-function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
+function* sharedTextsXml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
   let piece =
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     `<sst xmlns="${NAMESPACE}" count="${totalRefs}" uniqueCount="${values.length}">`
   for (const value of values) {
-    piece += `<si><t${EDGES.test(value) ? ' xml:space="preserve"' : ''}>${escapeMarkup(value)}</t></si>`
-    if (piece.length < PIECE) continue
+    piece += `<si><t${EDGE_SPACE_PATTERN.test(value) ? ' xml:space="preserve"' : ''}>${escapeMarkup(value)}</t></si>`
+    if (piece.length < PIECE_LENGTH) continue
     yield Buffer.from(piece, 'utf8')
     piece = ''
   }
@@ -163,9 +163,9 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
 }
 
 /** Matches texts with white space that XML readers may drop unless told to preserve it. */
-const EDGES = /^\s|\s$|[\n\t]| {2}/
+const EDGE_SPACE_PATTERN = /^\s|\s$|[\n\t]| {2}/
 
-/** The cells of one row in a workbook being written. */
+/** The style of a cell, as exceljs defines it. */
 export type CellStyle = Partial<Style>
 
 /** The values passed to exceljs; none can become a formula. Null: an empty cell with its own style. Undefined: no cell. */
@@ -196,7 +196,7 @@ export class CellValues {
   }
 
   decimal(value: Decimal): number {
-    const { number, exact } = cellNumber(value)
+    const { number, exact } = toCellNumber(value)
     if (!exact) this.roundedNumbers += 1
     return number
   }
@@ -348,13 +348,13 @@ const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
  * The few cell styles of our workbooks. Every style is one object, created once: exceljs identifies styles by object, and compares XML for each new
  * one.
  */
-export const HEADER: CellStyle = {
+export const HEADER_STYLE: CellStyle = {
   font: { bold: true },
   fill: HEADER_FILL,
   border: { bottom: RULE },
   alignment: { vertical: 'middle' },
 }
-export const HEADER_READ_ONLY: CellStyle = {
+export const READ_ONLY_HEADER_STYLE: CellStyle = {
   font: { bold: true, color: { argb: 'FF495057' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFDEE2E6' } },
   border: { bottom: RULE },
@@ -365,29 +365,29 @@ export const QUIET_STYLE: CellStyle = { font: { color: { argb: 'FF868E96' } } }
 export const BAR_STYLE: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
 
 /** `@` keeps typed values as text, with their leading zeros. */
-export const TEXT: CellStyle = { numFmt: '@' }
-export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE_FILL }
+export const TEXT_STYLE: CellStyle = { numFmt: '@' }
+export const READ_ONLY_TEXT_STYLE: CellStyle = { numFmt: '@', fill: SHADE_FILL }
 export const WRAPPED_STYLE: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
-export const ID_READ_ONLY: CellStyle = { numFmt: '0', fill: SHADE_FILL }
+export const READ_ONLY_ID_STYLE: CellStyle = { numFmt: '0', fill: SHADE_FILL }
 export const WHOLE_NUMBER_STYLE: CellStyle = { numFmt: '0' }
 
 /** Shading of a conditional rule: its background is `bgColor`, unlike a cell's. */
-export const UNDER_MINIMUM: CellStyle = {
+export const BELOW_MINIMUM_SHADING: CellStyle = {
   fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: 'FFFFE3E3' } },
   font: { color: { argb: 'FFC92A2A' } },
 }
 
-const DECIMAL_FORMATS = Array.from({ length: EXACT_DIGITS + 1 }, (_, places) => numberFormat(ZERO, places))
-const DECIMALS = new Map(DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt }]))
-const DECIMALS_READ_ONLY = new Map(
+const DECIMAL_FORMATS = Array.from({ length: EXACT_DIGITS + 1 }, (_, places) => makeNumberFormat(ZERO, places))
+const DECIMAL_STYLES = new Map(DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt }]))
+const READ_ONLY_DECIMAL_STYLES = new Map(
   DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE_FILL }]),
 )
 
 /** Styles for decimals by their number of places. */
-export function decimalStyles(minDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
-  const styles = readOnly ? DECIMALS_READ_ONLY : DECIMALS
+export function decimalStyles(minDecimals: number, isReadOnly: boolean): (value: Decimal) => CellStyle {
+  const styles = isReadOnly ? READ_ONLY_DECIMAL_STYLES : DECIMAL_STYLES
   return (value) => {
-    const style = styles.get(numberFormat(value, minDecimals))
+    const style = styles.get(makeNumberFormat(value, minDecimals))
     if (style === undefined) throw new RangeError(`no cell shows ${value}`)
     return style
   }
@@ -395,23 +395,23 @@ export function decimalStyles(minDecimals: number, readOnly: boolean): (value: D
 
 /** The styles that a cell of a stock export can have. */
 export const STOCK_STYLES: readonly CellStyle[] = [
-  HEADER,
-  HEADER_READ_ONLY,
+  HEADER_STYLE,
+  READ_ONLY_HEADER_STYLE,
   TITLE_STYLE,
   QUIET_STYLE,
   BAR_STYLE,
-  TEXT,
-  TEXT_READ_ONLY,
-  ID_READ_ONLY,
+  TEXT_STYLE,
+  READ_ONLY_TEXT_STYLE,
+  READ_ONLY_ID_STYLE,
   WHOLE_NUMBER_STYLE,
-  ...DECIMALS.values(),
-  ...DECIMALS_READ_ONLY.values(),
+  ...DECIMAL_STYLES.values(),
+  ...READ_ONLY_DECIMAL_STYLES.values(),
 ]
 
 /** The fill of the cell that caused a row to fail. */
 const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
 export const WRONG_STYLE: CellStyle = { fill: WRONG_FILL }
-export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
+export const WRONG_TEXT_STYLE: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 
 export interface TableColumn {
   /** In characters. */
@@ -438,13 +438,13 @@ export async function writeTableWorkbook(
     sheet.columns = columns.map(({ width, style }) => ({ width, style }))
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
     const header = sheet.addRow([...headers])
-    for (let column = 1; column <= columns.length; column += 1) header.getCell(column).style = HEADER
+    for (let column = 1; column <= columns.length; column += 1) header.getCell(column).style = HEADER_STYLE
     header.commit()
     const decimalStyle = decimalStyles(0, false)
     await addRows(sheet, rows.length, (index) => ({
       values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
-      styles: columns.map(({ style }, place) => {
-        const cell = rows[index]?.[place]
+      styles: columns.map(({ style }, column) => {
+        const cell = rows[index]?.[column]
         return cell?.kind === 'decimal' ? decimalStyle(cell.value) : style
       }),
     }))

@@ -22,8 +22,8 @@ import {
   type CellOffsets,
 } from './byte-texts.ts'
 
-const FIRST_ROWS = 1024
-const FIRST_BYTES = 1 << 16
+const INITIAL_ROWS = 1024
+const INITIAL_BYTES = 1 << 16
 
 /** A text that is already in the block, so that other cells can share it. */
 export interface PlacedText {
@@ -52,7 +52,7 @@ export class ByteColumnBuilder {
   room = 0
   /** The cell that was placed last. */
   readonly last: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.blank, text: '' }
-  private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
+  private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(INITIAL_BYTES))
   private usedBytes = 0
   private readonly columns: Column[] = []
   private readonly byteSums = makeByteSums()
@@ -62,34 +62,36 @@ export class ByteColumnBuilder {
     row: number,
     column: number,
     kind: CellKind,
-    from: Uint8Array,
+    sourceBytes: Uint8Array,
     start: number,
     end: number,
-    ascii: boolean,
+    isAscii: boolean,
   ): void {
     const length = end - start
     if (length > MAX_PLACED_BYTES) {
-      this.fromText(row, column, kind, Buffer.from(from.subarray(start, end)).toString('utf8'), undefined)
+      this.fromText(row, column, kind, Buffer.from(sourceBytes.subarray(start, end)).toString('utf8'), undefined)
       return
     }
     this.reserve(length)
     const { bytes, byteSums, last: lastPlaced } = this
-    const to = this.usedBytes
+    const blockStart = this.usedBytes
     let sum = 0
     for (let index = 0; index < length; index++) {
-      const byte = from[start + index] ?? 0
-      bytes[to + index] = byte
+      const byte = sourceBytes[start + index] ?? 0
+      bytes[blockStart + index] = byte
       sum = (sum + (byteSums[byte] ?? 0)) | 0
     }
-    this.usedBytes = to + length
-    lastPlaced.start = to
-    lastPlaced.packedPlace = length === 0 ? 0 : ascii ? length : length | NON_ASCII_BIT
+    this.usedBytes = blockStart + length
+    lastPlaced.start = blockStart
+    lastPlaced.packedPlace = length === 0 ? 0 : isAscii ? length : length | NON_ASCII_BIT
     lastPlaced.kind = kind
-    if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[to] ?? 0, sum, length)
+    if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[blockStart] ?? 0, sum, length)
     else {
-      const isShort = ascii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
-      lastPlaced.textClass = isShort ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
-      if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
+      const isShort = isAscii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
+      lastPlaced.textClass = isShort
+        ? classOfSum(sum, bytes, blockStart, blockStart + length)
+        : classifyBytes(bytes, blockStart, blockStart + length)
+      if (mayBeBlank(bytes[blockStart] ?? 0) && isBlank(bytes.toString('utf8', blockStart, blockStart + length))) {
         lastPlaced.kind = CELL.blank
         lastPlaced.textClass = TEXT_CLASS.unclassified
       }
@@ -113,7 +115,8 @@ export class ByteColumnBuilder {
   }
 
   /**
-   * Most texts are short and ASCII. Placing them letter by letter takes half as long as calling the encoder. Returns the sum of the letters, or -1.
+   * Most texts are short and ASCII. Placing them letter by letter takes half as long as calling the encoder. Returns the sum of the bytes' values in
+   * `byteSums`, or -1 if the text is long or not ASCII.
    */
   private placeAscii(text: string): number {
     const { length } = text
@@ -149,14 +152,18 @@ export class ByteColumnBuilder {
   }
 
   /** Places a cell whose text is already in the block. */
-  placeAgain(row: number, column: number, { start, packedPlace, textClass, kind, text }: PlacedText): void {
+  placeAgain(
+    row: number,
+    column: number,
+    { start, packedPlace: packedLength, textClass, kind, text }: PlacedText,
+  ): void {
     const targetColumn = this.column(column, row + 1)
     targetColumn.startOffsets[row] = start
-    targetColumn.lengths[row] = packedPlace
+    targetColumn.lengths[row] = packedLength
     targetColumn.textClasses[row] = textClass
     targetColumn.kinds[row] = kind
     if (row >= targetColumn.length) targetColumn.length = row + 1
-    if (packedPlace === STRING_LENGTH_MARK) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
+    if (packedLength === STRING_LENGTH_MARK) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
     targetColumn.shownTexts?.delete(row)
     if (targetColumn.places) targetColumn.places[row] = 0
     if (targetColumn.currencies) targetColumn.currencies[row] = 0
@@ -179,21 +186,25 @@ export class ByteColumnBuilder {
   /** Makes a cell blank. Returns its former text; '' if it had none. */
   blank(row: number, column: number): string {
     const text = this.textAt(row, column)
-    const from = this.columns[column]
-    if (!from || row >= from.length) return ''
-    from.kinds[row] = CELL.blank
-    from.lengths[row] = 0
-    from.textClasses[row] = TEXT_CLASS.unclassified
-    from.shownTexts?.delete(row)
+    const targetColumn = this.columns[column]
+    if (!targetColumn || row >= targetColumn.length) return ''
+    targetColumn.kinds[row] = CELL.blank
+    targetColumn.lengths[row] = 0
+    targetColumn.textClasses[row] = TEXT_CLASS.unclassified
+    targetColumn.shownTexts?.delete(row)
     return text
   }
 
   /** The text of a cell; '' if it was never placed. */
   textAt(row: number, column: number): string {
-    const from = this.columns[column]
-    if (!from || row >= from.length) return ''
+    const sourceColumn = this.columns[column]
+    if (!sourceColumn || row >= sourceColumn.length) return ''
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
-    return new ByteTexts(block, new ColumnPlaces(from.startOffsets, from.lengths, from.length), from.longTexts).at(row)
+    return new ByteTexts(
+      block,
+      new ColumnOffsets(sourceColumn.startOffsets, sourceColumn.lengths, sourceColumn.length),
+      sourceColumn.longTexts,
+    ).at(row)
   }
 
   /** The number of columns up to the last one that has a cell. */
@@ -208,7 +219,7 @@ export class ByteColumnBuilder {
       ({ startOffsets, lengths, kinds, textClasses, length, longTexts, shownTexts, places, currencies }) => ({
         kinds: kinds.subarray(0, length),
         textClasses: textClasses.subarray(0, length),
-        texts: new ByteTexts(block, new ColumnPlaces(startOffsets, lengths, length), longTexts),
+        texts: new ByteTexts(block, new ColumnOffsets(startOffsets, lengths, length), longTexts),
         shownTexts: shownTexts ?? new Map<number, string>(),
         ...(places ? { places: places.subarray(0, length) } : {}),
         ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
@@ -223,15 +234,15 @@ export class ByteColumnBuilder {
     this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(neededBytes, this.bytes.length * 2)))
   }
 
-  private column(column: number, rows: number): Column {
+  private column(column: number, rowCount: number): Column {
     let target = this.columns[column]
     while (!target) {
       this.columns.push(makeEmptyColumn())
       target = this.columns[column]
     }
     const lengthBefore = target.kinds.length
-    if (rows > lengthBefore) {
-      const capacity = Math.max(rows, lengthBefore * 2, FIRST_ROWS)
+    if (rowCount > lengthBefore) {
+      const capacity = Math.max(rowCount, lengthBefore * 2, INITIAL_ROWS)
       target.startOffsets = new Uint32Array(target.startOffsets.buffer.transfer(4 * capacity))
       target.lengths = new Uint16Array(target.lengths.buffer.transfer(2 * capacity))
       target.kinds = new Uint8Array(target.kinds.buffer.transfer(capacity))
@@ -273,7 +284,7 @@ function classOfString(kind: CellKind, text: string, shownText: string | undefin
   return textClass === TEXT_CLASS.whole || textClass === TEXT_CLASS.dotDecimal ? textClass : TEXT_CLASS.unclassified
 }
 
-class ColumnPlaces implements CellOffsets {
+class ColumnOffsets implements CellOffsets {
   readonly length: number
   private readonly startOffsets: Uint32Array
   private readonly lengths: Uint16Array

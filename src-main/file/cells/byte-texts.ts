@@ -25,7 +25,7 @@ export class Block {
     this.bytes = bytes
   }
 
-  /** Replaces the bytes. The new ones begin with the old ones. */
+  /** Replaces the bytes. The new bytes begin with the old ones. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
     this.everywhere = null
@@ -35,13 +35,13 @@ export class Block {
     return (this.everywhere ??= isAscii(this.bytes))
   }
 
-  text(start: number, packedPosition: number): string {
-    const end = start + (packedPosition & ~NON_ASCII_BIT)
-    return packedPosition >= NON_ASCII_BIT ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
+  text(start: number, packedLength: number): string {
+    const end = start + (packedLength & ~NON_ASCII_BIT)
+    return packedLength >= NON_ASCII_BIT ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
   }
 }
 
-/** Where a column's cells are in the block. */
+/** The positions and lengths of a column's cells in the block. */
 export interface CellOffsets {
   readonly length: number
   start(index: number): number
@@ -56,13 +56,18 @@ export class ByteTexts implements Texts {
   private readonly longTexts: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
-  /** `ascii`: true if all texts of this column are ASCII, even if the block has others. */
-  constructor(block: Block, places: CellOffsets, longTexts: ReadonlyMap<number, string> | null = null, ascii = false) {
-    this.length = places.length
+  /** `hasOnlyAscii`: true if all texts of this column are ASCII, even if the block has others. */
+  constructor(
+    block: Block,
+    offsets: CellOffsets,
+    longTexts: ReadonlyMap<number, string> | null = null,
+    hasOnlyAscii = false,
+  ) {
+    this.length = offsets.length
     this.block = block
-    this.places = places
+    this.places = offsets
     this.longTexts = longTexts
-    this.ascii = ascii
+    this.ascii = hasOnlyAscii
   }
 
   get allAscii(): boolean {
@@ -70,85 +75,85 @@ export class ByteTexts implements Texts {
   }
 
   at(index: number): string {
-    const packedPosition = this.places.packedAt(index)
-    if (packedPosition === 0) return ''
-    if (packedPosition === STRING_LENGTH_MARK) return this.longTexts?.get(index) ?? ''
-    return this.block.text(this.places.start(index), packedPosition)
+    const packedLength = this.places.packedAt(index)
+    if (packedLength === 0) return ''
+    if (packedLength === STRING_LENGTH_MARK) return this.longTexts?.get(index) ?? ''
+    return this.block.text(this.places.start(index), packedLength)
   }
 
   equals(index: number, text: string): boolean {
-    const packedPosition = this.places.packedAt(index)
-    if (packedPosition === STRING_LENGTH_MARK) return this.at(index) === text
+    const packedLength = this.places.packedAt(index)
+    if (packedLength === STRING_LENGTH_MARK) return this.at(index) === text
     const { bytes } = this.block
     const start = this.places.start(index)
-    if (packedPosition >= NON_ASCII_BIT) return isUtf8Of(text, bytes, start, packedPosition & ~NON_ASCII_BIT)
-    return isAsciiOf(text, bytes, start, packedPosition)
+    if (packedLength >= NON_ASCII_BIT) return equalsUtf8(text, bytes, start, packedLength & ~NON_ASCII_BIT)
+    return equalsAscii(text, bytes, start, packedLength)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     const { states, state, targets, live: liveTexts, differenceBits, bit } = comparison
-    const { places, block } = this
+    const { places: offsets, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
       const target = targets[index] ?? -1
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-      const packedPosition = places.packedAt(row)
+      const packedLength = offsets.packedAt(row)
       const text = liveTexts[target] ?? ''
       let isSame: boolean
-      if (packedPosition < STRING_LENGTH_MARK)
-        isSame = text.length === packedPosition && isAsciiOf(text, bytes, places.start(row), packedPosition)
-      else if (packedPosition === STRING_LENGTH_MARK) isSame = this.at(row) === text
-      else isSame = isUtf8Of(text, bytes, places.start(row), packedPosition & ~NON_ASCII_BIT)
+      if (packedLength < STRING_LENGTH_MARK)
+        isSame = text.length === packedLength && equalsAscii(text, bytes, offsets.start(row), packedLength)
+      else if (packedLength === STRING_LENGTH_MARK) isSame = this.at(row) === text
+      else isSame = equalsUtf8(text, bytes, offsets.start(row), packedLength & ~NON_ASCII_BIT)
       if (!isSame) differenceBits[index] = (differenceBits[index] ?? 0) | bit
     }
   }
 
   isAscii(index: number): boolean {
-    const packedPosition = this.places.packedAt(index)
-    return packedPosition < STRING_LENGTH_MARK
+    const packedLength = this.places.packedAt(index)
+    return packedLength < STRING_LENGTH_MARK
   }
 
   sizeAt(index: number): number {
-    const packedPosition = this.places.packedAt(index)
-    return packedPosition === STRING_LENGTH_MARK ? this.at(index).length : packedPosition & ~NON_ASCII_BIT
+    const packedLength = this.places.packedAt(index)
+    return packedLength === STRING_LENGTH_MARK ? this.at(index).length : packedLength & ~NON_ASCII_BIT
   }
 
   keyHash(index: number): number {
-    const packedPosition = this.places.packedAt(index)
-    if (packedPosition === 0) return 0
-    if (packedPosition < STRING_LENGTH_MARK) {
+    const packedLength = this.places.packedAt(index)
+    if (packedLength === 0) return 0
+    if (packedLength < STRING_LENGTH_MARK) {
       const start = this.places.start(index)
-      const hash = keyHashOfBytes(this.block.bytes, start, start + packedPosition)
+      const hash = keyHashOfBytes(this.block.bytes, start, start + packedLength)
       if (hash >= 0) return hash
     }
     return keyHash(this.at(index))
   }
 
   isFolded(index: number, text: string): boolean {
-    const packedPosition = this.places.packedAt(index)
-    if (packedPosition >= STRING_LENGTH_MARK) return isEqualFolded(this.at(index), text)
-    if (text.length !== packedPosition) return false
+    const packedLength = this.places.packedAt(index)
+    if (packedLength >= STRING_LENGTH_MARK) return isEqualFolded(this.at(index), text)
+    if (text.length !== packedLength) return false
     const { bytes } = this.block
     const start = this.places.start(index)
-    for (let index = 0; index < packedPosition; index++) {
+    for (let index = 0; index < packedLength; index++) {
       if (foldCode(bytes[start + index] ?? 0) !== foldCode(text.charCodeAt(index))) return false
     }
     return true
   }
 
   markMatches(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
-    const { places, block } = this
+    const { places: offsets, block } = this
     const { bytes } = block
-    const { isFoundIn, bytes: inBytes } = search
+    const { isFoundIn, bytes: searchBytes } = search
     for (let index = from; index < to; index++) {
-      const packedPosition = places.packedAt(index)
-      if (packedPosition === 0 || marks[index - from] === 1) continue
-      const start = places.start(index)
+      const packedLength = offsets.packedAt(index)
+      if (packedLength === 0 || marks[index - from] === 1) continue
+      const start = offsets.start(index)
       const isFound =
-        packedPosition === STRING_LENGTH_MARK || inBytes === null
+        packedLength === STRING_LENGTH_MARK || searchBytes === null
           ? null
-          : isInBytes(bytes, start, start + (packedPosition & ~NON_ASCII_BIT), packedPosition < NON_ASCII_BIT, inBytes)
+          : isInBytes(bytes, start, start + (packedLength & ~NON_ASCII_BIT), packedLength < NON_ASCII_BIT, searchBytes)
       if (isFound ?? isFoundIn(this.at(index))) marks[index - from] = 1
     }
   }
@@ -159,30 +164,30 @@ export function mayBeBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
 }
 
-function isAsciiOf(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+function equalsAscii(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   if (text.length !== length) return false
   for (let index = 0; index < length; index++) if (bytes[start + index] !== text.charCodeAt(index)) return false
   return true
 }
 
 /** True if these bytes are the UTF-8 form of a text. */
-function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+function equalsUtf8(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   const end = start + length
-  let place = start
+  let offset = start
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) {
-      if (bytes[place++] !== code) return false
+      if (bytes[offset++] !== code) return false
     } else if (code < 0x800) {
-      if (bytes[place++] !== (0xc0 | (code >> 6)) || bytes[place++] !== (0x80 | (code & 0x3f))) return false
+      if (bytes[offset++] !== (0xc0 | (code >> 6)) || bytes[offset++] !== (0x80 | (code & 0x3f))) return false
     } else if (code >= 0xd800 && code < 0xe000) {
       // Characters beyond the basic plane are rare, so a text that has one is simply encoded and compared as a whole.
       return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
     } else {
-      if (bytes[place++] !== (0xe0 | (code >> 12)) || bytes[place++] !== (0x80 | ((code >> 6) & 0x3f))) return false
-      if (bytes[place++] !== (0x80 | (code & 0x3f))) return false
+      if (bytes[offset++] !== (0xe0 | (code >> 12)) || bytes[offset++] !== (0x80 | ((code >> 6) & 0x3f))) return false
+      if (bytes[offset++] !== (0x80 | (code & 0x3f))) return false
     }
-    if (place > end) return false
+    if (offset > end) return false
   }
-  return place === end
+  return offset === end
 }

@@ -1,6 +1,6 @@
 /**
  * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, and fills columns as they arrive. Does not
- * access files. Throws RefusedError, UnterminatedQuote or RecordTooLong.
+ * access files. Throws RefusedError, UnterminatedQuoteError or RecordTooLongError.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -9,9 +9,9 @@ import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingGuess } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport } from '../../../src-shared/export/export-columns.ts'
-import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
-import { type DelimiterGuess, SAMPLE, chooseDelimiter } from './delimiter.ts'
-import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
+import { SPACED_QUOTE_IN_TEXT, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
+import { type DelimiterGuess, SAMPLE_LENGTH, chooseDelimiter } from './delimiter.ts'
+import { RecordTooLongError, Tokeniser, UnterminatedQuoteError, type Tokens } from './tokenise.ts'
 import { restoreText } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
@@ -53,24 +53,24 @@ export class RefusedError extends Error {
 }
 
 /** The refusal for an error of this reader. Null for any other error, which is a bug. */
-export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
+export function refusalForError(error: unknown, limits: CsvLimits): Refusal | null {
   if (error instanceof RefusedError) return error.refusal
-  if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
-  if (!(error instanceof RecordTooLong)) return null
+  if (error instanceof UnterminatedQuoteError) return { code: 'unterminated-quote', row: error.line, details: {} }
+  if (!(error instanceof RecordTooLongError)) return null
   return error.cells > limits.columns
     ? { code: 'too-many-columns', row: error.line, details: { limit: limits.columns } }
     : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
 }
 
 /** Throws RefusedError if a table has grown too large. */
-export function checkSize(rows: number, cellCount: number, limits: CsvLimits): void {
-  if (rows > limits.rows) throw new RefusedError('too-many-rows', null, { limit: limits.rows })
+export function checkSize(rowCount: number, cellCount: number, limits: CsvLimits): void {
+  if (rowCount > limits.rows) throw new RefusedError('too-many-rows', null, { limit: limits.rows })
   if (cellCount > limits.cells) throw new RefusedError('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
-export function csvFormat(
+export function makeCsvFormat(
   encodingGuess: EncodingGuess,
-  separator: DelimiterGuess,
+  delimiterGuess: DelimiterGuess,
   newline: CsvFormat['newline'],
 ): CsvFormat {
   return {
@@ -78,11 +78,11 @@ export function csvFormat(
     encoding: encodingGuess.encoding,
     encodingReason: encodingGuess.reason,
     encodingCandidates: encodingGuess.candidates,
-    delimiter: separator.delimiter,
-    delimiterReason: separator.reason,
+    delimiter: delimiterGuess.delimiter,
+    delimiterReason: delimiterGuess.reason,
     quote: '"',
     newline,
-    sepLine: separator.sepLineLength > 0,
+    sepLine: delimiterGuess.sepLineLength > 0,
   }
 }
 
@@ -113,25 +113,30 @@ export class CsvParse {
   private sample = ''
   private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
-  /** `spacedQuotes`: remove blanks around quoted cells. */
-  constructor(encoding: EncodingGuess, chosenDelimiter: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
+  /** `allowsSpacedQuotes`: true to remove blanks around quoted cells. */
+  constructor(
+    encoding: EncodingGuess,
+    chosenDelimiter: Delimiter | null,
+    limits: CsvLimits,
+    allowsSpacedQuotes: boolean,
+  ) {
     this.encoding = encoding
     this.problems = [...(encoding.encodingWarnings ?? [])]
     this.chosenDelimiter = chosenDelimiter
     this.limits = limits
-    this.spacedQuotes = spacedQuotes
+    this.spacedQuotes = allowsSpacedQuotes
   }
 
-  /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `spacedQuotes`. */
+  /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `allowsSpacedQuotes`. */
   push(piece: string, isLast: boolean): boolean {
     let text = this.newlines.push(piece, isLast)
     if (!this.spacedQuotes) {
-      if (MAY_BE_SPACED.test(this.tail + text)) return false
+      if (SPACED_QUOTE_IN_TEXT.test(this.tail + text)) return false
       this.tail = text.slice(-TAIL_CHARACTERS)
     }
     if (!this.tokeniser) {
       this.sample += text
-      if (this.sample.length < SAMPLE && !isLast) return true
+      if (this.sample.length < SAMPLE_LENGTH && !isLast) return true
       text = this.start(isLast)
       this.sample = ''
     }
@@ -152,7 +157,7 @@ export class CsvParse {
       widths: Uint16Array.from(this.widths),
       problems: this.problems,
     }
-    return { format: csvFormat(this.encoding, this.separator, newline), sheet }
+    return { format: makeCsvFormat(this.encoding, this.separator, newline), sheet }
   }
 
   /** Decides the delimiter. Returns the text after a `sep=` line. */
@@ -166,12 +171,12 @@ export class CsvParse {
   }
 
   private take(tokens: Tokens): void {
-    const { records, lines, strayRecords, multiline } = tokens
+    const { records, lines, strayRecords: strayIndexes, multiline: multilineIndexes } = tokens
     const { delimiter, width } = this.separator
     this.checkLimits(tokens)
-    for (const index of strayRecords) this.reportStray(records[index] ?? [], lines[index] ?? 0)
-    for (const index of multiline) {
-      const problem = unclosedQuoteRows(records[index] ?? [], lines[index] ?? 0, delimiter, width)
+    for (const index of strayIndexes) this.reportStray(records[index] ?? [], lines[index] ?? 0)
+    for (const index of multilineIndexes) {
+      const problem = findUnclosedQuote(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
     }
     if (this.fileRows.length === 0) this.isOwnExport = isOwnExport(records[0] ?? [])
@@ -180,7 +185,7 @@ export class CsvParse {
       const row = this.fileRows.push(line) - 1
       this.widths.push(rawRecord.length)
       const plainRecord = this.formulas.unwrap(rawRecord, line)
-      const record = this.isOwnExport ? restoreDelimiters(plainRecord) : plainRecord
+      const record = this.isOwnExport ? removeApostrophes(plainRecord) : plainRecord
       if (this.spaced) this.reportUnclosed(record, line)
       for (let column = 0; column < record.length; column++) {
         const text = this.cellText(record[column] ?? '', line, column)
@@ -208,14 +213,14 @@ export class CsvParse {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
     const details = { characters: text.length, limit: cellCharacters }
-    const unreadText = text.slice(0, SHOWN_CHARACTERS)
+    const shownText = text.slice(0, SHOWN_CHARACTERS)
     this.problems.push({
       code: 'cell-too-long',
       severity: 'blocks',
       row,
       column,
       field: null,
-      got: unreadText,
+      got: shownText,
       details,
     })
     return text.slice(0, cellCharacters)
@@ -231,9 +236,9 @@ export class CsvParse {
 
   /** Warns if only some quoted cells have blanks before them, because it is unclear which form is meant. [CSV-6] */
   private mixedQuotes(): Problem[] {
-    const { spacedCells = [], spacedCell = null } = this.spaced ?? {}
-    if (!spacedCell) return []
-    const details = { line: spacedCell.line, column: spacedCell.column }
+    const { spacedCells = [], spacedCell: unspacedCell = null } = this.spaced ?? {}
+    if (!unspacedCell) return []
+    const details = { line: unspacedCell.line, column: unspacedCell.column }
     return spacedCells.map(({ line, column }) => ({
       code: 'spaced-quote',
       severity: 'blocks',
@@ -246,30 +251,30 @@ export class CsvParse {
 
   private reportStray(record: readonly string[], row: number): void {
     const column = record.findIndex((cell) => cell.includes('"'))
-    const unreadText = record[column]
+    const strayCell = record[column]
     this.problems.push({
       code: 'stray-quote',
       severity: 'warns',
       row,
       column: column < 0 ? null : column,
       field: null,
-      ...(unreadText === undefined ? {} : { got: unreadText }),
+      ...(strayCell === undefined ? {} : { got: strayCell }),
     })
   }
 }
 
 /** A record without the apostrophes that our export added. [EXPORT-4] */
-export function restoreDelimiters(record: readonly string[]): readonly string[] {
+export function removeApostrophes(record: readonly string[]): readonly string[] {
   return record.some((cell) => cell.includes("'")) ? record.map(restoreText) : record
 }
 
 const EQUALS = 61
-const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
+const TEXT_FORMULA_PATTERN = /^="((?:[^"]|"")*)"$/
 
 /** The text in `="00371"`, which keeps a code's leading zeros in spreadsheets. Null for anything else, including other formulas. [CSV-5] */
 export function textOfFormula(cell: string): string | null {
   if (cell.charCodeAt(0) !== EQUALS) return null
-  const innerText = TEXT_FORMULA.exec(cell)?.[1]
+  const innerText = TEXT_FORMULA_PATTERN.exec(cell)?.[1]
   return innerText === undefined ? null : innerText.replaceAll('""', '"')
 }
 
@@ -307,7 +312,7 @@ const MIN_COLUMNS = 3
  * would have exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is only a warning, because such a
  * cell may be a coincidence.
  */
-export function unclosedQuoteRows(
+export function findUnclosedQuote(
   record: readonly string[],
   line: number,
   delimiter: string,
@@ -318,11 +323,11 @@ export function unclosedQuoteRows(
   for (const [column, cell] of record.entries()) {
     const lines = cell.split('\n')
     const firstLine = lines[0] ?? ''
-    const lastLineText = lines.at(-1) ?? ''
+    const lastLine = lines.at(-1) ?? ''
     if (lines.length > 1) {
-      const firstCells = column + firstLine.split(delimiter).length
-      const lastCells = lastLineText.split(delimiter).length + record.length - column - 1
-      if (firstCells === width && lastCells === width) {
+      const firstCellCount = column + firstLine.split(delimiter).length
+      const lastCellCount = lastLine.split(delimiter).length + record.length - column - 1
+      if (firstCellCount === width && lastCellCount === width) {
         return {
           code: 'row-in-cell',
           severity: width > MIN_COLUMNS ? 'blocks' : 'warns',

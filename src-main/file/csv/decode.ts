@@ -16,7 +16,7 @@ export function makeDecoder(encoding: string): Decoder | null {
   if (encoding === 'utf-8') return new Utf8Decoder()
   let decoder: TextReader
   try {
-    decoder = textReader(encoding, { fatal: true })
+    decoder = makeTextReader(encoding, { fatal: true })
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -24,16 +24,16 @@ export function makeDecoder(encoding: string): Decoder | null {
   return { push: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) }
 }
 
-/** The usual name of an encoding: `cp1251` -> windows-1251. Null if the encoding does not exist. */
+/** The usual name of an encoding, such as windows-1251 for `cp1251`. Null if the encoding does not exist. */
 export function encodingName(name: string): string | null {
   const trimmedName = name.trim().toLowerCase()
   const bareName = trimmedName.replace(/[\s_-]/g, '')
-  const knownName = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE, 'ibm$1')
+  const knownName = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE_PATTERN, 'ibm$1')
   // Names in the Encoding Standard may contain hyphens.
-  const standard = knownName === bareName ? trimmedName : knownName
-  if (standard === 'utf-8') return standard
+  const fullName = knownName === bareName ? trimmedName : knownName
+  if (fullName === 'utf-8') return fullName
   try {
-    return standardName(standard)
+    return standardName(fullName)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -41,7 +41,7 @@ export function encodingName(name: string): string | null {
 }
 
 /** The usual names of DOS code pages, by number: `cp852`, `DOS 852`, `OEM852`. */
-const DOS_PAGE = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
+const DOS_PAGE_PATTERN = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
 
 /** Common names that the Encoding Standard does not list. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -109,12 +109,12 @@ function countBytesOfWholeLines(bytes: Buffer): number {
 /** How many bytes at the start are complete UTF-8 characters, judging by their lengths. */
 export function countWholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
-  for (let byteOffset = 1; byteOffset <= Math.min(3, length); byteOffset++) {
-    const byte = bytes[length - byteOffset] ?? 0
+  for (let bytesFromEnd = 1; bytesFromEnd <= Math.min(3, length); bytesFromEnd++) {
+    const byte = bytes[length - bytesFromEnd] ?? 0
     if (byte < 0x80) return length
     if (byte >= 0xc0) {
       const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return size > byteOffset ? length - byteOffset : length
+      return size > bytesFromEnd ? length - bytesFromEnd : length
     }
   }
   return length
@@ -148,9 +148,9 @@ interface TextReader {
  * Decodes text in any encoding that the user can choose. The platform supports those of the Encoding Standard; iconv-lite has the older single-byte
  * pages. Throws RangeError if the encoding does not exist.
  */
-export function textReader(encoding: string, options: { readonly fatal: boolean }): TextReader {
+export function makeTextReader(encoding: string, options: { readonly fatal: boolean }): TextReader {
   const page = PAGES.get(encoding)
-  return page === undefined ? new TextDecoder(encoding, options) : pageReader(page, encoding, options.fatal)
+  return page === undefined ? new TextDecoder(encoding, options) : makePageReader(page, encoding, options.fatal)
 }
 
 /** The name under which an encoding is offered. Throws RangeError if the encoding does not exist. */
@@ -162,20 +162,20 @@ const REPLACEMENT_CHARACTER = '\ufffd'
 
 const load = createRequire(import.meta.url)
 
-function pageReader(page: string, encoding: string, isStrict: boolean): TextReader {
-  // Loaded late, because few texts are so old.
+function makePageReader(page: string, encoding: string, isStrict: boolean): TextReader {
+  // Loaded only when needed, because few texts have such an old encoding.
   const iconv = load('iconv-lite') as typeof Iconv
   return {
     decode(bytes) {
       const text = iconv.decode(bytes, page, { stripBOM: false })
-      if (isStrict && text.includes(REPLACEMENT_CHARACTER)) throw makeMisfitError(encoding)
+      if (isStrict && text.includes(REPLACEMENT_CHARACTER)) throw makeDecodingError(encoding)
       return text
     },
   }
 }
 
 /** The same kind of error that the platform's decoders throw. */
-function makeMisfitError(encoding: string): TypeError {
+function makeDecodingError(encoding: string): TypeError {
   return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), {
     code: 'ERR_ENCODING_INVALID_ENCODED_DATA',
   })

@@ -1,7 +1,7 @@
 /** Finds the delimiter that best fits the first hundred records and results in known headings. Reads only a sample. */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/heading-meaning.ts'
-import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
+import { SPACED_QUOTE_IN_TEXT, SpacedQuotes } from './spaced-quotes.ts'
 import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '../../../src-shared/file/source.ts'
 
 export interface DelimiterGuess {
@@ -24,24 +24,26 @@ interface Trial {
 }
 
 /** How many characters are sampled: a hundred ordinary records, or several very wide ones. */
-export const SAMPLE = 128 * 1024
+export const SAMPLE_LENGTH = 128 * 1024
 
 const MAX_SAMPLE_RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
-/** `text`: at least the first SAMPLE characters of the file, or all of it, with LF line ends. `isWholeText`: true if this is the whole text. */
+/**
+ * `text`: at least the first SAMPLE_LENGTH characters of the file, or all of it, with LF line ends. `isWholeText`: true if this is the whole text.
+ */
 export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
-  const separatorLine = findSepLine(text)
-  const body = separatorLine ? text.slice(separatorLine.length) : text
-  const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), isWholeText && body.length <= SAMPLE)
-  const sharedFacts = { width: delimiterGuess.width, sepLineLength: separatorLine?.length ?? 0 }
+  const sepLine = findSepLine(text)
+  const body = sepLine ? text.slice(sepLine.length) : text
+  const delimiterGuess = findDelimiter(body.slice(0, SAMPLE_LENGTH), isWholeText && body.length <= SAMPLE_LENGTH)
+  const sharedFacts = { width: delimiterGuess.width, sepLineLength: sepLine?.length ?? 0 }
   if (chosenDelimiter)
     return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFacts }
-  if (!separatorLine) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
+  if (!sepLine) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
   return {
-    delimiter: separatorLine.delimiter,
-    reason: { code: 'first-line', delimiter: separatorLine.delimiter },
+    delimiter: sepLine.delimiter,
+    reason: { code: 'first-line', delimiter: sepLine.delimiter },
     ...sharedFacts,
   }
 }
@@ -79,14 +81,20 @@ function findSepLine(sample: string): { readonly delimiter: Delimiter; readonly 
  * The most important point is how many records have the same number of cells. Known headings decide whether `1,5;2,5` is split at commas or
  * semicolons.
  */
-function computeScore({ agreeingRows, records, sample: sampled, width, delimiter }: Trial): number {
-  const headings = countHeadings(sampled)
+function computeScore({
+  agreeingRows: agreeingCount,
+  records: recordCount,
+  sample: sampleRecords,
+  width,
+  delimiter,
+}: Trial): number {
+  const headingCount = countHeadings(sampleRecords)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
-  return agreeingRows / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
+  return agreeingCount / recordCount + Math.min(headingCount, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
 }
 
 function tryDelimiter(sample: string, isWholeText: boolean, delimiter: Delimiter): Trial {
-  const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
+  const text = SPACED_QUOTE_IN_TEXT.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
   const { data: parsedRecords } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
@@ -104,11 +112,12 @@ function tryDelimiter(sample: string, isWholeText: boolean, delimiter: Delimiter
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
   let width = 0
-  let agreeingLines = 0
-  for (const [cells, times] of counts) {
-    if (times > agreeingLines || (times === agreeingLines && cells > width)) [width, agreeingLines] = [cells, times]
+  let agreeingCount = 0
+  for (const [cellCount, times] of counts) {
+    if (times > agreeingCount || (times === agreeingCount && cellCount > width))
+      [width, agreeingCount] = [cellCount, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeingRows: agreeingLines, width, sample: records }
+  return { delimiter, records: Math.max(1, records.length), agreeingRows: agreeingCount, width, sample: records }
 }
 
 /** The highest number of known headings in one of the first records. */
@@ -127,6 +136,6 @@ function countHeadings(records: readonly (readonly string[])[]): number {
   return highestCount
 }
 
-function reasonOf({ delimiter, records, agreeingRows, width }: Trial): DelimiterReason {
-  return { code: 'agreeing', delimiter, rows: records, agreeing: agreeingRows, width }
+function reasonOf({ delimiter, records: recordCount, agreeingRows: agreeingCount, width }: Trial): DelimiterReason {
+  return { code: 'agreeing', delimiter, rows: recordCount, agreeing: agreeingCount, width }
 }

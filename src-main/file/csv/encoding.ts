@@ -8,7 +8,7 @@ import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
 import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import type { EncodingCandidate, EncodingReason } from '../../../src-shared/file/source.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
-import { textReader, countWholeCharacters } from './decode.ts'
+import { makeTextReader, countWholeCharacters } from './decode.ts'
 import { findDifferingLine, ENCODINGS, rankEncodings, sampleOf } from './rank-encodings.ts'
 
 export interface EncodingGuess {
@@ -23,9 +23,9 @@ export interface EncodingGuess {
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
 /** Double-byte encodings, in which some lines are valid UTF-8 by chance. */
-const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+const TWO_BYTE_ENCODINGS = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 /** How many characters of a line in another encoding are shown. */
-const MIXED_SAMPLE = 24
+const MIXED_SAMPLE_CHARACTERS = 24
 export const HEAD_BYTES = 64 * 1024
 /**
  * Encodings are close if their likelihoods differ by less than this many nats. In tests with 352 lists of three or more words, no wrong encoding was
@@ -37,13 +37,13 @@ const MOSTLY_UTF8_SHARE = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
   const head = await source.read(0, HEAD_BYTES)
-  const bomEncoding = byteOrderMark(head)
+  const bomEncoding = encodingByMark(head)
   if (bomEncoding === 'utf-32') {
     return makeFailure({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
-  if (bomEncoding) return ok(certainGuess(bomEncoding, 'byte-order-mark', head))
+  if (bomEncoding) return ok(makeCertainGuess(bomEncoding, 'byte-order-mark', head))
   const utf16Encoding = utf16ByZeros(head)
-  if (utf16Encoding) return ok(certainGuess(utf16Encoding, 'zero-bytes', head))
+  if (utf16Encoding) return ok(makeCertainGuess(utf16Encoding, 'zero-bytes', head))
   const lineSurvey = await surveyLines(source)
   if (lineSurvey.escapes) {
     const escapedGuess = rankEscaped(lineSurvey.escapes)
@@ -66,7 +66,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const nextEncoding = rankedEncodings.find(
     ({ isSame, score }) => !isSame && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
-  const exampleLine = nextEncoding && findDifferingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
+  const decodeExampleLine = nextEncoding && findDifferingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
   return ok({
     encoding: rankedEncoding.encoding,
     reason: {
@@ -78,13 +78,13 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     // If several encodings are possible, the sample is the line that differs between them.
     candidates: rankedEncodings.map((rankedEncoding) => ({
       encoding: rankedEncoding.encoding,
-      sample: exampleLine?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
+      sample: decodeExampleLine?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
     })),
     encodingWarnings: [
-      ...(nextEncoding && exampleLine
-        ? [closeEncodingWarning(exampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
+      ...(nextEncoding && decodeExampleLine
+        ? [makeCloseEncodingWarning(decodeExampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
         : []),
-      ...(lineSurvey.firstFittingLine && !TWO_BYTES.test(rankedEncoding.encoding)
+      ...(lineSurvey.firstFittingLine && !TWO_BYTE_ENCODINGS.test(rankedEncoding.encoding)
         ? [makeMixedEncodingProblem(lineSurvey.firstFittingLine, lineSurvey.fittingCount, rankedEncoding.encoding)]
         : []),
     ],
@@ -92,8 +92,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
 }
 
 /**
- * The encoding that a file declares. If its letters clearly fit another one, the user is asked, because programs often declare an encoding by
- * default.
+ * The encoding that a file declares. Programs often declare one by default, so if the letters clearly fit another, that one is used, with a warning.
  */
 export async function findDeclaredEncoding(
   source: ByteSource,
@@ -112,8 +111,8 @@ export async function findDeclaredEncoding(
     ENCODINGS.includes(declaredEncoding) &&
     score < bestEncoding.score - CLOSE_SCORE_DIFFERENCE
   ) {
-    const exampleLine = findDifferingLine(sample, bestEncoding.encoding, declaredEncoding)
-    const encodingWarnings = [closeEncodingWarning(exampleLine, bestEncoding.encoding, declaredEncoding)]
+    const decodeExampleLine = findDifferingLine(sample, bestEncoding.encoding, declaredEncoding)
+    const encodingWarnings = [makeCloseEncodingWarning(decodeExampleLine, bestEncoding.encoding, declaredEncoding)]
     return ok({ ...guessResult.value, encodingWarnings })
   }
   const candidates = guessResult.ok ? guessResult.value.candidates : []
@@ -121,45 +120,45 @@ export async function findDeclaredEncoding(
 }
 
 /** Older encodings, most plausible first, for a file that is only partly UTF-8. */
-export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
+export async function findLikelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
   const { samples } = await surveyLines(source)
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
-function closeEncodingWarning(
-  lineInEncoding: (encoding: string) => string,
+function makeCloseEncodingWarning(
+  decodeExampleLine: (encoding: string) => string,
   encoding: string,
   otherEncoding: string,
 ): Problem {
   const details = {
     encoding,
-    sample: lineInEncoding(encoding),
+    sample: decodeExampleLine(encoding),
     otherEncoding,
-    otherSample: lineInEncoding(otherEncoding),
+    otherSample: decodeExampleLine(otherEncoding),
   }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
 /** A warning about a UTF-8 line in a file with another encoding: its words will be misread. */
-function makeMixedEncodingProblem({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
+function makeMixedEncodingProblem({ line, bytes }: FittingLine, lineCount: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
-  const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
-  const misreadText = textReader(encoding, { fatal: false }).decode(Buffer.from(sampleText))
-  const details = { encoding, line, more: lines - 1, words: sampleText, read: misreadText }
+  const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE_CHARACTERS).join('')
+  const misreadText = makeTextReader(encoding, { fatal: false }).decode(Buffer.from(sampleText))
+  const details = { encoding, line, more: lineCount - 1, words: sampleText, read: misreadText }
   return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }
 
 /** True if the first bytes of a file prove its encoding. */
-export async function provesEncoding(source: ByteSource): Promise<boolean> {
+export async function hasProvenEncoding(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, HEAD_BYTES)
-  return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
+  return encodingByMark(head) !== null || utf16ByZeros(head) !== null
 }
 
-function certainGuess(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
+function makeCertainGuess(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
   return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
-export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
+export function encodingByMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | null {
   const [a, b, c, d] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && head.length >= 4 ? 'utf-32' : 'utf-16le'
@@ -171,21 +170,22 @@ export function byteOrderMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
 export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const evenLength = head.length - (head.length % 2)
   if (evenLength < 4 || !head.includes(0)) return null
-  const zeros = [0, 0]
-  for (let index = 0; index < evenLength; index++) if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [zerosAtEven = 0, zerosAtOdd = 0] = zeros
-  const pairs = evenLength / 2
-  if (zerosAtOdd >= pairs * 0.1 && zerosAtOdd >= 4 && zerosAtOdd > zerosAtEven * 20)
-    return lineEnds(head, 0) ? 'utf-16le' : null
-  if (zerosAtEven >= pairs * 0.1 && zerosAtEven >= 4 && zerosAtEven > zerosAtOdd * 20)
-    return lineEnds(head, 1) ? 'utf-16be' : null
+  const zeroCounts = [0, 0]
+  for (let index = 0; index < evenLength; index++)
+    if (head[index] === 0) zeroCounts[index % 2] = (zeroCounts[index % 2] ?? 0) + 1
+  const [zerosAtEven = 0, zerosAtOdd = 0] = zeroCounts
+  const pairCount = evenLength / 2
+  if (zerosAtOdd >= pairCount * 0.1 && zerosAtOdd >= 4 && zerosAtOdd > zerosAtEven * 20)
+    return hasUtf16LineEnds(head, 0) ? 'utf-16le' : null
+  if (zerosAtEven >= pairCount * 0.1 && zerosAtEven >= 4 && zerosAtEven > zerosAtOdd * 20)
+    return hasUtf16LineEnds(head, 1) ? 'utf-16be' : null
   return null
 }
 
 /** Every line end must have a zero next to it, so that text with a few stray zeros is not taken for UTF-16. */
-function lineEnds(head: Uint8Array, ascii: 0 | 1): boolean {
-  for (let index = ascii; index + 1 < head.length; index += 2) {
-    const otherByte = ascii === 0 ? head[index + 1] : head[index - 1]
+function hasUtf16LineEnds(head: Uint8Array, asciiSide: 0 | 1): boolean {
+  for (let index = asciiSide; index + 1 < head.length; index += 2) {
+    const otherByte = asciiSide === 0 ? head[index + 1] : head[index - 1]
     if (head[index] === 10 && otherByte !== 0 && otherByte !== 0x4e) return false
   }
   return true
@@ -221,19 +221,19 @@ interface FittingLine {
   readonly bytes: Buffer
 }
 
-/** One quick pass over the bytes. A file is examined line by line only if it is not UTF-8. */
+/** Surveys a file in one quick pass over its bytes. Examines it line by line only if it is not UTF-8. */
 async function surveyLines(source: ByteSource): Promise<LineSurvey> {
-  let ascii = true
+  let isAllAscii = true
   let isValid = true
   let pendingBytes = Buffer.alloc(0)
-  const samples = new Samples()
-  let escapes: Buffer | undefined
+  const samples = new LineSamples()
+  let escapeBytes: Buffer | undefined
   for await (const piece of source.pieces(0, source.size)) {
     if (pendingBytes.length === 0 && isAscii(piece)) {
-      escapes ??= escapedText(piece)
+      escapeBytes ??= findEscapedLines(piece)
       continue
     }
-    ascii = false
+    isAllAscii = false
     const allBytes = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
     const wholeLength = countWholeCharacters(allBytes)
     if (!isUtf8(allBytes.subarray(0, wholeLength))) {
@@ -244,14 +244,14 @@ async function surveyLines(source: ByteSource): Promise<LineSurvey> {
     samples.add(allBytes.subarray(0, wholeLength))
   }
   if (isValid && pendingBytes.length === 0) {
-    const facts = { ascii, firstBad: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
-    return ascii && escapes ? { ...facts, escapes } : facts
+    const facts = { ascii: isAllAscii, firstBad: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
+    return isAllAscii && escapeBytes ? { ...facts, escapes: escapeBytes } : facts
   }
   return classifyLines(source)
 }
 
 /** The first lines with an escape sequence for Japanese characters. */
-function escapedText(piece: Buffer): Buffer | undefined {
+function findEscapedLines(piece: Buffer): Buffer | undefined {
   const index = piece.indexOf(27)
   if (index < 0 || !/^\$[@B]/.test(piece.toString('latin1', index + 1, index + 3))) return undefined
   const start = piece.lastIndexOf(10, index) + 1
@@ -261,35 +261,35 @@ function escapedText(piece: Buffer): Buffer | undefined {
 
 /** The first line with invalid UTF-8, from 1; null if there is none. */
 export async function findFirstBadLine(source: ByteSource): Promise<number | null> {
-  const { firstBad } = await classifyLines(source)
-  return firstBad === 0 ? null : firstBad
+  const { firstBad: firstBadLine } = await classifyLines(source)
+  return firstBadLine === 0 ? null : firstBadLine
 }
 
 async function classifyLines(source: ByteSource): Promise<LineSurvey> {
-  const samples = new Samples()
+  const samples = new LineSamples()
   let line = 0
-  let firstBad = 0
-  let fittingCharacters = 0
-  let badBytes = 0
-  let firstFitting: FittingLine | undefined
+  let firstBadLine = 0
+  let fittingCount = 0
+  let badCount = 0
+  let firstFittingLine: FittingLine | undefined
   for await (const bytes of splitLines(source)) {
     line++
     if (isAscii(bytes)) continue
     if (isUtf8(bytes)) {
-      fittingCharacters++
-      firstFitting ??= { line, bytes }
+      fittingCount++
+      firstFittingLine ??= { line, bytes }
     } else {
-      badBytes++
-      if (firstBad === 0) firstBad = line
+      badCount++
+      if (firstBadLine === 0) firstBadLine = line
       samples.add(bytes)
     }
   }
   return {
     ascii: false,
-    firstBad,
-    fittingCount: fittingCharacters,
-    badCount: badBytes,
-    ...(firstFitting ? { firstFittingLine: firstFitting } : {}),
+    firstBad: firstBadLine,
+    fittingCount,
+    badCount,
+    ...(firstFittingLine ? { firstFittingLine } : {}),
     samples: samples.lines,
   }
 }
@@ -299,7 +299,7 @@ async function* splitLines(source: ByteSource): AsyncGenerator<Buffer> {
   let previousByte = 0
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
-    for (let index = findNextEnd(piece, 0); index >= 0; index = findNextEnd(piece, index + 1)) {
+    for (let index = findNextLineEnd(piece, 0); index >= 0; index = findNextLineEnd(piece, index + 1)) {
       // The \n of a \r\n does not end a second line.
       const byteBefore = index > 0 ? piece[index - 1] : previousByte
       if (!(piece[index] === 10 && byteBefore === 13))
@@ -313,14 +313,14 @@ async function* splitLines(source: ByteSource): AsyncGenerator<Buffer> {
   if (pendingLines.length > 0) yield Buffer.concat(pendingLines)
 }
 
-function findNextEnd(bytes: Buffer, from: number): number {
+function findNextLineEnd(bytes: Buffer, from: number): number {
   const lf = bytes.indexOf(10, from)
   const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(13)
   return cr < 0 ? lf : from + cr
 }
 
 /** The first lines that are not ASCII, each with its line end. */
-class Samples {
+class LineSamples {
   readonly lines: Buffer[] = []
   private bytes = 0
 
@@ -332,7 +332,7 @@ class Samples {
       const line = text.subarray(start, end < 0 ? text.length : end)
       start = end < 0 ? text.length : end + 1
       if (isAscii(line)) continue
-      const sample = line.length > 2000 ? line.subarray(0, endOfCharacters(line, 2000)) : line
+      const sample = line.length > 2000 ? line.subarray(0, findCharacterEnd(line, 2000)) : line
       this.lines.push(Buffer.concat([sample, Buffer.from('\n')]))
       this.bytes += sample.length
     }
@@ -340,7 +340,7 @@ class Samples {
 }
 
 /** A position before `limit` that is not in the middle of a character in any encoding: after a digit or an ASCII mark. */
-function endOfCharacters(line: Buffer, limit: number): number {
+function findCharacterEnd(line: Buffer, limit: number): number {
   for (let index = limit; index > limit / 2; index--) if ((line[index - 1] ?? 0) < 0x30) return index
   return countWholeCharacters(line.subarray(0, limit))
 }

@@ -26,7 +26,7 @@ const OTHER_LINES_SHARE = 0.05
 /** The share of lines that must have at least two cells. */
 const FITTING_SHARE = 0.8
 const HEADING_LINES = 15
-const RULER = /^[\s\-=_+|]*$/
+const RULER_PATTERN = /^[\s\-=_+|]*$/
 const BLANK = 32
 
 /**
@@ -36,12 +36,12 @@ const BLANK = 32
 export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
   const lines = sample.split('\n')
   if (!isWhole) lines.pop()
-  return findLayout(lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES), guess)
+  return findLayout(lines.filter((line) => !RULER_PATTERN.test(line)).slice(0, MAX_LINES), guess)
 }
 
 /** The layout with the gaps that are blank in all lines, if it has the same columns as the sample's layout. Otherwise the sample's layout. */
 export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
-  const lines = text.split('\n').filter((line) => !RULER.test(line))
+  const lines = text.split('\n').filter((line) => !RULER_PATTERN.test(line))
   if (lines.every((line) => cellsOf(line, layout.gaps))) return layout
   const fittedLayout = findLayout(lines, guess)
   if (!fittedLayout || !haveSameHeadings(fittedLayout, layout) || cutsWords(fittedLayout, layout)) return layout
@@ -74,11 +74,12 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   return layout
 }
 
-const EDGE_DELIMITER = /^[,;|]|[,;|]$/
+const EDGE_DELIMITER_PATTERN = /^[,;|]|[,;|]$/
 
 /** True if the columns are delimited cells that are padded with blanks. */
 function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDelimiter: boolean): boolean {
-  if (headings.some((heading) => EDGE_DELIMITER.test(heading) || (hasDelimiter && heading.includes(',')))) return true
+  if (headings.some((heading) => EDGE_DELIMITER_PATTERN.test(heading) || (hasDelimiter && heading.includes(','))))
+    return true
   const counts = headings.map(() => 0)
   for (const row of rows)
     for (const [index, cell] of (cellsOf(row, gaps) ?? []).entries())
@@ -93,10 +94,10 @@ function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
   return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
 }
 
-/** `strayLines`: how many lines may have text in a gap. */
-function layoutOf(rows: readonly string[], strayLines: number): FixedWidth | null {
-  const blanks = blankRuns(rows, strayLines)
-  const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))
+/** `maxStrayLines`: how many lines may have text in a gap. */
+function layoutOf(rows: readonly string[], maxStrayLines: number): FixedWidth | null {
+  const blankRuns = findBlankRuns(rows, maxStrayLines)
+  const candidates = rows.slice(0, HEADING_LINES).map((line) => findHeadings(line, blankRuns))
   const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
   const maxCount = Math.max(...knownCounts)
   const layout = candidates[knownCounts.indexOf(maxCount)]
@@ -108,7 +109,7 @@ function layoutOf(rows: readonly string[], strayLines: number): FixedWidth | nul
 }
 
 /** Runs of positions that are blank in nearly all lines, with text before and after them. */
-function blankRuns(rows: readonly string[], strayLines: number): Gap[] {
+function findBlankRuns(rows: readonly string[], maxStrayLines: number): Gap[] {
   const filledCounts = new Uint32Array(rows.reduce((longestLength, { length }) => Math.max(longestLength, length), 0))
   for (const row of rows)
     for (let position = 0; position < row.length; position++)
@@ -116,7 +117,7 @@ function blankRuns(rows: readonly string[], strayLines: number): Gap[] {
   const runs: Gap[] = []
   let start = 0
   for (let position = 0; position <= filledCounts.length; position++) {
-    if (position < filledCounts.length && (filledCounts[position] ?? 0) <= strayLines) continue
+    if (position < filledCounts.length && (filledCounts[position] ?? 0) <= maxStrayLines) continue
     if (position > start && start > 0 && position < filledCounts.length) runs.push({ start, end: position })
     start = position + 1
   }
@@ -124,12 +125,12 @@ function blankRuns(rows: readonly string[], strayLines: number): Gap[] {
 }
 
 /** The headings in a line, and the gaps between them. A gap of a single blank counts only between two known headings. */
-function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gaps' | 'headings'> {
+function findHeadings(line: string, blankRuns: readonly Gap[]): Pick<FixedWidth, 'gaps' | 'headings'> {
   const gaps: Gap[] = []
   const headings: string[] = []
   let start = 0
-  for (const [index, gap] of [...blanks, null].entries()) {
-    const nextText = gap && line.slice(gap.end, blanks[index + 1]?.start).trim()
+  for (const [index, gap] of [...blankRuns, null].entries()) {
+    const nextText = gap && line.slice(gap.end, blankRuns[index + 1]?.start).trim()
     const heading = line.slice(start, gap?.start).trim()
     if (gap) {
       if (nextText === '' || heading === '') continue
@@ -149,15 +150,15 @@ export interface TabbedText {
 }
 
 /** The text with tabs between the columns. In a line that does not fit, the whole text is in the first cell. */
-export function tabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
+export function makeTabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
   const crossingLines: number[] = []
-  let isBelow = false
+  let isBelowHeadings = false
   const lines = text.split('\n').map((line, index) => {
-    if (RULER.test(line)) return ''
+    if (RULER_PATTERN.test(line)) return ''
     const cells = cellsOf(line, gaps)
-    isBelow ||= cells?.join('\n') === headings.join('\n')
+    isBelowHeadings ||= cells?.join('\n') === headings.join('\n')
     if (cells) return cells.map(quoteCell).join('\t')
-    if (!isBelow) return quoteCell(line.trim())
+    if (!isBelowHeadings) return quoteCell(line.trim())
     crossingLines.push(index + 1)
     // The row gets as many cells as the others, so that it is not also reported as a short row.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)

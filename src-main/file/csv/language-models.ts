@@ -16,36 +16,36 @@ const SCRIPT_SWITCH = -3
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
 /** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
-const [PAIRS, LETTERS, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
+const [PAIR_WEIGHT, LETTER_WEIGHT, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
 
 const EDGE_LETTER = ' '
-const ASCII_WORD = /^[A-Za-z]+$/
+const ASCII_WORD_PATTERN = /^[A-Za-z]+$/
 
 /** The model of a language with an alphabet. */
-export function letterModel(name: LanguageName): WordModel {
-  const pairs = new Map<string, number>()
-  const pairCounts = new Map<string, number>()
-  const letters = new Map<string, number>()
+export function makeLetterModel(name: LanguageName): WordModel {
+  const countsByPair = new Map<string, number>()
+  const countsByFirstLetter = new Map<string, number>()
+  const countsByLetter = new Map<string, number>()
   let total = 0
   for (const word of LANGUAGE_WORDS[name].toLowerCase().split(' ')) {
     let lastLetter = EDGE_LETTER
     for (const letter of Array.from(word + EDGE_LETTER)) {
-      pairs.set(lastLetter + letter, (pairs.get(lastLetter + letter) ?? 0) + 1)
-      pairCounts.set(lastLetter, (pairCounts.get(lastLetter) ?? 0) + 1)
-      letters.set(letter, (letters.get(letter) ?? 0) + 1)
+      countsByPair.set(lastLetter + letter, (countsByPair.get(lastLetter + letter) ?? 0) + 1)
+      countsByFirstLetter.set(lastLetter, (countsByFirstLetter.get(lastLetter) ?? 0) + 1)
+      countsByLetter.set(letter, (countsByLetter.get(letter) ?? 0) + 1)
       total++
       lastLetter = letter
     }
   }
   const pairLikelihood = (lastLetter: string, letter: string): number => {
-    const letterWeight = letters.get(letter)
-    if (letterWeight === undefined) return FOREIGN_LETTER
-    const count = pairCounts.get(lastLetter) ?? 0
-    const pair = count === 0 ? 0 : (pairs.get(lastLetter + letter) ?? 0) / count
-    return Math.log(PAIRS * pair + LETTERS * (letterWeight / total) + ANY_WEIGHT / letters.size)
+    const letterCount = countsByLetter.get(letter)
+    if (letterCount === undefined) return FOREIGN_LETTER
+    const count = countsByFirstLetter.get(lastLetter) ?? 0
+    const pairShare = count === 0 ? 0 : (countsByPair.get(lastLetter + letter) ?? 0) / count
+    return Math.log(PAIR_WEIGHT * pairShare + LETTER_WEIGHT * (letterCount / total) + ANY_WEIGHT / countsByLetter.size)
   }
   return (word) => {
-    if (ASCII_WORD.test(word)) return word.length * ASCII_LETTER
+    if (ASCII_WORD_PATTERN.test(word)) return word.length * ASCII_LETTER
     let sum = caseCost(word)
     let lastLetter = EDGE_LETTER
     for (const letter of word.toLowerCase()) {
@@ -61,7 +61,10 @@ function caseCost(word: string): number {
   return word.length > 1 && /^\p{Lu}+$/u.test(word) ? ALL_CAPITALS : 0
 }
 
-/** The log likelihood of a character by its script: `[script, common characters, likelihood of a common one, of any other]`. */
+/**
+ * The log likelihood of a character by its script: a pattern for the script, its common characters, and the likelihoods of a common and of any other
+ * character.
+ */
 type CharacterClass = readonly [pattern: RegExp, common: ReadonlySet<string>, likely: number, rare: number]
 
 const NO_CHARACTERS: ReadonlySet<string> = new Set()
@@ -140,16 +143,16 @@ const LANGUAGE_WORDS = {
 
 export type LanguageName = keyof typeof LANGUAGE_WORDS
 
-/** The most common characters of stock lists and everyday text, by script. Simplified Chinese: */
+/** The most common characters of stock lists and everyday text in simplified Chinese. */
 const SIMPLIFIED_CHARACTERS =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运价格数量单位名称编号库存仓库材料备注供应商类别最低规格型号螺丝钉板木钢铁铝管线布纸箱盒件个只条张套公斤克米升号码产品货物入库出库采购销售单价金额合计日期红绿蓝黄黑灰锤钳锯刀灯泡插座开关轴承弹簧胶水漆刷砖瓷砂门窗锁把手'
-/** Traditional Chinese. */
+/** The same for traditional Chinese. */
 const TRADITIONAL_CHARACTERS =
   '的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前開但因只從想實日軍者意無力它與長把機十民第公此已工使情明性知全三又關點正業外將兩高間由問很最重並物手應戰向頭文體政美相見被利什二等產或新己製身果加西斯月話合回特代內信表化老給世位次度門任常先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平系氣題活爾更別打女變四神總何電數安少報才結反受目太量再感建務做接必場件計管期市直德資命山金指克許統區保至隊形社便空決治展馬科司五基眼書非則聽白卻界達光放強即像難且權思王象完設式色路記南品住告類求據程北邊張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運價格數量單位名稱編號庫存倉庫材料備註供應商類別最低規格型號螺絲釘板木鋼鐵鋁管線布紙箱盒件個只條張套公斤克米升號碼產品貨物入庫出庫採購銷售單價金額合計日期紅綠藍黃黑灰錘鉗鋸刀燈泡插座開關軸承彈簧膠水漆刷磚瓷砂門窗鎖把手'
-/** Japanese. */
+/** The same for Japanese. */
 const KANJI =
   '品名番号価格数量単位在庫倉庫材料備考仕入先分類最低規格型木板鋼鉄管線布紙箱個枚本台円合計日期月年大小中上下左右前後高低長短新旧黒白赤青緑黄灰色金銀銅工具作業用手袋接着剤塗料油水電気球池部品機械建築家庭道入出荷発注納受注売買税込別送料無有一二三四五六七八九十百千万人国会社事務所的生時間場合行見物者自分今出来目思体学校車東西南北外内名店店番付取扱説明書式開閉固定穴丸角平皿頭六角座金釘止軸受歯車鎖石砂煉瓦床壁窓扉錠灯配線切断研磨洗浄消耗交換保管重量寸法幅厚深径'
-/** Korean. */
+/** The same for Korean. */
 const HANGUL_SYLLABLES =
   '의이다는가을를에서하고한지은로사기도시인대정그나자어리일수아제부상보전주해과구장들동만조라비스원트성유공여개명품번호가격량단위창재료비고공급업체분류최소규격형목판강철관선천종상자개장본대원합계일년월크작신구흑백적청녹황회색금은동도구작업용장갑접착제도료기름물전구지부기계건축볼나사못와셔너트망치톱렌치드라이버호스펌프필터벨트체인스프링베어링테이프필름종이단추라벨문창자물쇠손잡이전선콘센트스위치벽돌모래시멘트타일페인트롤박스세트및없음있음새것된된는등를까지마라서'
 const SCRIPT_CHARACTERS = {
@@ -186,17 +189,17 @@ export type ScriptName = keyof typeof SCRIPTS
 /** A character of another script is probably two bytes that form a character by chance. */
 const OTHER_SCRIPT = -13
 
-export function characterModel(name: ScriptName): WordModel {
+export function makeCharacterModel(name: ScriptName): WordModel {
   const classes: readonly CharacterClass[] = SCRIPTS[name]
   return (word) => {
     let sum = 0
     let lastLetter = ''
     for (const character of word) {
-      const ascii = character <= 'z'
-      if (lastLetter !== '' && ascii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
+      const isAscii = character <= 'z'
+      if (lastLetter !== '' && isAscii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
       if (VOICING_MARKS.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
       lastLetter = character
-      if (ascii) sum += ASCII_LETTER
+      if (isAscii) sum += ASCII_LETTER
       else {
         const characterClass = classes.find(([pattern]) => pattern.test(character))
         sum +=
@@ -211,7 +214,7 @@ export function characterModel(name: ScriptName): WordModel {
   }
 }
 
-const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL] = [-5, -9.5, -16] as const
+const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL_LIKELIHOOD] = [-5, -9.5, -16] as const
 
 /** Marks that are usual in lists. Any other non-ASCII mark is probably an accident of a wrong encoding. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
@@ -223,5 +226,5 @@ const MARKS_AFTER_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。�
 export function markLikelihood(character: string, followsLetter: boolean): number {
   if (USUAL_MARKS.has(character))
     return followsLetter && !MARKS_AFTER_LETTERS.has(character) ? USUAL_LIKELIHOOD + SCRIPT_SWITCH : USUAL_LIKELIHOOD
-  return /\p{C}/u.test(character) ? CONTROL : UNUSUAL_LIKELIHOOD
+  return /\p{C}/u.test(character) ? CONTROL_LIKELIHOOD : UNUSUAL_LIKELIHOOD
 }

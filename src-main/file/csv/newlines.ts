@@ -6,7 +6,7 @@ export class Newlines {
   private crlf = 0
   private cr = 0
 
-  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece, because it may be half of a `\r\n`. */
+  /** The piece with `\n` line ends. A `\r` at its very end is added to the next piece, because it may be half of a `\r\n`. */
   push(piece: string, isLast: boolean): string {
     let text = this.hasPendingCr ? `\r${piece}` : piece
     this.hasPendingCr = !isLast && text.endsWith('\r')
@@ -15,9 +15,9 @@ export class Newlines {
     return text
   }
 
-  /** `lines`: the total number of line ends, which the reader counts for its line numbers. */
-  kind(lines: number): Newline {
-    return newlineKind(lines - this.crlf - this.cr, this.crlf, this.cr)
+  /** `newlineCount`: the total number of line ends, which the reader counts for its line numbers. */
+  kind(newlineCount: number): Newline {
+    return newlineKind(newlineCount - this.crlf - this.cr, this.crlf, this.cr)
   }
 
   private replace(text: string): string {
@@ -31,11 +31,11 @@ export class Newlines {
 }
 
 /** The kind of line ends of a file with these counts. */
-export function newlineKind(lf: number, crlf: number, cr: number): Newline {
-  const kinds = [lf > 0, crlf > 0, cr > 0].filter(Boolean).length
-  if (kinds > 1) return 'mixed'
-  if (crlf > 0) return 'crlf'
-  return cr > 0 ? 'cr' : 'lf'
+export function newlineKind(lfCount: number, crlfCount: number, crCount: number): Newline {
+  const kindCount = [lfCount > 0, crlfCount > 0, crCount > 0].filter(Boolean).length
+  if (kindCount > 1) return 'mixed'
+  if (crlfCount > 0) return 'crlf'
+  return crCount > 0 ? 'cr' : 'lf'
 }
 
 export function countNewlines(text: string): number {
@@ -46,13 +46,13 @@ export function countNewlines(text: string): number {
 
 /** How many line ends a text has, and the length of its longest line. */
 export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
-  let newlines = 0
+  let newlineCount = 0
   let longestLength = 0
   let start = 0
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', start)) {
-    newlines++
+    newlineCount++
     if (index - start > longestLength) longestLength = index - start
     start = index + 1
   }
-  return { newlines, longest: Math.max(longestLength, text.length - start) }
+  return { newlines: newlineCount, longest: Math.max(longestLength, text.length - start) }
 }

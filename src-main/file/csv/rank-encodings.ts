@@ -3,10 +3,10 @@
  * samples (decision 136).
  */
 import type { SampleTextKind } from '../../../src-shared/file/source.ts'
-import { textReader } from './decode.ts'
+import { makeTextReader } from './decode.ts'
 import {
-  characterModel,
-  letterModel,
+  makeCharacterModel,
+  makeLetterModel,
   markLikelihood,
   type ScriptName,
   type WordModel,
@@ -36,9 +36,9 @@ interface Candidate {
   readonly rarity: number
 }
 
-const CYRILLIC = ['russian', 'ukrainian', 'bulgarian'] as const
+const CYRILLIC_LANGUAGES = ['russian', 'ukrainian', 'bulgarian'] as const
 const CENTRAL_LANGUAGES = ['polish', 'czech', 'slovak', 'hungarian', 'romanian', 'croatian', 'german'] as const
-const WESTERN = [
+const WESTERN_LANGUAGES = [
   'german',
   'french',
   'spanish',
@@ -53,8 +53,8 @@ const WESTERN = [
 
 /** The encodings to try. If two are equally plausible, the earlier one is used. */
 const CANDIDATES: readonly Candidate[] = [
-  makeCandidate('windows-1251', CYRILLIC, 'cyrillic', 0),
-  makeCandidate('windows-1252', WESTERN, 'western-european', 0),
+  makeCandidate('windows-1251', CYRILLIC_LANGUAGES, 'cyrillic', 0),
+  makeCandidate('windows-1252', WESTERN_LANGUAGES, 'western-european', 0),
   makeCandidate('windows-1250', CENTRAL_LANGUAGES, 'central-european', 0.5),
   makeCandidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
   makeCandidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
@@ -67,15 +67,15 @@ const CANDIDATES: readonly Candidate[] = [
   makeCandidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'baltic', 0.7),
   makeCandidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
   makeCandidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
-  makeCandidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
+  makeCandidate('ibm866', CYRILLIC_LANGUAGES, 'cyrillic', 2.5, 'DOS 866'),
   makeCandidate('windows-874', ['thai'], 'thai', 0.5),
-  makeCandidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
+  makeCandidate('macintosh', WESTERN_LANGUAGES, 'western-european', 2.5, 'Mac Roman'),
   makeCandidate('x-mac-ce', CENTRAL_LANGUAGES, 'central-european', 4, 'Mac Central European'),
-  makeCandidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
-  makeCandidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
-  makeCandidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
+  makeCandidate('x-mac-cyrillic', CYRILLIC_LANGUAGES, 'cyrillic', 3, 'Mac Cyrillic'),
+  makeCandidate('ibm850', WESTERN_LANGUAGES, 'western-european', 2.5, 'DOS 850'),
+  makeCandidate('ibm437', WESTERN_LANGUAGES, 'western-european', 3, 'DOS 437'),
   makeCandidate('ibm852', CENTRAL_LANGUAGES, 'central-european', 2.5, 'DOS 852'),
-  makeCandidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
+  makeCandidate('ibm855', CYRILLIC_LANGUAGES, 'cyrillic', 4, 'DOS 855'),
   makeCandidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
   makeCandidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
   makeCandidate('ibm775', ['lithuanian', 'latvian', 'estonian'], 'baltic', 3, 'DOS 775'),
@@ -97,23 +97,25 @@ function makeCandidate(
 }
 
 const SAMPLE_LENGTH = 160
-/** How many bytes are rated. More would take longer without changing the result. */
-const RATED_BYTES = 12_000
+/** How many characters are rated. More would take longer without changing the result. */
+const RATED_CHARACTERS = 12_000
 
 /** The encodings that can decode the bytes, most plausible first. */
 export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly string[] = ENCODINGS): RankedEncoding[] {
   const candidates = CANDIDATES.filter(({ encoding }) => candidateEncodings.includes(encoding))
-  const readings = candidates
-    .flatMap(({ encoding, languages, name, seen: seenText, rarity }) => {
+  const rankings = candidates
+    .flatMap(({ encoding, languages, name, seen: sampleKind, rarity }) => {
       const text = decodeStrictly(bytes, encoding)
       if (text === null) return []
       const score =
-        Math.max(...languages.map((language) => likelihood(text.slice(0, RATED_BYTES), modelOf(language)))) - rarity
-      return [{ encoding, text, score, letters: { name, seen: seenText } }]
+        Math.max(
+          ...languages.map((language) => computeLikelihood(text.slice(0, RATED_CHARACTERS), modelOf(language))),
+        ) - rarity
+      return [{ encoding, text, score, letters: { name, seen: sampleKind } }]
     })
     .sort((a, b) => b.score - a.score)
-  const bestText = readings[0]?.text
-  return readings.map(({ text, ...ranking }) => ({
+  const bestText = rankings[0]?.text
+  return rankings.map(({ text, ...ranking }) => ({
     ...ranking,
     sample: shortSample(text),
     isSame: text === bestText,
@@ -122,16 +124,16 @@ export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly st
 }
 
 /** Matches words that no language has, such as `w▒b`, `aÉa` and `naroЇny`. */
-const ODD_WORD =
+const ODD_WORD_PATTERN =
   /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
-/** If the share of odd non-ASCII words is at least this, the encoding is doubtful. */
+/** If the share of odd non-ASCII words is at least this, the encoding is uncertain. */
 const ODD_SHARE = 0.2
 
 function looksGarbled(text: string): boolean {
-  const words = [...new Set(text.slice(0, RATED_BYTES).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
+  const words = [...new Set(text.slice(0, RATED_CHARACTERS).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
     /[^\0-\x7f]/.test(word),
   )
-  return words.filter((word) => ODD_WORD.test(word)).length > words.length * ODD_SHARE
+  return words.filter((word) => ODD_WORD_PATTERN.test(word)).length > words.length * ODD_SHARE
 }
 
 /** The encodings that can be ranked, in the order they are offered. */
@@ -142,18 +144,19 @@ export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => enc
 
 /** The first words of the bytes in an encoding, with U+FFFD for invalid bytes. */
 export function sampleOf(bytes: Uint8Array, encoding: string): string {
-  return shortSample(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
+  return shortSample(makeTextReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
 }
 
 const DIFFERENCE_LENGTH = 60
 
-/** The first line that two encodings decode differently, decoded by any encoding. */
+/** Finds the first line that two encodings decode differently. Returns a function that decodes this line in any encoding. */
 export function findDifferingLine(
   bytes: Uint8Array,
   encoding: string,
   otherEncoding: string,
 ): (encoding: string) => string {
-  const decodeLines = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
+  const decodeLines = (encoding: string): string[] =>
+    makeTextReader(encoding, { fatal: false }).decode(bytes).split('\n')
   const [lines, otherLines] = [decodeLines(encoding), decodeLines(otherEncoding)]
   const lineIndex = lines.findIndex((line, index) => line !== otherLines[index])
   return (encoding) => (decodeLines(encoding)[lineIndex] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
@@ -165,7 +168,7 @@ const models = new Map<string, WordModel>()
 function modelOf(language: LanguageName | ScriptName): WordModel {
   const model = models.get(language)
   if (model) return model
-  const newModel = isScript(language) ? characterModel(language) : letterModel(language)
+  const newModel = isScript(language) ? makeCharacterModel(language) : makeLetterModel(language)
   models.set(language, newModel)
   return newModel
 }
@@ -175,7 +178,7 @@ function isScript(language: LanguageName | ScriptName): language is ScriptName {
 }
 
 /** Repeated words count once: a unit in a thousand rows proves no more than in one. */
-function likelihood(text: string, model: WordModel): number {
+function computeLikelihood(text: string, model: WordModel): number {
   let sum = 0
   for (const piece of new Set(text.match(/[A-Za-z\u0080-\uffff]+/g))) sum += pieceLikelihood(piece, model)
   return sum
@@ -199,7 +202,7 @@ function pieceLikelihood(piece: string, model: WordModel): number {
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return textReader(encoding, { fatal: true }).decode(bytes)
+    return makeTextReader(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

@@ -4,26 +4,26 @@
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
-import { DETECT, findDelimiterByName } from '../../../src-shared/file/source.ts'
-import { listDetail, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
+import { DETECT_ENCODING, findDelimiterByName } from '../../../src-shared/file/source.ts'
+import { makeListDetail, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { makeMemorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import {
-  byteOrderMark,
+  encodingByMark,
   findDeclaredEncoding,
   findEncoding,
   findFirstBadLine,
   HEAD_BYTES,
-  likelyEncodings,
-  provesEncoding,
+  findLikelyEncodings,
+  hasProvenEncoding,
   utf16ByZeros,
   type EncodingGuess,
 } from './encoding.ts'
-import { MAY_BE_SPACED } from './spaced-quotes.ts'
-import { csvLimits, CsvParse, parseRefusal, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
-import { chooseDelimiter, SAMPLE } from './delimiter.ts'
-import { findFixedWidth, fitToText, tabbedText } from './fixed-width.ts'
+import { SPACED_QUOTE_IN_TEXT } from './spaced-quotes.ts'
+import { csvLimits, CsvParse, refusalForError, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
+import { chooseDelimiter, SAMPLE_LENGTH } from './delimiter.ts'
+import { findFixedWidth, fitToText, makeTabbedText } from './fixed-width.ts'
 import { countNewlines, Newlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
@@ -43,7 +43,7 @@ export interface CsvHooks {
   readonly stop?: { readonly aborted: boolean }
 }
 
-const PIECE = 1024 * 1024
+const PIECE_BYTES = 1024 * 1024
 export async function readCsv(
   source: ByteSource,
   options: CsvOptions,
@@ -54,10 +54,10 @@ export async function readCsv(
     const details = { what: 'size', limit: limits.bytes }
     return makeFailure({ code: 'too-large', row: null, details })
   }
-  const piece = options.pieceBytes ?? PIECE
+  const pieceBytes = options.pieceBytes ?? PIECE_BYTES
   let encoding = 'utf-8'
   try {
-    const bytes = makeMemorySource(await allBytes(source))
+    const bytes = makeMemorySource(await readAllBytes(source))
     const guessResult = await encodingOf(bytes, options)
     if (!guessResult.ok) return guessResult
     encoding = guessResult.value.encoding
@@ -68,12 +68,12 @@ export async function readCsv(
     const fixedWidth =
       delimiter === null ? readFixedWidth(await bytes.read(0, bytes.size), guessResult.value, limits) : null
     if (fixedWidth) return ok(fixedWidth)
-    for (const spacedQuotes of [false, true]) {
-      const reading = new CsvParse(guessResult.value, delimiter, limits, spacedQuotes)
-      if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
-      const result = reading.finish()
+    for (const allowsSpacedQuotes of [false, true]) {
+      const csvParse = new CsvParse(guessResult.value, delimiter, limits, allowsSpacedQuotes)
+      if (!(await readAll(bytes, decoderOf(encoding), csvParse, pieceBytes, hooks))) continue
+      const result = csvParse.finish()
       // If the user chose the delimiter, the lines are already split as intended.
-      return ok(delimiter === null ? addInsideText(result, guessResult.value, limits) : result)
+      return ok(delimiter === null ? readInnerTable(result, guessResult.value, limits) : result)
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {
@@ -82,25 +82,28 @@ export async function readCsv(
 }
 
 /** In bytes. Larger files are not checked for columns of fixed width. */
-const MAX_FIXED_WIDTH = 64_000_000
+const MAX_FIXED_WIDTH_BYTES = 64_000_000
 
 /** The table of a text with columns of fixed width; null for any other text. */
-function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimits): CsvResult | null {
-  if (bytes.length > MAX_FIXED_WIDTH) return null
-  const isWhole = bytes.length <= SAMPLE
-  const sample = new Newlines().push(decoderOf(encoding.encoding).push(bytes.subarray(0, SAMPLE), isWhole), isWhole)
+function readFixedWidth(bytes: Buffer, encodingGuess: EncodingGuess, limits: CsvLimits): CsvResult | null {
+  if (bytes.length > MAX_FIXED_WIDTH_BYTES) return null
+  const isWhole = bytes.length <= SAMPLE_LENGTH
+  const sample = new Newlines().push(
+    decoderOf(encodingGuess.encoding).push(bytes.subarray(0, SAMPLE_LENGTH), isWhole),
+    isWhole,
+  )
   const guess = chooseDelimiter(sample, isWhole, null)
   const sampleLayout = findFixedWidth(sample, isWhole, guess)
   if (!sampleLayout) return null
   const newlines = new Newlines()
-  const text = newlines.push(decoderOf(encoding.encoding).push(bytes, true), true)
+  const text = newlines.push(decoderOf(encodingGuess.encoding).push(bytes, true), true)
   const layout = fitToText(text, sampleLayout, guess)
-  const textWithTabs = tabbedText(text, layout)
-  const reading = new CsvParse(encoding, '\t', limits, false)
-  reading.push(textWithTabs.text, true)
-  const { format, sheet } = reading.finish()
+  const textWithTabs = makeTabbedText(text, layout)
+  const csvParse = new CsvParse(encodingGuess, '\t', limits, false)
+  csvParse.push(textWithTabs.text, true)
+  const { format, sheet } = csvParse.finish()
   const width = layout.headings.length
-  const details = { width, ...listDetail('headings', layout.headings) }
+  const details = { width, ...makeListDetail('headings', layout.headings) }
   const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
   const crossingProblems = textWithTabs.crossingRows.map((row): Problem => ({
     code: 'crosses-columns',
@@ -119,13 +122,13 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
   }
 }
 
-/** The table inside, if each line of the file is one cell in quotation marks. */
-function addInsideText(result: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
-  const text = findInsideText(result)
+/** The table inside the cells, if each line of the file is one cell in quotation marks. */
+function readInnerTable(result: CsvResult, encodingGuess: EncodingGuess, limits: CsvLimits): CsvResult {
+  const text = findInnerText(result)
   if (text === null) return result
-  const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
-  if (!reading.push(text, true)) return result
-  const { format, sheet } = reading.finish()
+  const csvParse = new CsvParse(encodingGuess, null, limits, SPACED_QUOTE_IN_TEXT.test(text))
+  if (!csvParse.push(text, true)) return result
+  const { format, sheet } = csvParse.finish()
   const details = { width: sheet.columns.length }
   const problem: Problem = { code: 'saved-twice', severity: 'warns', row: null, column: null, field: null, details }
   return {
@@ -134,22 +137,22 @@ function addInsideText(result: CsvResult, encoding: EncodingGuess, limits: CsvLi
   }
 }
 
-/** Returns false if the file must be read again with `spacedQuotes`. */
+/** Returns false if the file must be read again with `allowsSpacedQuotes`. */
 async function readAll(
   source: ByteSource,
   decoder: Decoder,
-  reading: CsvParse,
-  piece: number,
+  csvParse: CsvParse,
+  pieceBytes: number,
   hooks: CsvHooks,
 ): Promise<boolean> {
-  for await (const { bytes, last } of piecesOf(source, piece, hooks)) {
-    if (!reading.push(decoder.push(bytes, last), last)) return false
+  for await (const { bytes, last: isLast } of piecesOf(source, pieceBytes, hooks)) {
+    if (!csvParse.push(decoder.push(bytes, isLast), isLast)) return false
   }
   return true
 }
 
 /** Reads the file once, so that the same bytes are used to detect the encoding and to split cells. */
-async function allBytes(source: ByteSource): Promise<Buffer> {
+async function readAllBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
   if (bytes.length < source.size) throw new RefusedError('cannot-read', null, { reason: 'became-shorter' })
   return removeEndMark(bytes)
@@ -159,7 +162,7 @@ const DOS_END_OF_FILE = 0x1a
 
 /** Removes the byte with which DOS programs end a text. In UTF-16 that byte would be half a character. */
 function removeEndMark(bytes: Buffer): Buffer {
-  if (bytes.at(-1) !== DOS_END_OF_FILE || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
+  if (bytes.at(-1) !== DOS_END_OF_FILE || encodingByMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
     return bytes
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === DOS_END_OF_FILE) end--
@@ -182,16 +185,17 @@ export async function encodingOf(
   if (declaredEncoding !== undefined && options.encoding === undefined)
     return findDeclaredEncoding(source, declaredEncoding)
 
-  const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
-  const isEncodingFree = options.encoding === undefined
-  if (chosenEncoding === DETECT || (isEncodingFree && (await provesEncoding(source)))) return findEncoding(source)
+  const { encoding: chosenEncoding = options.usualEncoding ?? DETECT_ENCODING } = options
+  const isAutomatic = options.encoding === undefined
+  if (chosenEncoding === DETECT_ENCODING || (isAutomatic && (await hasProvenEncoding(source))))
+    return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
   if (encoding === null) return makeFailure(refuseUnknownEncoding(chosenEncoding))
   const guessResult = await findEncoding(source)
   return ok({
     encoding,
-    reason: { code: isEncodingFree ? 'settings' : 'chosen' },
-    candidates: guessResult.ok ? guessResult.value.candidates : await likelyEncodings(source),
+    reason: { code: isAutomatic ? 'settings' : 'chosen' },
+    candidates: guessResult.ok ? guessResult.value.candidates : await findLikelyEncodings(source),
   })
 }
 
@@ -205,21 +209,21 @@ interface Piece {
 }
 
 /** The whole source, in at least one piece. Throws RefusedError if the user stops. The thread can receive messages between pieces. */
-async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
-  let index = 0
+async function* piecesOf(source: ByteSource, pieceBytes: number, hooks: CsvHooks): AsyncGenerator<Piece> {
+  let offset = 0
   do {
-    const bytes = await source.read(index, piece)
-    index += bytes.length
-    yield { bytes, last: index >= source.size }
-    hooks.onProgress?.(index, source.size)
-    if (index < source.size && hooks.stop) await setImmediate()
+    const bytes = await source.read(offset, pieceBytes)
+    offset += bytes.length
+    yield { bytes, last: offset >= source.size }
+    hooks.onProgress?.(offset, source.size)
+    if (offset < source.size && hooks.stop) await setImmediate()
     if (hooks.stop?.aborted === true) throw new RefusedError('stopped', null, {})
-  } while (index < source.size)
+  } while (offset < source.size)
 }
 
 /** The refusal for an error. Unknown errors are bugs and are rethrown. */
 async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
-  const refusal = parseRefusal(error, limits)
+  const refusal = refusalForError(error, limits)
   if (refusal) return refusal
   if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     const row = encoding === 'utf-8' ? await findFirstBadLine(source) : null
@@ -232,7 +236,7 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
  * The text inside a file that was saved as CSV twice, so that each line is one quoted cell: `"1,""Bolt, M6"",5"`. Keeps the file's line numbers. Null
  * for any other file. The headings may already be separate cells. [CSV-7]
  */
-export function findInsideText({ sheet, format }: CsvResult): string | null {
+export function findInnerText({ sheet, format }: CsvResult): string | null {
   if (sheet.rowCount < 2 || format.kind !== 'csv') return null
   const lines: string[] = []
   let nextLine = 1
@@ -240,12 +244,12 @@ export function findInsideText({ sheet, format }: CsvResult): string | null {
     const text = findOnlyCell(sheet, row)
     if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
     // Skipped blank lines are put back, so that each record keeps its line number.
-    for (const ownLine = sheet.fileRows[row] ?? 1; nextLine < ownLine; nextLine++) lines.push('')
+    for (const recordLine = sheet.fileRows[row] ?? 1; nextLine < recordLine; nextLine++) lines.push('')
     lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
     nextLine += 1 + countNewlines(text ?? '')
   }
   const text = `${lines.join('\n')}\n`
-  const { reason } = chooseDelimiter(text, text.length <= SAMPLE, null)
+  const { reason } = chooseDelimiter(text, text.length <= SAMPLE_LENGTH, null)
   return reason.code === 'agreeing' && reason.agreeing === reason.rows ? text : null
 }
 

@@ -11,11 +11,11 @@ export interface SpacedCell {
 }
 
 /** Matches texts that may have a quoted cell with blanks before it. */
-export const MAY_BE_SPACED = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
+export const SPACED_QUOTE_IN_TEXT = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
 /** Matches a cell that begins with blanks and a quotation mark. */
 export const SPACED_QUOTE = /^[ \t\u00a0]+"/
 
-interface CellEnd {
+interface ReadCell {
   readonly cell: string
   readonly at: number
 }
@@ -23,7 +23,7 @@ interface CellEnd {
 /** How many characters to search for the closing quotation mark. */
 const MAX_QUOTED_LENGTH = 1_000_000
 /** The maximum number of cells with blanks that are reported. */
-const MAX_PLACES = 10_000
+const MAX_REPORTED_CELLS = 10_000
 
 export class SpacedQuotes {
   /** The quoted cells with blanks before them. */
@@ -41,17 +41,17 @@ export class SpacedQuotes {
     this.line = this.recordLine = firstLine
   }
 
-  /** Returns the text without these blanks, up to the last complete cell. */
+  /** Returns the text without blanks around quoted cells, up to the last complete cell. */
   push(piece: string, isLast: boolean): string {
     const text = this.pending + piece
     let output = ''
     let position = 0
     while (position < text.length) {
-      const end = this.cellEnd(text, position, isLast)
+      const cell = this.cellEnd(text, position, isLast)
       // The cell may continue in the next piece.
-      if (end === null) break
-      output += end.cell
-      position = end.at
+      if (cell === null) break
+      output += cell.cell
+      position = cell.at
       if (position < text.length) {
         output += text.charAt(position)
         this.pass(text.charAt(position))
@@ -62,8 +62,8 @@ export class SpacedQuotes {
     return output
   }
 
-  private pass(end: string): void {
-    if (end === this.delimiter) {
+  private pass(endCharacter: string): void {
+    if (endCharacter === this.delimiter) {
       this.column++
       return
     }
@@ -73,32 +73,32 @@ export class SpacedQuotes {
   }
 
   /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
-  private cellEnd(text: string, from: number, isLast: boolean): CellEnd | null {
+  private cellEnd(text: string, from: number, isLast: boolean): ReadCell | null {
     const needsMoreText = !isLast && text.length - from < MAX_QUOTED_LENGTH
     let start = from
     while (this.isBlank(text, start)) start++
     if (start >= text.length && needsMoreText) return null
     if (text.charAt(start) !== '"') return this.readUnquotedCell(text, from, needsMoreText)
-    const closingAt = closingMark(text, start + 1)
-    if (closingAt < 0) return needsMoreText ? null : this.readUnquotedCell(text, from, needsMoreText)
-    let position = closingAt + 1
+    const closingPosition = findClosingMark(text, start + 1)
+    if (closingPosition < 0) return needsMoreText ? null : this.readUnquotedCell(text, from, needsMoreText)
+    let position = closingPosition + 1
     while (this.isBlank(text, position)) position++
     if (position >= text.length && needsMoreText) return null
     const isWholeCell =
       position >= text.length || text.charAt(position) === '\n' || text.charAt(position) === this.delimiter
     if (!isWholeCell) return this.readUnquotedCell(text, from, needsMoreText)
-    const place = { line: this.recordLine, column: this.column }
-    if (start > from && this.spacedCells.length < MAX_PLACES) this.spacedCells.push(place)
-    if (start === from && this.column > 0) this.spacedCell ??= place
-    this.line += countNewlines(text.slice(start, closingAt))
-    return { cell: text.slice(start, closingAt + 1), at: position }
+    const quotedCell = { line: this.recordLine, column: this.column }
+    if (start > from && this.spacedCells.length < MAX_REPORTED_CELLS) this.spacedCells.push(quotedCell)
+    if (start === from && this.column > 0) this.spacedCell ??= quotedCell
+    this.line += countNewlines(text.slice(start, closingPosition))
+    return { cell: text.slice(start, closingPosition + 1), at: position }
   }
 
-  private readUnquotedCell(text: string, from: number, needsMoreText: boolean): CellEnd | null {
-    const newline = text.indexOf('\n', from)
-    const end = newline < 0 ? text.length : newline
-    const delimiter = text.slice(from, end).indexOf(this.delimiter)
-    const position = delimiter < 0 ? end : from + delimiter
+  private readUnquotedCell(text: string, from: number, needsMoreText: boolean): ReadCell | null {
+    const newlinePosition = text.indexOf('\n', from)
+    const end = newlinePosition < 0 ? text.length : newlinePosition
+    const delimiterPosition = text.slice(from, end).indexOf(this.delimiter)
+    const position = delimiterPosition < 0 ? end : from + delimiterPosition
     return position >= text.length && needsMoreText ? null : { cell: text.slice(from, position), at: position }
   }
 
@@ -109,7 +109,7 @@ export class SpacedQuotes {
 }
 
 /** The position of the quotation mark that closes a cell whose text begins at `from`; -1 if there is none. */
-function closingMark(text: string, from: number): number {
+function findClosingMark(text: string, from: number): number {
   for (let position = text.indexOf('"', from); position >= 0; position = text.indexOf('"', position + 2)) {
     if (text.charAt(position + 1) !== '"') return position
   }

@@ -1,6 +1,6 @@
 /**
  * Splits text with `\n` line ends into records with papaparse, in pieces of any size. Keeps the file's line numbers, even after cells with line
- * breaks. Refuses quotation marks that swallow rows. A mark inside an unquoted cell counts as text.
+ * breaks. Refuses a text if an unclosed quotation mark puts several rows into one cell. A mark inside an unquoted cell counts as text.
  */
 import Papa from 'papaparse'
 import type { Delimiter } from '../../../src-shared/file/source.ts'
@@ -19,7 +19,7 @@ export interface Tokens {
   readonly longest: number
 }
 
-export class UnterminatedQuote extends Error {
+export class UnterminatedQuoteError extends Error {
   override readonly name = 'UnterminatedQuote'
   /** The line, from 1, of the quotation mark that opens the cell. */
   readonly line: number
@@ -30,16 +30,16 @@ export class UnterminatedQuote extends Error {
   }
 }
 
-export class RecordTooLong extends Error {
+export class RecordTooLongError extends Error {
   override readonly name = 'RecordTooLong'
   readonly line: number
-  /** How many cells there are so far. */
+  /** How many cells the record has so far. */
   readonly cells: number
 
-  constructor(line: number, cells: number) {
+  constructor(line: number, cellCount: number) {
     super(`record of line ${line} is too long`)
     this.line = line
-    this.cells = cells
+    this.cells = cellCount
   }
 }
 
@@ -90,16 +90,16 @@ export class Tokeniser {
     consumedText: string,
     isLast: boolean,
   ): Tokens {
-    const { newlines, longest: longestLength } = measureLines(consumedText)
+    const { newlines: newlineCount, longest: longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
-    const isPlainPiece = parsedRecords.length === newlines + (isLast ? 1 : 0)
+    const isPlainPiece = parsedRecords.length === newlineCount + (isLast ? 1 : 0)
     const records = parsedRecords.some(isBlankLine)
       ? parsedRecords.filter((record) => !isBlankLine(record))
       : parsedRecords
     const lines = new Uint32Array(records.length)
-    const multiline: number[] = []
+    const multilineIndexes: number[] = []
     const badRows = new Set(errors.filter(({ row }) => row < parsedRecords.length).map(({ row }) => row))
-    const badRecords: number[] = []
+    const strayIndexes: number[] = []
     let { line } = this
     let recordCount = 0
     for (let index = 0; index < parsedRecords.length; index++) {
@@ -107,16 +107,16 @@ export class Tokeniser {
       const start = line++
       if (!isPlainPiece) line += countLineBreaks(record)
       if (isBlankLine(record)) continue
-      if (line > start + 1) multiline.push(recordCount)
-      if (badRows.has(index)) badRecords.push(recordCount)
+      if (line > start + 1) multilineIndexes.push(recordCount)
+      if (badRows.has(index)) strayIndexes.push(recordCount)
       lines[recordCount++] = start
     }
-    this.line += newlines
+    this.line += newlineCount
     return {
       records,
       lines,
-      strayRecords: badRecords,
-      multiline,
+      strayRecords: strayIndexes,
+      multiline: multilineIndexes,
       longest: isPlainPiece ? longestLength : consumedText.length,
     }
   }
@@ -128,27 +128,27 @@ export class Tokeniser {
     errors: readonly QuoteError[],
     isLast: boolean,
   ): void {
-    let lastCell = -1
+    let lastCellStart = -1
     for (const { code, row, index } of errors) {
-      if (code === 'MissingQuotes' && isLast) throw new UnterminatedQuote(this.lineAt(text, index))
+      if (code === 'MissingQuotes' && isLast) throw new UnterminatedQuoteError(this.lineAt(text, index))
       // papaparse reports each misplaced mark of a cell, always with the cell's start.
-      if (code !== 'InvalidQuotes' || row >= records.length || index === lastCell) continue
-      lastCell = index
-      // If the cell with the misplaced mark spans several lines, it has swallowed rows.
+      if (code !== 'InvalidQuotes' || row >= records.length || index === lastCellStart) continue
+      lastCellStart = index
+      // If the cell with the misplaced mark spans several lines, it contains other rows.
       const cell = records[row]?.find(
-        (record) => record.includes('\n') && text.startsWith(record.slice(0, record.indexOf('\n')), index),
+        (cellText) => cellText.includes('\n') && text.startsWith(cellText.slice(0, cellText.indexOf('\n')), index),
       )
-      if (cell !== undefined) throw new UnterminatedQuote(this.lineAt(text, index))
+      if (cell !== undefined) throw new UnterminatedQuoteError(this.lineAt(text, index))
     }
   }
 
   private refuseLong(): void {
     const isMultiline = this.pending.includes('\n')
     if (isMultiline) {
-      const quote = /(?:^|[,;\t|\n])"/.exec(this.pending)
-      throw new UnterminatedQuote(this.line + countNewlines(this.pending.slice(0, (quote?.index ?? 0) + 1)))
+      const quoteMatch = /(?:^|[,;\t|\n])"/.exec(this.pending)
+      throw new UnterminatedQuoteError(this.line + countNewlines(this.pending.slice(0, (quoteMatch?.index ?? 0) + 1)))
     }
-    throw new RecordTooLong(this.line, this.pending.split(this.delimiter, 20_000).length)
+    throw new RecordTooLongError(this.line, this.pending.split(this.delimiter, 20_000).length)
   }
 
   private lineAt(text: string, index: number): number {

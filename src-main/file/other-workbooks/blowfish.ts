@@ -5,7 +5,7 @@ const BOX_SIZE = 256
 const BLOCK_BYTES = 8
 
 export function decryptBlowfish(key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
-  const encrypt = blowfish(key)
+  const encrypt = makeEncryptor(key)
   const plainBytes = Buffer.alloc(bytes.length)
   let lastBlock = iv
   for (let position = 0; position < bytes.length; position += BLOCK_BYTES) {
@@ -22,19 +22,19 @@ export function decryptBlowfish(key: Buffer, iv: Buffer, bytes: Buffer): Buffer 
 type Block = readonly [left: number, right: number]
 
 /** Returns a function that encrypts one block with this key. */
-function blowfish(key: Buffer): (left: number, right: number) => Block {
+function makeEncryptor(key: Buffer): (left: number, right: number) => Block {
   const words = Uint32Array.from(makePiWords(ROUNDS + 2 + 4 * BOX_SIZE))
   const [subkeys, boxes] = [words.subarray(0, ROUNDS + 2), words.subarray(ROUNDS + 2)]
   const lookUpBox = (number: number, byte: number): number => boxes[number * BOX_SIZE + (byte & 0xff)] ?? 0
   const mixWord = (word: number): number =>
     (((lookUpBox(0, word >>> 24) + lookUpBox(1, word >>> 16)) ^ lookUpBox(2, word >>> 8)) + lookUpBox(3, word)) >>> 0
   const encrypt = (left: number, right: number): Block => {
-    let [first, second] = [left, right]
+    let [leftHalf, rightHalf] = [left, right]
     for (let round = 0; round < ROUNDS; round++) {
-      const mixedWord = (first ^ (subkeys[round] ?? 0)) >>> 0
-      ;[first, second] = [(second ^ mixWord(mixedWord)) >>> 0, mixedWord]
+      const mixedWord = (leftHalf ^ (subkeys[round] ?? 0)) >>> 0
+      ;[leftHalf, rightHalf] = [(rightHalf ^ mixWord(mixedWord)) >>> 0, mixedWord]
     }
-    return [(second ^ (subkeys[ROUNDS + 1] ?? 0)) >>> 0, (first ^ (subkeys[ROUNDS] ?? 0)) >>> 0]
+    return [(rightHalf ^ (subkeys[ROUNDS + 1] ?? 0)) >>> 0, (leftHalf ^ (subkeys[ROUNDS] ?? 0)) >>> 0]
   }
   for (const index of subkeys.keys())
     for (let byte = 0; byte < 4; byte++)
@@ -50,10 +50,10 @@ function blowfish(key: Buffer): (left: number, right: number) => Block {
 /** The first binary digits of pi after the point, in words of 32 bits, by Machin's formula. Blowfish's tables are made of them. */
 function makePiWords(count: number): number[] {
   const spareBits = 64n
-  const bits = BigInt(count * 32) + spareBits
+  const bitCount = BigInt(count * 32) + spareBits
   const computeArctanOfInverse = (number: bigint): bigint => {
     let sum = 0n
-    let power = (1n << bits) / number
+    let power = (1n << bitCount) / number
     for (let divisor = 1n; power > 0n; divisor += 2n) {
       sum += divisor % 4n === 1n ? power / divisor : -(power / divisor)
       power /= number * number
@@ -61,6 +61,6 @@ function makePiWords(count: number): number[] {
     return sum
   }
   const pi = 16n * computeArctanOfInverse(5n) - 4n * computeArctanOfInverse(239n)
-  const digits = ((pi - (3n << bits)) >> spareBits).toString(16).padStart(count * 8, '0')
+  const digits = ((pi - (3n << bitCount)) >> spareBits).toString(16).padStart(count * 8, '0')
   return Array.from({ length: count }, (_, index) => Number.parseInt(digits.slice(index * 8, index * 8 + 8), 16))
 }

@@ -24,8 +24,8 @@ export class HtmlText {
   add(part: string, { digits, isStruck = false }: RunStyle = {}): void {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
-    const singleSpaced = part.replace(/[ \t\r\n\f]+/g, ' ')
-    const addedText = this.isAfterSpace || this.breaks > 0 ? singleSpaced.replace(/^ /, '') : singleSpaced
+    const singleSpacedText = part.replace(/[ \t\r\n\f]+/g, ' ')
+    const addedText = this.isAfterSpace || this.breaks > 0 ? singleSpacedText.replace(/^ /, '') : singleSpacedText
     if (addedText === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
@@ -60,12 +60,12 @@ export function htmlCell(text: string, attributes: HtmlAttributes, format: strin
   if ('x:err' in attributes) return errorCell(text)
   if ('x:bool' in attributes) return booleanCell(/^(?:true|1)$/i.test(attributes['x:bool'] || text))
   const excelNumber = attributes['x:num'] ?? ''
-  if (excelNumber !== '') return makeNotedNumber(excelNumber, text, format)
+  if (excelNumber !== '') return makeStoredNumber(excelNumber, text, format)
   const officeNumber = attributes['sdval'] ?? ''
   // LibreOffice stores the languages of the page and of the format, and then the format.
   const officeFormat = /^[^;]*;[^;]*;(.+)$/s.exec(attributes['sdnum'] ?? '')?.[1]
   if (officeNumber !== '' && officeFormat === 'BOOLEAN') return booleanCell(Number(officeNumber) !== 0)
-  return officeNumber === '' ? textCell(text) : makeNotedNumber(officeNumber, text, officeFormat)
+  return officeNumber === '' ? textCell(text) : makeStoredNumber(officeNumber, text, officeFormat)
 }
 
 function textCell(text: string): PlainCell | undefined {
@@ -73,11 +73,11 @@ function textCell(text: string): PlainCell | undefined {
 }
 
 /** Matches formats that pad digits with zeros, and date formats. */
-const SHOWS_ZEROS = /00|[dhmsy]/i
+const ZERO_OR_DATE_FORMAT = /00|[dhmsy]/i
 
 /** The visible text is used instead of the number if it is an error, or a code with leading zeros. */
-function makeNotedNumber(number: string, text: string, format: string | undefined): PlainCell {
+function makeStoredNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
-  if (/^0\d/.test(text) && !SHOWS_ZEROS.test(format ?? '')) return { kind: 'text', text }
+  if (/^0\d/.test(text) && !ZERO_OR_DATE_FORMAT.test(format ?? '')) return { kind: 'text', text }
   return numberCell(number, format)
 }

@@ -3,7 +3,7 @@
  * ignored.
  */
 import type { RunStyle } from '../xlsx/text.ts'
-import { formatCode } from './named-formats.ts'
+import { formatCodeOf } from './named-formats.ts'
 
 export type HtmlAttributes = Readonly<Record<string, string>>
 
@@ -17,11 +17,11 @@ interface Style {
 }
 
 const NO_STYLE: Style = { format: undefined, isHidden: undefined, isStruck: undefined, digits: undefined }
-const BRACES = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
-const FORMAT = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
-const DECORATION = /(?:^|[;\s])text-decoration(?:-line)?\s*:([^;]*)/i
+const BRACE_PATTERN = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+const FORMAT_PATTERN = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
+const DECORATION_PATTERN = /(?:^|[;\s])text-decoration(?:-line)?\s*:([^;]*)/i
 const ALIGNMENT_PATTERN = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
-const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
+const DISPLAY_PATTERN = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
 
 export class HtmlStyles {
   /** The styles by selector: `td` or `.class`. */
@@ -34,7 +34,7 @@ export class HtmlStyles {
     let depth = 0
     let start = 0
     let selectors = ''
-    for (const { 0: mark, index } of css.matchAll(BRACES)) {
+    for (const { 0: mark, index } of css.matchAll(BRACE_PATTERN)) {
       if (mark === '{' && depth++ === 0) {
         selectors = css.slice(start, index)
         start = index + 1
@@ -107,12 +107,12 @@ function removeComments(css: string): string {
 }
 
 function readStyle(declarations: string): Style {
-  const format = FORMAT.exec(declarations)
-  const display = DISPLAY.exec(declarations)?.[1]?.toLowerCase()
-  const decoration = DECORATION.exec(declarations)?.[1]
+  const format = FORMAT_PATTERN.exec(declarations)
+  const display = DISPLAY_PATTERN.exec(declarations)?.[1]?.toLowerCase()
+  const decoration = DECORATION_PATTERN.exec(declarations)?.[1]
   const alignment = ALIGNMENT_PATTERN.exec(declarations)?.[1]?.toLowerCase()
   if (!format && display === undefined && decoration === undefined && alignment === undefined) return NO_STYLE
-  const code = format && formatCode(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
+  const code = format && formatCodeOf(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
   return {
     format: code ?? undefined,
     isHidden: display === undefined ? undefined : display === 'none',
@@ -123,7 +123,7 @@ function readStyle(declarations: string): Style {
 
 /** Excel always writes four digits for a character's number: `\\0022` is a quotation mark, whatever character follows it. */
 function unescapeCss(text: string): string {
-  return text.replace(/\\(?:([0-9A-Fa-f]{4})|(.))/g, (_, hex: string | undefined, sign: string | undefined) =>
-    hex === undefined ? (sign ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  return text.replace(/\\(?:([0-9A-Fa-f]{4})|(.))/g, (_, hex: string | undefined, character: string | undefined) =>
+    hex === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }

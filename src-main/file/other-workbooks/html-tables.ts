@@ -12,7 +12,7 @@ import type { JoinedText, RunStyle } from '../xlsx/text.ts'
 import { PlainXlsx, rangeOf } from './plain-xlsx.ts'
 
 /** How many characters are parsed between two checks of the time limit. */
-const PIECE = 65_536
+const PIECE_LENGTH = 65_536
 /** The maximum depth of nested elements. Pages that never close an element reach hundreds. */
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 1_000
@@ -28,9 +28,9 @@ const { columns: MAX_COLUMNS } = defaultLimits
 export function rewriteHtml(page: string, deadline: Deadline): Uint8Array {
   const reader = new PageReader()
   const parser = new Parser(reader.handlers, { decodeEntities: true })
-  for (let from = 0; from < page.length; from += PIECE) {
+  for (let from = 0; from < page.length; from += PIECE_LENGTH) {
     deadline.check()
-    parser.write(page.slice(from, from + PIECE))
+    parser.write(page.slice(from, from + PIECE_LENGTH))
   }
   parser.end()
   return reader.finish()
@@ -93,7 +93,7 @@ class Table extends Block {
     this.row = undefined
   }
 
-  /** Returns how many places the cell covers. */
+  /** Returns how many cell positions the cell covers. */
   beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
     if (!this.row) this.beginRow(false)
     const row = this.rowCount - 1
@@ -142,7 +142,7 @@ function listHiddenColumns(tables: readonly Block[]): ReadonlySet<number> {
   return new Set([...hiddenColumns].filter((column) => !shownColumns.has(column)))
 }
 
-const DIGITS = new Map<string, RunStyle['digits']>([
+const DIGIT_ALIGNMENTS = new Map<string, RunStyle['digits']>([
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ])
@@ -155,7 +155,7 @@ const LINE_ELEMENTS = new Set(
 )
 const SECTION_ELEMENTS = new Set(['thead', 'tbody', 'tfoot'])
 /** Elements that a page does not show as text, and `xml`, where Excel stores its own settings. */
-const UNSEEN_ELEMENTS = new Set(
+const HIDDEN_ELEMENTS = new Set(
   'audio canvas datalist iframe math noembed noscript object rp rt script select style svg template textarea title video xml'.split(
     ' ',
   ),
@@ -172,7 +172,7 @@ class PageReader {
   private depth = 0
   /** The open elements with struck-out, superscript or subscript text. */
   private readonly runs: OpenRun[] = []
-  /** How many of these elements are outside the current cell. An element that is not closed ends with its cell. */
+  /** How many open runs are outside the current cell. An element that is not closed ends with its cell. */
   private outerRuns = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
   private unseenStart = 0
@@ -218,7 +218,7 @@ class PageReader {
     if (this.unseenStart > 0) return
     if (name === 'style') this.styleText = []
     const isHidden = this.styles.isHidden(name, attributes)
-    if (!this.openTablePart(name, attributes, isHidden) && (isHidden || UNSEEN_ELEMENTS.has(name)))
+    if (!this.openTablePart(name, attributes, isHidden) && (isHidden || HIDDEN_ELEMENTS.has(name)))
       this.unseenStart = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
@@ -227,7 +227,7 @@ class PageReader {
 
   private openRun(name: string, attributes: HtmlAttributes): void {
     const isStruck = STRUCK_ELEMENTS.has(name) || this.styles.isStruck(name, attributes)
-    const digits = DIGITS.get(name) ?? this.styles.digitsOf(name, attributes)
+    const digits = DIGIT_ALIGNMENTS.get(name) ?? this.styles.digitsOf(name, attributes)
     if (!isStruck && digits === undefined) return
     if (isStruck) this.table?.cell?.text.beginBlock()
     const outerRun = this.runs.at(-1)
@@ -344,11 +344,11 @@ class PageReader {
     const table = this.openTables.pop()
     table?.endRow()
     const outerCell = this.table?.cell
-    const oneLine = table?.oneLine()
-    if (!table || !outerCell || oneLine === undefined) return
+    const rowText = table?.oneLine()
+    if (!table || !outerCell || rowText === undefined) return
     // A table of one row inside a cell is only used for layout, so its text becomes part of the outer cell.
     outerCell.text.beginBlock()
-    outerCell.text.add(oneLine.text, { isStruck: oneLine.isStruck })
+    outerCell.text.add(rowText.text, { isStruck: rowText.isStruck })
     outerCell.text.beginBlock()
     table.rows.length = 0
   }
@@ -383,8 +383,8 @@ class PageReader {
       for (const { row, isHidden, cells } of block.rows) {
         this.xlsx.makeRoom(0, start + row + 1)
         const shownCells = cells.filter((cell) => !cell.isHidden || hiddenColumns.has(cell.column))
-        const places = shownCells.map(({ column, cell }) => [column, cell] as const)
-        rows.push(this.xlsx.rowXml(start + row, isHidden, places))
+        const rowCells = shownCells.map(({ column, cell }) => [column, cell] as const)
+        rows.push(this.xlsx.rowXml(start + row, isHidden, rowCells))
       }
       // A cell's row span may be larger than the rest of its table.
       for (const [row, column, rowSpan, columnSpan] of block.merges)

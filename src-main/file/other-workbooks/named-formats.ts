@@ -3,7 +3,7 @@ export const GENERAL_FORMAT = 'General'
 /**
  * The codes of the number formats that have names in Excel's XML and HTML files. `Currency` gets no symbol, because Excel uses the computer's own.
  */
-const CODES: ReadonlyMap<string, string> = new Map([
+const FORMAT_CODES: ReadonlyMap<string, string> = new Map([
   ['general', GENERAL_FORMAT],
   ['general number', GENERAL_FORMAT],
   ['general date', 'm/d/yyyy h:mm'],
@@ -24,6 +24,6 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['on/off', '"On";"On";"Off"'],
 ])
 
-export function formatCode(name: string): string {
-  return CODES.get(name.trim().toLowerCase()) ?? name
+export function formatCodeOf(name: string): string {
+  return FORMAT_CODES.get(name.trim().toLowerCase()) ?? name
 }

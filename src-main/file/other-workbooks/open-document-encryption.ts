@@ -24,11 +24,11 @@ const MAX_LANES = 16
 /** The name of the part that contains the whole encrypted document. */
 const ENCRYPTED_PACKAGE = 'encrypted-package'
 /** The parts that the spreadsheet reader needs. */
-const READ_PARTS = ['content.xml', 'styles.xml']
+const NEEDED_PARTS = ['content.xml', 'styles.xml']
 
 /** The attributes of a part's elements in the manifest, such as `algorithm/algorithm-name`. */
 type PartFacts = ReadonlyMap<string, string>
-type Decryption = Buffer | 'wrong-password' | undefined
+type DecryptionResult = Buffer | 'wrong-password' | undefined
 
 /** Undefined if the encryption is unknown, or if this computer's libraries do not support it. */
 export async function decryptOpenDocument(
@@ -36,7 +36,7 @@ export async function decryptOpenDocument(
   directory: ZipDirectory,
   password: string,
   deadline: Deadline,
-): Promise<Decryption> {
+): Promise<DecryptionResult> {
   const readPart = async (part: string): Promise<Buffer | undefined> => {
     const entry = findEntry(directory, part)
     const budget = { bytesLeft: MAX_PART_BYTES, deadline }
@@ -47,7 +47,7 @@ export async function decryptOpenDocument(
   const packageBytes = await readPart(ENCRYPTED_PACKAGE)
   if (packageBytes) return decryptPart(packageBytes, facts.get(ENCRYPTED_PACKAGE) ?? new Map(), startKeys)
   const parts: [string, Buffer | string][] = [['mimetype', 'application/vnd.oasis.opendocument.spreadsheet']]
-  for (const name of READ_PARTS) {
+  for (const name of NEEDED_PARTS) {
     const part = await readPart(name)
     if (!part) continue
     const partFacts = facts.get(name)
@@ -82,16 +82,20 @@ function bytesOf(facts: PartFacts, name: string): Buffer {
 }
 
 /** Throws XlsxRefusal if the part is damaged. */
-function decryptPart(encryptedPart: Buffer, facts: PartFacts, [sha1, sha256]: readonly [Buffer, Buffer]): Decryption {
-  const startName = facts.get('start-key-generation/start-key-generation-name') ?? ''
-  const key = deriveKey(/sha256/i.test(startName) ? sha256 : sha1, facts)
+function decryptPart(
+  encryptedPart: Buffer,
+  facts: PartFacts,
+  [sha1, sha256]: readonly [Buffer, Buffer],
+): DecryptionResult {
+  const startKeyAlgorithm = facts.get('start-key-generation/start-key-generation-name') ?? ''
+  const key = deriveKey(/sha256/i.test(startKeyAlgorithm) ? sha256 : sha1, facts)
   const packedPart = key && decryptBytes(encryptedPart, key, facts)
   if (!Buffer.isBuffer(packedPart)) return packedPart
   const size = Number(facts.get('file-entry/size'))
   if (!(size <= MAX_PART_BYTES)) throw new XlsxRefusal('too-large', { limit: MAX_PART_BYTES })
   const plainBytes = inflate(packedPart, size)
   if (plainBytes?.length === size) return plainBytes
-  if (!isProven(packedPart, facts)) return 'wrong-password'
+  if (!hasValidChecksum(packedPart, facts)) return 'wrong-password'
   throw refuseDamaged('part-cannot-be-unpacked', { part: facts.get('file-entry/full-path') ?? '' })
 }
 
@@ -107,7 +111,7 @@ function inflate(packedPart: Buffer, size: number): Buffer | undefined {
 const CHECKED_BYTES = 1024
 
 /** True if the bytes match the part's checksum. With AES-GCM, decryption has already verified them. */
-function isProven(packedPart: Buffer, facts: PartFacts): boolean {
+function hasValidChecksum(packedPart: Buffer, facts: PartFacts): boolean {
   const type = facts.get('encryption-data/checksum-type')
   if (type === undefined) return true
   const start = packedPart.subarray(0, CHECKED_BYTES)
@@ -143,7 +147,7 @@ function deriveKey(startKey: Buffer, facts: PartFacts): Buffer | undefined {
 
 const TAG_BYTES = 16
 
-function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartFacts): Decryption {
+function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartFacts): DecryptionResult {
   const iv = bytesOf(facts, 'algorithm/initialisation-vector')
   const name = facts.get('algorithm/algorithm-name') ?? ''
   if (/blowfish/i.test(name)) return iv.length === 8 ? decryptBlowfish(key, iv, encryptedPart) : undefined

@@ -112,7 +112,7 @@ export class OpenDocumentStyles {
 
   private findStruck(style: string): boolean {
     let name = style
-    for (let parents = 0; parents < MAX_PARENTS; parents += 1) {
+    for (let parentCount = 0; parentCount < MAX_PARENTS; parentCount += 1) {
       const cellStyle = this.cellStyles.get(name)
       if (cellStyle?.isStruck !== undefined) return cellStyle.isStruck
       if (!cellStyle || name === DEFAULT_STYLE) break
@@ -123,7 +123,7 @@ export class OpenDocumentStyles {
 
   private findFormat(style: string): CellFormat | undefined {
     let name = style
-    for (let parents = 0; parents < MAX_PARENTS; parents += 1) {
+    for (let parentCount = 0; parentCount < MAX_PARENTS; parentCount += 1) {
       const cellStyle = this.cellStyles.get(name)
       if (cellStyle?.dataStyle !== undefined) return this.dataFormat(cellStyle.dataStyle)
       if (!cellStyle || name === DEFAULT_STYLE) break
@@ -146,19 +146,19 @@ export class OpenDocumentStyles {
   }
 }
 
-function readDataStyle(reader: XmlReader, name: string, ownAttributes: Attributes): DataStyle {
+function readDataStyle(reader: XmlReader, name: string, styleAttributes: Attributes): DataStyle {
   const conditions: { condition: string; style: string }[] = []
-  const isElapsed = name === 'number:time-style' && ownAttributes.get('number:truncate-on-overflow') === 'false'
+  const isElapsed = name === 'number:time-style' && styleAttributes.get('number:truncate-on-overflow') === 'false'
   const isPercent = name === 'number:percentage-style'
   let code = ''
   visitChildren(reader, (part) => {
     const attributes = attributesOf(reader)
     if (part === 'style:map') {
-      const [, sign, limit] =
+      const [, operator, limit] =
         /^value\(\)\s*(<=|>=|!=|<|>|=)\s*(-?[\d.]+)$/.exec(attributes.get('style:condition') ?? '') ?? []
       const style = attributes.get('style:apply-style-name')
-      if (sign !== undefined && style !== undefined) {
-        conditions.push({ condition: `${sign === '!=' ? '<>' : sign}${limit}`, style })
+      if (operator !== undefined && style !== undefined) {
+        conditions.push({ condition: `${operator === '!=' ? '<>' : operator}${limit}`, style })
       }
       reader.skip()
     } else if (part === 'number:text' || part === 'number:currency-symbol') {
@@ -197,14 +197,14 @@ function textCode(text: string, isPercent: boolean): string {
 
 /** The code for a number's digits, with any fixed characters between them (`000-00-0000`). */
 function numberCode(reader: XmlReader, attributes: Attributes): string {
-  const number = (name: string): number | undefined => {
+  const readCount = (name: string): number | undefined => {
     const count = Number(attributes.get(name) ?? NaN)
     return Number.isInteger(count) && count >= 0 ? Math.min(count, 30) : undefined
   }
-  const places = number('number:decimal-places')
-  const minPlaces = number('number:min-decimal-places') ?? number('loext:min-decimal-places') ?? places
+  const places = readCount('number:decimal-places')
+  const minPlaces = readCount('number:min-decimal-places') ?? readCount('loext:min-decimal-places') ?? places
   const fixedPlaces = attributes.has('number:decimal-replacement') ? 0 : minPlaces
-  const wholeDigits = number('number:min-integer-digits') ?? 0
+  const wholeDigits = readCount('number:min-integer-digits') ?? 0
   const isGrouped = attributes.get('number:grouping') === 'true'
   const thousandsPower = Math.round(Math.log10(Number(attributes.get('number:display-factor') ?? 1)) / 3) || 0
   const textByPosition = new Map<number, string>()

@@ -3,7 +3,7 @@ import type { XmlReader } from '../xlsx/xml.ts'
 import { visitElements, type Attributes } from './xml-elements.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:'
-const VERSION = ':1.0'
+const VERSION_SUFFIX = ':1.0'
 /** The usual prefix of most namespaces is a word in their address. These namespaces have another prefix. */
 const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
 /** The namespaces of LibreOffice's extensions. */
@@ -34,8 +34,8 @@ export function attributesOf(reader: XmlReader): Attributes {
 
 /** The usual prefix of a namespace; the namespace itself if it is not one of OpenDocument's. */
 function prefixOf(namespace: string): string {
-  if (!namespace.startsWith(NAMESPACE) || !namespace.endsWith(VERSION))
+  if (!namespace.startsWith(NAMESPACE) || !namespace.endsWith(VERSION_SUFFIX))
     return EXTENSION_NAMESPACE.exec(namespace)?.[1] ?? namespace
-  const word = namespace.slice(NAMESPACE.length, -VERSION.length)
+  const word = namespace.slice(NAMESPACE.length, -VERSION_SUFFIX.length)
   return PREFIXES[word] ?? word
 }

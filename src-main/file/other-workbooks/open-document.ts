@@ -38,7 +38,7 @@ function visitRoot(reader: XmlReader, visit: (name: string) => void): void {
 
 type Span = readonly [first: number, last: number]
 
-interface SheetPlaces {
+interface OpenSheet {
   row: number
   column: number
   readonly columnStyles: ColumnStyles
@@ -80,7 +80,7 @@ class OpenDocumentReader {
   private readTable(): void {
     const { reader } = this
     const attributes = attributesOf(reader)
-    const places: SheetPlaces = {
+    const sheet: OpenSheet = {
       row: 0,
       column: 0,
       columnStyles: new ColumnStyles(),
@@ -88,24 +88,24 @@ class OpenDocumentReader {
       hiddenColumns: [],
       merges: [],
     }
-    visitChildren(reader, (part) => this.readTablePart(part, places))
+    visitChildren(reader, (part) => this.readTablePart(part, sheet))
     addSheet(this.sheets, {
-      ...places,
+      ...sheet,
       name: attributes.get('table:name') ?? '',
       visibility: this.styles.isTableHidden(attributes.get('table:style-name')) ? 'hidden' : 'visible',
     })
   }
 
-  private readTablePart(part: string, places: SheetPlaces): void {
+  private readTablePart(part: string, sheet: OpenSheet): void {
     const { reader } = this
     if (/^table:table-(?:header-|)(?:rows|columns)$|^table:table-(?:row|column)-group$/.test(part)) {
-      visitChildren(reader, (innerReader) => this.readTablePart(innerReader, places))
-    } else if (part === 'table:table-column') this.readColumn(places)
-    else if (part === 'table:table-row') this.readRow(places)
+      visitChildren(reader, (innerPart) => this.readTablePart(innerPart, sheet))
+    } else if (part === 'table:table-column') this.readColumn(sheet)
+    else if (part === 'table:table-row') this.readRow(sheet)
     else reader.skip()
   }
 
-  private readColumn({ columnStyles, hiddenColumns }: SheetPlaces): void {
+  private readColumn({ columnStyles, hiddenColumns }: OpenSheet): void {
     const { reader } = this
     const attributes = attributesOf(reader)
     const from = columnStyles.end
@@ -115,48 +115,47 @@ class OpenDocumentReader {
     reader.skip()
   }
 
-  private readRow(places: SheetPlaces): void {
+  private readRow(sheet: OpenSheet): void {
     const { reader } = this
     const attributes = attributesOf(reader)
     const count = countOf(attributes, 'table:number-rows-repeated')
     const style = attributes.get('table:default-cell-style-name')
-    places.column = 0
+    sheet.column = 0
     const cells: [column: number, cell: PlainCell][] = []
     visitChildren(reader, (name) => {
-      if (name === 'table:table-cell' || name === 'table:covered-table-cell')
-        cells.push(...this.readCell(places, style))
+      if (name === 'table:table-cell' || name === 'table:covered-table-cell') cells.push(...this.readCell(sheet, style))
       else reader.skip()
     })
     if (cells.length > 0) {
-      this.xlsx.makeRoom(cells.length * count, places.row + count, cells.length * (count - 1))
+      this.xlsx.makeRoom(cells.length * count, sheet.row + count, cells.length * (count - 1))
       const isRowHidden = this.isHidden(attributes)
-      for (let row = places.row; row < places.row + count; row += 1)
-        places.rows.push(this.xlsx.rowXml(row, isRowHidden, cells))
+      for (let row = sheet.row; row < sheet.row + count; row += 1)
+        sheet.rows.push(this.xlsx.rowXml(row, isRowHidden, cells))
     }
-    places.row += count
+    sheet.row += count
   }
 
-  /** The cells of the element just opened that have a value. Several if the element is repeated. */
-  private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
+  /** The cells of the element just opened that have a value. If the element is repeated, there are several cells. */
+  private readCell(sheet: OpenSheet, rowStyle: string | undefined): [number, PlainCell][] {
     const { reader } = this
-    const { row, column } = places
+    const { row, column } = sheet
     const attributes = attributesOf(reader)
     const count = countOf(attributes, 'table:number-columns-repeated')
-    const spannedRows = countOf(attributes, 'table:number-rows-spanned')
-    const spannedColumns = countOf(attributes, 'table:number-columns-spanned')
-    if (spannedRows > 1 || spannedColumns > 1) {
-      places.merges.push(rangeOf(row, column, spannedRows, spannedColumns))
+    const rowSpan = countOf(attributes, 'table:number-rows-spanned')
+    const columnSpan = countOf(attributes, 'table:number-columns-spanned')
+    if (rowSpan > 1 || columnSpan > 1) {
+      sheet.merges.push(rangeOf(row, column, rowSpan, columnSpan))
     }
-    places.column += count
-    const style = attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.styleAt(column)
+    sheet.column += count
+    const style = attributes.get('table:style-name') ?? rowStyle ?? sheet.columnStyles.styleAt(column)
     const isStyleStruck = this.styles.isStruck(style)
     const { text: shownText, isStruck } = cellText(reader, this.styles, { isStruck: isStyleStruck })
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
-    if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    if (sheet.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.xlsx.makeRoom(0, 0, count - 1)
-    const markedCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
-    return Array.from({ length: count }, (_, columnOffset) => [column + columnOffset, markedCell])
+    const styledCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
+    return Array.from({ length: count }, (_, columnOffset) => [column + columnOffset, styledCell])
   }
 
   private isHidden(attributes: Attributes): boolean {
@@ -173,8 +172,8 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
   if (attributes.get('calcext:value-type') === 'error' || (formula !== undefined && isErrorText(shownText)))
     return errorCell(shownText)
   // LibreOffice stores the results of these two functions as numbers.
-  const writtenValueText = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
-  if (writtenValueText !== undefined) return booleanCell(writtenValueText === 'true')
+  const booleanText = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
+  if (booleanText !== undefined) return booleanCell(booleanText === 'true')
   switch (type) {
     case 'float':
     case 'percentage':
@@ -224,8 +223,8 @@ function dateCell(value: string, format: CellFormat | undefined): PlainCell {
   const serial = days < FIRST_OF_MARCH_1900 ? days - 1 : days
   if (serial < 1) return { kind: 'text', text: value }
   const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))) / 86_400
-  const plainFormat = time === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
-  return { kind: 'number', text: String(serial + time), format: format?.isDate ? format.code : plainFormat }
+  const defaultFormat = time === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
+  return { kind: 'number', text: String(serial + time), format: format?.isDate ? format.code : defaultFormat }
 }
 
 /** A duration such as `PT08H30M00S` in days; undefined if it is not one. */
@@ -245,10 +244,10 @@ function cellText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle: RunS
     else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader, styles, cellStyle))
     else reader.skip()
   })
-  const isSeen = ({ text }: JoinedText): boolean => text.trim() !== ''
+  const isVisible = ({ text }: JoinedText): boolean => text.trim() !== ''
   return {
     text: paragraphs.map(({ text }) => text).join('\n'),
-    isStruck: paragraphs.some(isSeen) && paragraphs.filter(isSeen).every(({ isStruck }) => isStruck),
+    isStruck: paragraphs.some(isVisible) && paragraphs.filter(isVisible).every(({ isStruck }) => isStruck),
   }
 }
 
@@ -261,8 +260,8 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle:
   /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true
   const addText = (part: string): void => {
-    const singleSpaced = part.replace(/[ \t\r\n]+/g, ' ')
-    const addedText = isAfterSpace ? singleSpaced.replace(/^ /, '') : singleSpaced
+    const singleSpacedText = part.replace(/[ \t\r\n]+/g, ' ')
+    const addedText = isAfterSpace ? singleSpacedText.replace(/^ /, '') : singleSpacedText
     if (addedText === '') return
     runs.push({ ...style, text: addedText })
     length += addedText.length

@@ -8,18 +8,18 @@ export interface PlainCell {
   readonly isStruck?: boolean | undefined
 }
 
-const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
+const ERROR_TEXTS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
 /**
  * Used for a value that does not match its type, and for LibreOffice's own errors (`Err:502`). Only the cell is unusable then, not the whole file.
  */
 export const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
 
 export function isErrorText(text: string): boolean {
-  return ERRORS.has(text) || /^Err:\d+$/.test(text)
+  return ERROR_TEXTS.has(text) || /^Err:\d+$/.test(text)
 }
 
 export function errorCell(text: string): PlainCell {
-  return ERRORS.has(text) ? { kind: 'error', text } : WRONG_VALUE
+  return ERROR_TEXTS.has(text) ? { kind: 'error', text } : WRONG_VALUE
 }
 
 export function booleanCell(isTrue: boolean): PlainCell {

@@ -20,7 +20,7 @@ export interface PlainSheet {
 /** The limit on cells with a value. */
 const MAX_CELLS = 5_000_000
 /** How many of these cells may be repetitions. A file of a few bytes can contain millions of them. */
-const MAX_REPEATED = 1_000_000
+const MAX_REPEATED_CELLS = 1_000_000
 const MAX_CHARACTERS = 400_000_000
 const MAX_SHEETS = 5_000
 const { rows: MAX_ROWS } = defaultLimits
@@ -45,15 +45,15 @@ export class PlainXlsx {
   private repeatedCount = 0
 
   /**
-   * Counts this many more cells, and the rows up to `rows`. Throws XlsxRefusal if there are too many. `repeatCount`: how many of the cells repeat
+   * Adds `cellCount` to the number of cells. Throws XlsxRefusal if there are too many cells or rows. `repeatCount`: how many of the cells repeat
    * another.
    */
-  makeRoom(cells: number, rows: number, repeatCount = 0): void {
-    this.cellCount += cells
+  makeRoom(cellCount: number, rowCount: number, repeatCount = 0): void {
+    this.cellCount += cellCount
     this.repeatedCount += repeatCount
-    if (this.repeatedCount > MAX_REPEATED) throw new XlsxRefusal('too-large', { limit: MAX_REPEATED })
+    if (this.repeatedCount > MAX_REPEATED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_REPEATED_CELLS })
     if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
-    if (rows > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+    if (rowCount > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
   }
 
   /** `row` and the columns are numbered from 0. Throws XlsxRefusal if the workbook is too large. */
@@ -65,8 +65,8 @@ export class PlainXlsx {
     return xml
   }
 
-  private cellXml(place: string, { kind, text, format, isStruck = false }: PlainCell): string {
-    const start = `<c r="${place}"${format === undefined && !isStruck ? '' : ` s="${this.styleOf(format, isStruck)}"`}`
+  private cellXml(reference: string, { kind, text, format, isStruck = false }: PlainCell): string {
+    const start = `<c r="${reference}"${format === undefined && !isStruck ? '' : ` s="${this.styleOf(format, isStruck)}"`}`
     switch (kind) {
       case 'text':
         return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
@@ -86,46 +86,46 @@ export class PlainXlsx {
   }
 
   private styleOf(format: string | undefined, isStruck: boolean): number {
-    const sameFormat = this.stylesByFormat.get(format) ?? []
-    const knownStyle = sameFormat.find((style) => style.isStruck === isStruck)
+    const stylesWithFormat = this.stylesByFormat.get(format) ?? []
+    const knownStyle = stylesWithFormat.find((style) => style.isStruck === isStruck)
     if (knownStyle) return knownStyle.index
     const style = { index: this.styles.length, format, isStruck }
     this.styles.push(style)
-    this.stylesByFormat.set(format, [...sameFormat, style])
+    this.stylesByFormat.set(format, [...stylesWithFormat, style])
     return style.index
   }
 
-  /** `date1904`: numbers with a date format count days from 1904. */
+  /** `date1904`: true if numbers with a date format count days from 1904. */
   pack(sheets: readonly PlainSheet[], date1904 = false): Uint8Array {
     const formatXml = this.styles.flatMap(({ index, format }) =>
-      format === undefined ? [] : `<numFmt numFmtId="${FIRST_ID + index}" formatCode="${escapeText(format)}"/>`,
+      format === undefined ? [] : `<numFmt numFmtId="${FIRST_CUSTOM_ID + index}" formatCode="${escapeText(format)}"/>`,
     )
     const styleXml = this.styles.map(
       ({ index, format, isStruck }) =>
-        `<xf numFmtId="${format === undefined ? 0 : FIRST_ID + index}" fontId="${isStruck ? 1 : 0}"/>`,
+        `<xf numFmtId="${format === undefined ? 0 : FIRST_CUSTOM_ID + index}" fontId="${isStruck ? 1 : 0}"/>`,
     )
     return makeStoredArchive([
       [
         '[Content_Types].xml',
-        `${XML}<Types xmlns="${PACKAGE}content-types">${sheets.map(contentType).join('')}${TYPES}</Types>`,
+        `${XML_HEADER}<Types xmlns="${PACKAGE_NAMESPACE}content-types">${sheets.map(contentTypeXml).join('')}${TYPE_ELEMENTS}</Types>`,
       ],
       [
         '_rels/.rels',
-        `${XML}<Relationships xmlns="${PACKAGE}relationships">${link('officeDocument', 1, 'xl/workbook.xml')}</Relationships>`,
+        `${XML_HEADER}<Relationships xmlns="${PACKAGE_NAMESPACE}relationships">${relationshipXml('officeDocument', 1, 'xl/workbook.xml')}</Relationships>`,
       ],
       [
         'xl/workbook.xml',
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><workbookPr date1904="${date1904}"/><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`,
+        `${XML_HEADER}<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${LINK_NAMESPACE}"><workbookPr date1904="${date1904}"/><sheets>${sheets.map(sheetEntryXml).join('')}</sheets></workbook>`,
       ],
       [
         'xl/_rels/workbook.xml.rels',
-        `${XML}<Relationships xmlns="${PACKAGE}relationships">${sheets
-          .map((_, sheetIndex) => link('worksheet', sheetIndex + 1, `worksheets/sheet${sheetIndex + 1}.xml`))
-          .join('')}${link('styles', sheets.length + 1, 'styles.xml')}</Relationships>`,
+        `${XML_HEADER}<Relationships xmlns="${PACKAGE_NAMESPACE}relationships">${sheets
+          .map((_, sheetIndex) => relationshipXml('worksheet', sheetIndex + 1, `worksheets/sheet${sheetIndex + 1}.xml`))
+          .join('')}${relationshipXml('styles', sheets.length + 1, 'styles.xml')}</Relationships>`,
       ],
       [
         'xl/styles.xml',
-        `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${formatXml.join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs>${styleXml.join('')}</cellXfs></styleSheet>`,
+        `${XML_HEADER}<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts>${formatXml.join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs>${styleXml.join('')}</cellXfs></styleSheet>`,
       ],
       ...sheets.map((sheet, sheetIndex): [string, string] => [
         `xl/worksheets/sheet${sheetIndex + 1}.xml`,
@@ -136,35 +136,35 @@ export class PlainXlsx {
 }
 
 /** A range such as `A1:B2`. `row` and `column` are numbered from 0. */
-export function rangeOf(row: number, column: number, rows: number, columns: number): string {
-  return `${columnLetter(column)}${row + 1}:${columnLetter(column + columns - 1)}${row + rows}`
+export function rangeOf(row: number, column: number, rowCount: number, columnCount: number): string {
+  return `${columnLetter(column)}${row + 1}:${columnLetter(column + columnCount - 1)}${row + rowCount}`
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/'
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml.'
-const TYPES = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}styles+xml"/>`
+const XML_HEADER = '<?xml version="1.0" encoding="UTF-8"?>'
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const LINK_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/'
+const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.'
+const TYPE_ELEMENTS = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}styles+xml"/>`
 /** Smaller ids belong to Excel's built-in formats. */
-const FIRST_ID = 164
+const FIRST_CUSTOM_ID = 164
 
-function contentType(_: PlainSheet, sheetIndex: number): string {
-  return `<Override PartName="/xl/worksheets/sheet${sheetIndex + 1}.xml" ContentType="${CONTENT}worksheet+xml"/>`
+function contentTypeXml(_: PlainSheet, sheetIndex: number): string {
+  return `<Override PartName="/xl/worksheets/sheet${sheetIndex + 1}.xml" ContentType="${CONTENT_TYPE}worksheet+xml"/>`
 }
 
-function link(kind: string, id: number, target: string): string {
-  return `<Relationship Id="rId${id}" Type="${LINKS}/${kind}" Target="${target}"/>`
+function relationshipXml(kind: string, id: number, target: string): string {
+  return `<Relationship Id="rId${id}" Type="${LINK_NAMESPACE}/${kind}" Target="${target}"/>`
 }
 
-function sheetEntry({ name, visibility }: PlainSheet, sheetIndex: number): string {
+function sheetEntryXml({ name, visibility }: PlainSheet, sheetIndex: number): string {
   return `<sheet name="${escapeText(name)}" sheetId="${sheetIndex + 1}"${visibility === 'visible' ? '' : ` state="${visibility}"`} r:id="rId${sheetIndex + 1}"/>`
 }
 
 function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {
-  const columns = hiddenColumns.map(([first, last]) => `<col min="${first}" max="${last}" hidden="1"/>`).join('')
+  const columnXml = hiddenColumns.map(([first, last]) => `<col min="${first}" max="${last}" hidden="1"/>`).join('')
   const mergeXml = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  return `${XML}<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${rows.join('')}</sheetData>${mergeXml && `<mergeCells>${mergeXml}</mergeCells>`}</worksheet>`
+  return `${XML_HEADER}<worksheet xmlns="${MAIN_NAMESPACE}">${columnXml && `<cols>${columnXml}</cols>`}<sheetData>${rows.join('')}</sheetData>${mergeXml && `<mergeCells>${mergeXml}</mergeCells>`}</worksheet>`
 }
 
 /** Escapes a text for XML. A text that looks like one of Excel's own escapes, such as `_x000D_`, is escaped for Excel as well. */

@@ -13,17 +13,17 @@ import { recogniseSource } from '../xlsx/recognise.ts'
 import { Deadline, defaultLimits, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
-import { NO_RESULT, prepareXls } from './xls-records.ts'
-import { placeKey } from './xls-texts.ts'
+import { NO_RESULT_CODE, prepareXls } from './xls-records.ts'
+import { cellKey } from './xls-texts.ts'
 import { prepareBinaryPart } from './xlsb-records.ts'
 import { rewriteHtml } from './html-tables.ts'
-import { markupText } from './markup-text.ts'
+import { decodeMarkup } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
 import { booleanCell, errorCell, numberCell, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, type PlainSheet, rangeOf } from './plain-xlsx.ts'
 import { rewriteSpreadsheetXml } from './spreadsheet-xml.ts'
 import { parseStruckCode, type TextRun, WorkbookFonts } from './text-runs.ts'
-import type { WorkbookPlace } from './workbook-thread.ts'
+import type { WorkbookInput } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
 
@@ -41,14 +41,14 @@ const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
 /** The XML parts of an .xlsb that SheetJS needs: content types, relationships, and the authors of comments. */
-const XML_PARTS = /^\[content_types\]\.xml$|\.rels$|^xl\/persons\//i
+const XML_PART_PATTERN = /^\[content_types\]\.xml$|\.rels$|^xl\/persons\//i
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
 /** The maximum number of parts in an .xlsb. For each part that it needs, SheetJS searches all of them. */
 const MAX_PARTS = 5_000
 
 /** Throws XlsxRefusal if a limit is exceeded, a password is needed, or the file does not match its format. */
-export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
-  const source = await openSource(place)
+export async function rewriteWorkbook(input: WorkbookInput, limits: Limits): Promise<Uint8Array> {
+  const source = await openSource(input)
   try {
     const { container, directory } = await recogniseSource(source, limits)
     const maxBytes = container === 'xls' || directory ? MAX_BYTES : MAX_MARKUP_BYTES
@@ -77,7 +77,7 @@ async function rewriteMarkup(
   container: 'xml-spreadsheet' | 'html',
   limits: Limits,
 ): Promise<Uint8Array> {
-  const text = await markupText(await source.read(0, source.size))
+  const text = await decodeMarkup(await source.read(0, source.size))
   refuseTooManyRows(text)
   const deadline = new Deadline(limits.milliseconds)
   return container === 'html' ? rewriteHtml(text, deadline) : rewriteSpreadsheetXml(text, deadline)
@@ -86,9 +86,9 @@ async function rewriteMarkup(
 /** Counts the rows of each sheet before any sheet is read, because reading too many rows would take gigabytes. */
 function refuseTooManyRows(text: string): void {
   for (const sheet of text.split(/<(?:\w+:)?Worksheet\b/)) {
-    const row = /<(?:tr|(?:\w+:)?Row)\b/gi
-    for (let rows = 0; row.test(sheet); rows += 1)
-      if (rows === MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+    const rowTag = /<(?:tr|(?:\w+:)?Row)\b/gi
+    for (let rowCount = 0; rowTag.test(sheet); rowCount += 1)
+      if (rowCount === MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
   }
 }
 
@@ -104,14 +104,14 @@ async function repackParts(
   const parts: [string, Buffer][] = []
   for (const entry of entries.values()) {
     const content = await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)
-    const contentInUse = keepUsedContent(entry.name, content, fonts)
-    if (contentInUse) parts.push([entry.name, contentInUse])
+    const usedContent = prepareContent(entry.name, content, fonts)
+    if (usedContent) parts.push([entry.name, usedContent])
   }
   return makeStoredArchive(parts)
 }
 
-function keepUsedContent(part: string, content: Buffer, fonts: WorkbookFonts): Buffer | undefined {
-  if (XML_PARTS.test(part)) return content
+function prepareContent(part: string, content: Buffer, fonts: WorkbookFonts): Buffer | undefined {
+  if (XML_PART_PATTERN.test(part)) return content
   return /\.bin$/i.test(part) ? prepareBinaryPart(content, part, fonts) : undefined
 }
 
@@ -134,7 +134,7 @@ async function rewriteOpenDocument(
 type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
 
 /**
- * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `placeKey`, if they are not in the cells
+ * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `cellKey`, if they are not in the cells
  * themselves.
  */
 interface WorkbookTexts {
@@ -176,7 +176,7 @@ class SheetJsWorkbook {
   }
 
   pack(): Uint8Array {
-    const { SheetNames: names, Sheets, Workbook: facts } = this.workbook
+    const { SheetNames: names, Sheets, Workbook: workbookFacts } = this.workbook
     const sheets: PlainSheet[] = []
     for (const [index, name] of names.entries()) {
       const sheet = Sheets[name]
@@ -184,33 +184,33 @@ class SheetJsWorkbook {
       if (!sheet) throw refuseDamaged('not-as-format-says')
       // A chart has no cells.
       if ((sheet['!type'] ?? 'sheet') !== 'sheet') continue
-      const hiddenState = facts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
+      const hiddenState = workbookFacts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
       addSheet(sheets, {
         name,
         visibility: VISIBILITIES[hiddenState] ?? 'visible',
         ...this.readSheet(sheet, this.texts.runsOf(index)),
       })
     }
-    return this.xlsx.pack(sheets, facts?.WBProps?.date1904 === true)
+    return this.xlsx.pack(sheets, workbookFacts?.WBProps?.date1904 === true)
   }
 
   private readSheet(sheet: sheetjs.WorkSheet, runs: ReadonlyMap<number, readonly TextRun[]>) {
     const rows: string[] = []
-    const data: (SheetJsCell[] | undefined)[] = sheet['!data'] ?? []
-    const { '!rows': heights = [], '!cols': widths = [], '!merges': merges = [] } = sheet
-    data.forEach((rowCells, row) => {
+    const cellRows: (SheetJsCell[] | undefined)[] = sheet['!data'] ?? []
+    const { '!rows': rowProperties = [], '!cols': columnProperties = [], '!merges': merges = [] } = sheet
+    cellRows.forEach((rowCells, row) => {
       const cells: (readonly [number, PlainCell])[] = []
       rowCells?.forEach((sheetCell, column) => {
         if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-        const cell = this.plainCell(sheetCell, runs.get(placeKey(row, column)))
+        const cell = this.plainCell(sheetCell, runs.get(cellKey(row, column)))
         if (cell) cells.push([column, cell])
       })
       if (cells.length === 0) return
       this.xlsx.makeRoom(cells.length, row + 1)
-      rows.push(this.xlsx.rowXml(row, heights[row]?.hidden === true, cells))
+      rows.push(this.xlsx.rowXml(row, rowProperties[row]?.hidden === true, cells))
     })
-    const hiddenColumns = widths.flatMap((width, column) =>
-      width.hidden === true || width.width === 0 ? [[column + 1, column + 1] as const] : [],
+    const hiddenColumns = columnProperties.flatMap((properties, column) =>
+      properties.hidden === true || properties.width === 0 ? [[column + 1, column + 1] as const] : [],
     )
     const mergeRanges = merges.map(({ s, e }) => rangeOf(s.r, s.c, e.r - s.r + 1, e.c - s.c + 1))
     return { rows, hiddenColumns, merges: mergeRanges }
@@ -232,7 +232,7 @@ class SheetJsWorkbook {
     if (type === 'n') return numberCell(String(value), format)
     if (type === 'b') return booleanCell(value === true)
     if (type === 'e')
-      return value === NO_RESULT ? { kind: 'formula', text: '=' } : errorCell(ERRORS.get(Number(value)) ?? '')
+      return value === NO_RESULT_CODE ? { kind: 'formula', text: '=' } : errorCell(ERROR_TEXTS.get(Number(value)) ?? '')
     if (type !== 's') return undefined
     // A text cell without text means that the text was lost.
     if (typeof value !== 'string') throw refuseDamaged('texts-of-sheet-are-missing')
@@ -241,7 +241,7 @@ class SheetJsWorkbook {
 }
 
 const VISIBILITIES = ['visible', 'hidden', 'veryHidden'] as const
-const ERRORS: ReadonlyMap<number, string> = new Map([
+const ERROR_TEXTS: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],
   [0x0f, '#VALUE!'],

@@ -1,20 +1,20 @@
 /**
- * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. Named after its namespace, SpreadsheetML. No
- * formula is computed.
+ * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. This file is named after the format's
+ * namespace, SpreadsheetML. No formula is computed.
  */
 import { isoDate } from '../xlsx/dates.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
 import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
-import { formatCode, GENERAL_FORMAT } from './named-formats.ts'
+import { formatCodeOf, GENERAL_FORMAT } from './named-formats.ts'
 import { booleanCell, errorCell, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, visitElements, type Attributes } from './xml-elements.ts'
 
-const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet'
+const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet'
 /** The namespace of Excel's own elements: the date system, and whether a sheet is hidden. */
-const EXCEL = 'urn:schemas-microsoft-com:office:excel'
+const EXCEL_NAMESPACE = 'urn:schemas-microsoft-com:office:excel'
 /** The style of cells that have no style of their own. */
 const DEFAULT_STYLE = 'Default'
 /** The maximum number of parents that are followed, because styles might inherit from each other in a circle. */
@@ -32,7 +32,7 @@ interface Style {
   readonly isStruck: boolean | undefined
 }
 
-interface SheetPlaces {
+interface OpenSheet {
   /** The positions of the next row and the next column, from 0. */
   row: number
   column: number
@@ -70,14 +70,14 @@ class SpreadsheetXmlReader {
   /** The name of the element just opened. Elements of other namespaces include their namespace. */
   private elementName(): string {
     const { name } = this.reader
-    return name.startsWith(`{${SPREADSHEET}}`) ? name.slice(SPREADSHEET.length + 2) : name
+    return name.startsWith(`{${SPREADSHEET_NAMESPACE}}`) ? name.slice(SPREADSHEET_NAMESPACE.length + 2) : name
   }
 
   private attributes(): Attributes {
     const attributes = this.reader.allAttributes()
     return new Map(
       attributes.flatMap(([namespace, name, value]) =>
-        namespace === SPREADSHEET || namespace === '' ? [[name, value]] : [],
+        namespace === SPREADSHEET_NAMESPACE || namespace === '' ? [[name, value]] : [],
       ),
     )
   }
@@ -91,9 +91,9 @@ class SpreadsheetXmlReader {
     const { reader } = this
     if (name === 'Styles') this.visitChildren((part) => (part === 'Style' ? this.readStyle() : reader.skip()))
     else if (name === 'Worksheet') this.readWorksheet()
-    else if (name === `{${EXCEL}}ExcelWorkbook`) {
+    else if (name === `{${EXCEL_NAMESPACE}}ExcelWorkbook`) {
       this.visitChildren((part) => {
-        this.date1904 ||= part === `{${EXCEL}}Date1904`
+        this.date1904 ||= part === `{${EXCEL_NAMESPACE}}Date1904`
         reader.skip()
       })
     } else reader.skip()
@@ -104,7 +104,7 @@ class SpreadsheetXmlReader {
     let format: string | undefined
     let isStruck: boolean | undefined
     this.visitChildren((name) => {
-      if (name === 'NumberFormat') format = formatCode(this.attributes().get('Format') ?? GENERAL_FORMAT)
+      if (name === 'NumberFormat') format = formatCodeOf(this.attributes().get('Format') ?? GENERAL_FORMAT)
       if (name === 'Font') isStruck = this.attributes().get('StrikeThrough') === '1'
       this.reader.skip()
     })
@@ -119,35 +119,36 @@ class SpreadsheetXmlReader {
     while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
       names.push(this.styles.get(names.at(-1) ?? '')?.parent ?? DEFAULT_STYLE)
     const styles = names.flatMap((name) => this.styles.get(name) ?? [])
-    const wholeStyle = {
+    const resolvedStyle = {
       format: styles.find(({ format }) => format !== undefined)?.format,
       isStruck: styles.find(({ isStruck }) => isStruck !== undefined)?.isStruck,
     }
-    this.wholeStyles.set(style, wholeStyle)
-    return wholeStyle
+    this.wholeStyles.set(style, resolvedStyle)
+    return resolvedStyle
   }
 
   private readWorksheet(): void {
     const { reader } = this
     const name = this.attributes().get('Name') ?? ''
-    let places: SheetPlaces | undefined
+    let sheet: OpenSheet | undefined
     let visibility: PlainSheet['visibility'] = 'visible'
     this.visitChildren((part) => {
-      if (part === 'Table' && !places) places = this.readTable()
-      else if (part === `{${EXCEL}}WorksheetOptions`) {
+      if (part === 'Table' && !sheet) sheet = this.readTable()
+      else if (part === `{${EXCEL_NAMESPACE}}WorksheetOptions`) {
         this.visitChildren((option) => {
-          if (option === `{${EXCEL}}Visible`) visibility = /Hidden/.test(this.elementText().text) ? 'hidden' : 'visible'
+          if (option === `{${EXCEL_NAMESPACE}}Visible`)
+            visibility = /Hidden/.test(this.elementText().text) ? 'hidden' : 'visible'
           else reader.skip()
         })
       } else reader.skip()
     })
-    const { rows, hiddenColumns, merges } = places ?? { rows: [], hiddenColumns: [], merges: [] }
+    const { rows, hiddenColumns, merges } = sheet ?? { rows: [], hiddenColumns: [], merges: [] }
     addSheet(this.sheets, { name, visibility, rows, hiddenColumns, merges })
   }
 
-  private readTable(): SheetPlaces {
+  private readTable(): OpenSheet {
     const attributes = this.attributes()
-    const places: SheetPlaces = {
+    const sheet: OpenSheet = {
       row: 0,
       column: 0,
       tableStyle: attributes.get('StyleID'),
@@ -157,47 +158,47 @@ class SpreadsheetXmlReader {
       merges: [],
     }
     this.visitChildren((name) => {
-      if (name === 'Column') this.readColumn(places)
-      else if (name === 'Row') this.readRow(places)
+      if (name === 'Column') this.readColumn(sheet)
+      else if (name === 'Row') this.readRow(sheet)
       else this.reader.skip()
     })
-    return places
+    return sheet
   }
 
-  private readColumn({ columnStyles, hiddenColumns }: SheetPlaces): void {
+  private readColumn({ columnStyles, hiddenColumns }: OpenSheet): void {
     const attributes = this.attributes()
-    const from = placeOf(attributes, columnStyles.end)
+    const from = positionOf(attributes, columnStyles.end)
     const to = from + 1 + spanOf(attributes, 'Span')
     columnStyles.add(from, to, attributes.get('StyleID'))
     if (isHidden(attributes, 'Width')) hiddenColumns.push([from + 1, to])
     this.reader.skip()
   }
 
-  private readRow(places: SheetPlaces): void {
+  private readRow(sheet: OpenSheet): void {
     const attributes = this.attributes()
-    places.row = placeOf(attributes, places.row)
-    places.column = 0
+    sheet.row = positionOf(attributes, sheet.row)
+    sheet.column = 0
     const cells: [column: number, cell: PlainCell][] = []
     this.visitChildren((name) => {
-      if (name === 'Cell') cells.push(...this.readCell(places, attributes.get('StyleID')))
+      if (name === 'Cell') cells.push(...this.readCell(sheet, attributes.get('StyleID')))
       else this.reader.skip()
     })
     if (cells.length > 0) {
-      this.xlsx.makeRoom(cells.length, places.row + 1)
-      places.rows.push(this.xlsx.rowXml(places.row, isHidden(attributes, 'Height'), cells))
+      this.xlsx.makeRoom(cells.length, sheet.row + 1)
+      sheet.rows.push(this.xlsx.rowXml(sheet.row, isHidden(attributes, 'Height'), cells))
     }
-    places.row += 1 + spanOf(attributes, 'Span')
+    sheet.row += 1 + spanOf(attributes, 'Span')
   }
 
   /** Reads a cell. Returns an empty list if the cell has no value. */
-  private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
+  private readCell(sheet: OpenSheet, rowStyle: string | undefined): [number, PlainCell][] {
     const attributes = this.attributes()
-    const column = placeOf(attributes, places.column)
+    const column = positionOf(attributes, sheet.column)
     const columnSpan = spanOf(attributes, 'MergeAcross')
     const rowSpan = spanOf(attributes, 'MergeDown')
-    if (columnSpan > 0 || rowSpan > 0) places.merges.push(rangeOf(places.row, column, rowSpan + 1, columnSpan + 1))
-    places.column = column + 1 + columnSpan
-    const { columnStyles, tableStyle } = places
+    if (columnSpan > 0 || rowSpan > 0) sheet.merges.push(rangeOf(sheet.row, column, rowSpan + 1, columnSpan + 1))
+    sheet.column = column + 1 + columnSpan
+    const { columnStyles, tableStyle } = sheet
     const style = attributes.get('StyleID') ?? rowStyle ?? columnStyles.styleAt(column) ?? tableStyle ?? DEFAULT_STYLE
     const { format, isStruck: isStyleStruck } = this.styleOf(style)
     let data: (JoinedText & { readonly type: string }) | undefined
@@ -268,15 +269,15 @@ function formulaCell(formula: string | undefined): PlainCell | undefined {
   return formula === undefined ? undefined : { kind: 'formula', text: formula }
 }
 
-/** `size`: the attribute with its height or width, which may be 0 instead. */
+/** True if the element is hidden, or if the attribute `size` gives it a height or width of 0. */
 function isHidden(attributes: Attributes, size: 'Height' | 'Width'): boolean {
   const text = attributes.get(size) ?? ''
   return attributes.get('Hidden') === '1' || (text !== '' && Number(text) === 0)
 }
 
 /** The element's position from its `Index` attribute, which counts from 1; otherwise the next position. */
-function placeOf(attributes: Attributes, nextPlace: number): number {
-  return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : nextPlace
+function positionOf(attributes: Attributes, nextPosition: number): number {
+  return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : nextPosition
 }
 
 /** How many additional rows or columns the element covers. Some programs write 0. */

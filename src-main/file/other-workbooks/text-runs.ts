@@ -15,9 +15,9 @@ const STRUCK_BIT = 8
 const DIGIT_ALIGNMENTS: readonly RunStyle['digits'][] = [undefined, 'raised', 'lowered']
 const PLAIN_STYLE: RunStyle = {}
 /** Added to the id of a number format if the cell is struck out. Excel's own ids are smaller. */
-const STRUCK_ID = 0x4000
+const STRUCK_ID_OFFSET = 0x4000
 /** The first id of a custom format. Excel's built-in formats have smaller ids. */
-const FIRST_ID = 164
+const FIRST_CUSTOM_ID = 164
 
 /** The fonts of a workbook, and the formats of cells that are struck out. */
 export class WorkbookFonts {
@@ -35,30 +35,30 @@ export class WorkbookFonts {
 
   /** The id of a number format to pass to SheetJS. */
   formatId(id: number, font: number): number {
-    if (this.fonts[font]?.isStruck !== true || id >= STRUCK_ID) return id
+    if (this.fonts[font]?.isStruck !== true || id >= STRUCK_ID_OFFSET) return id
     this.struckFormats.add(id)
-    return id + STRUCK_ID
+    return id + STRUCK_ID_OFFSET
   }
 
   /** Formats that SheetJS lacks, by id: those of struck-out cells, and Excel's built-in date formats for other languages. */
   *formats(): Iterable<readonly [id: number, code: string]> {
-    for (let id = 0; id < FIRST_ID; id += 1) {
-      const code = CODES[builtInKind(id)]
-      if (code !== undefined && !isPlain(id)) yield [id, code]
+    for (let id = 0; id < FIRST_CUSTOM_ID; id += 1) {
+      const code = BUILT_IN_CODES[builtInKind(id)]
+      if (code !== undefined && !isSameInAllLanguages(id)) yield [id, code]
     }
-    for (const id of this.struckFormats) yield [id + STRUCK_ID, makeStruckCode(id)]
+    for (const id of this.struckFormats) yield [id + STRUCK_ID_OFFSET, makeStruckCode(id)]
   }
 
   /** Joins the runs of a cell's text. A text without special runs is returned unchanged. */
   join(text: string, runs: readonly TextRun[]): JoinedText {
     if (!this.hasSpecial || !this.isSpecial(runs)) return { text, isStruck: false }
-    const starts = runs.filter(({ ich }, index) => ich > (runs[index - 1]?.ich ?? -1))
-    const [firstStart] = starts
+    const separateRuns = runs.filter(({ ich }, index) => ich > (runs[index - 1]?.ich ?? -1))
+    const [firstRun] = separateRuns
     return joinRuns([
-      { text: text.slice(0, firstStart?.ich) },
-      ...starts.map(({ ich, ifnt }, index) => ({
+      { text: text.slice(0, firstRun?.ich) },
+      ...separateRuns.map(({ ich, ifnt }, index) => ({
         ...(this.fonts[ifnt] ?? PLAIN_STYLE),
-        text: text.slice(ich, starts[index + 1]?.ich),
+        text: text.slice(ich, separateRuns[index + 1]?.ich),
       })),
     ])
   }
@@ -69,24 +69,24 @@ export class WorkbookFonts {
 }
 
 /** The codes for built-in formats whose meaning depends on Excel's language. SheetJS does not apply them to the first cell that uses them. */
-const CODES: Partial<Record<FormatKind, string>> = {
+const BUILT_IN_CODES: Partial<Record<FormatKind, string>> = {
   [FORMAT.date]: 'yyyy-mm-dd',
   [FORMAT.time]: 'hh:mm:ss',
   [FORMAT.elapsed]: '[h]:mm:ss',
 }
 
 /** True if a built-in format is the same in every language. */
-function isPlain(id: number): boolean {
+function isSameInAllLanguages(id: number): boolean {
   return id < 23 || (id > 36 && id < 50)
 }
 
-const STRUCK_CODE = '\u0001struck '
+const STRUCK_CODE_PREFIX = '\u0001struck '
 
 function makeStruckCode(id: number): string {
-  return STRUCK_CODE + String(id)
+  return STRUCK_CODE_PREFIX + String(id)
 }
 
 /** The original format id if the code marks a struck-out cell; undefined for any other code. */
 export function parseStruckCode(code: string): number | undefined {
-  return code.startsWith(STRUCK_CODE) ? Number(code.slice(STRUCK_CODE.length)) : undefined
+  return code.startsWith(STRUCK_CODE_PREFIX) ? Number(code.slice(STRUCK_CODE_PREFIX.length)) : undefined
 }

@@ -15,29 +15,29 @@ export function isOtherWorkbook(container: Container): container is OtherWorkboo
   return OTHER_WORKBOOKS.some((otherContainer) => otherContainer === container)
 }
 
-export type WorkbookPlace = Uint8Array | { readonly path: string }
+export type WorkbookInput = Uint8Array | { readonly path: string }
 
 /** The memory for objects, in megabytes. */
-const MEMORY = 1024
+const MEMORY_MEGABYTES = 1024
 /** How often to check whether to stop, in milliseconds. */
 const CHECK_EVERY_MS = 50
 
-type Outcome = Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
+type WorkbookOutcome = Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
 
 export type WorkbookCalls = {
-  rewrite(request: { readonly place: WorkbookPlace; readonly limits: Limits }): Outcome
-  decrypt(request: { readonly place: WorkbookPlace; readonly password: string | undefined }): Outcome
+  rewrite(request: { readonly place: WorkbookInput; readonly limits: Limits }): WorkbookOutcome
+  decrypt(request: { readonly place: WorkbookInput; readonly password: string | undefined }): WorkbookOutcome
 }
 
 type WorkbookThread = WorkerCalls<WorkbookCalls>
 
 /** Throws XlsxRefusal. `stop` is checked while the thread works. */
 export async function convertToXlsx(
-  place: WorkbookPlace,
+  input: WorkbookInput,
   stop: { readonly aborted: boolean },
   limits: Limits = defaultLimits,
 ): Promise<Uint8Array> {
-  return bytesOf((thread) => thread.call('rewrite', { place, limits }), stop)
+  return runInThread((thread) => thread.call('rewrite', { place: input, limits }), stop)
 }
 
 /**
@@ -45,21 +45,23 @@ export async function convertToXlsx(
  * supported. `stop` is checked while the thread works.
  */
 export async function decryptInThread(
-  place: WorkbookPlace,
+  input: WorkbookInput,
   password: string | undefined,
   stop: { readonly aborted: boolean },
 ): Promise<Uint8Array> {
-  return bytesOf((thread) => thread.call('decrypt', { place, password }), stop)
+  return runInThread((thread) => thread.call('decrypt', { place: input, password }), stop)
 }
 
-async function bytesOf(
-  ask: (thread: WorkbookThread) => Promise<Result<Outcome, WorkerEnd>>,
+async function runInThread(
+  callThread: (thread: WorkbookThread) => Promise<Result<WorkbookOutcome, WorkerEnd>>,
   stop: { readonly aborted: boolean },
 ): Promise<Uint8Array> {
-  const thread: WorkbookThread = new WorkerCalls(workerFile('workbook-worker', import.meta.url), { memory: MEMORY })
-  const watch = setInterval(() => stop.aborted && void thread.close(), CHECK_EVERY_MS)
-  const answer = await ask(thread)
-  clearInterval(watch)
+  const thread: WorkbookThread = new WorkerCalls(workerFile('workbook-worker', import.meta.url), {
+    memory: MEMORY_MEGABYTES,
+  })
+  const timer = setInterval(() => stop.aborted && void thread.close(), CHECK_EVERY_MS)
+  const answer = await callThread(thread)
+  clearInterval(timer)
   await thread.close()
   if (answer.ok) {
     const { value: outcome } = answer

@@ -19,13 +19,13 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Result<T, Pick<XlsxRefusa
 }
 
 answerCalls<WorkbookCalls>({
-  async rewrite({ place, limits }) {
+  async rewrite({ place: input, limits }) {
     const { rewriteWorkbook } = await import('./rewrite-workbook.ts')
-    return outcomeOf(rewriteWorkbook(place, limits))
+    return outcomeOf(rewriteWorkbook(input, limits))
   },
-  async decrypt({ place, password }) {
+  async decrypt({ place: input, password }) {
     const { decryptFile } = await import('./decrypt-file.ts')
-    const source = await openSource(place)
+    const source = await openSource(input)
     try {
       return await outcomeOf(decryptFile(source, new Deadline(defaultLimits.milliseconds), password))
     } finally {

@@ -3,15 +3,15 @@
  * records are encrypted, and a few records are not encrypted at all. ([MS-OFFCRYPTO] 2.3.5 to 2.3.7, [MS-XLS] 2.2.10)
  */
 import { timingSafeEqual } from 'node:crypto'
-import { computeDigest, littleEndian } from '../xlsx/excel-encryption.ts'
-import { CompoundFile, FILE_PASS, filePassAt, workbookStream } from '../xlsx/recognise.ts'
+import { computeDigest, littleEndianBytes } from '../xlsx/excel-encryption.ts'
+import { CompoundFile, FILE_PASS_RECORD, findFilePass, workbookStream } from '../xlsx/recognise.ts'
 import type { Deadline } from '../xlsx/refusal.ts'
 
 const BOUND_SHEET = 0x85
 /** Readers skip a record of this type whatever its length, so it can replace the encryption record. */
 const IGNORED_RECORD = 0x40
 /** Records that are never encrypted: BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
-const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
+const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS_RECORD, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
 
 /** Decrypts bytes in place. `offset`: the position of the bytes in the stream. `recordBytes`: the length of the record they are in. */
 type Cipher = (bytes: Buffer, offset: number, recordBytes: number) => void
@@ -22,9 +22,12 @@ type Cipher = (bytes: Buffer, offset: number, recordBytes: number) => void
  */
 export function decryptXls(file: Buffer, password: string, deadline: Deadline): Buffer | 'wrong-password' | undefined {
   const stream = workbookStream(new CompoundFile(file))
-  const passAt = stream && filePassAt(stream)
-  if (!stream || passAt === undefined) return undefined
-  const cipher = cipherOf(stream.subarray(passAt + 4, passAt + 4 + stream.readUInt16LE(passAt + 2)), password)
+  const filePassPosition = stream && findFilePass(stream)
+  if (!stream || filePassPosition === undefined) return undefined
+  const cipher = cipherOf(
+    stream.subarray(filePassPosition + 4, filePassPosition + 4 + stream.readUInt16LE(filePassPosition + 2)),
+    password,
+  )
   if (typeof cipher !== 'function') return cipher
   const records = Buffer.from(stream)
   let end = 0
@@ -36,40 +39,42 @@ export function decryptXls(file: Buffer, password: string, deadline: Deadline): 
     if (!PLAIN_RECORDS.has(type) && start < end) cipher(records.subarray(start, end), start, end - offset - 4)
     deadline.check({ part: 'Workbook' })
   }
-  records.writeUInt16LE(IGNORED_RECORD, passAt)
+  records.writeUInt16LE(IGNORED_RECORD, filePassPosition)
   return records
 }
 
 function cipherOf(filePass: Buffer, password: string): Cipher | 'wrong-password' | undefined {
-  if (filePass.length === 4) return obfuscation(filePass, password)
-  if (filePass.readUInt16LE(0) === 0) return obfuscation(filePass.subarray(2), password)
+  if (filePass.length === 4) return makeObfuscationCipher(filePass, password)
+  if (filePass.readUInt16LE(0) === 0) return makeObfuscationCipher(filePass.subarray(2), password)
   const [major, minor] = [filePass.readUInt16LE(2), filePass.readUInt16LE(4)]
-  if (major === 1 && minor === 1) return shortKey(filePass.subarray(6), password)
-  if (major >= 2 && major <= 4 && minor === 2) return readProviderKey(filePass.subarray(6), password)
+  if (major === 1 && minor === 1) return makeShortKeyCipher(filePass.subarray(6), password)
+  if (major >= 2 && major <= 4 && minor === 2) return makeProviderCipher(filePass.subarray(6), password)
   return undefined
 }
 
 /** RC4 with a key of 40 bits, as Excel 97 to 2003 and LibreOffice write it. */
-function shortKey(info: Buffer, password: string): Cipher | 'wrong-password' {
+function makeShortKeyCipher(encryptionInfo: Buffer, password: string): Cipher | 'wrong-password' {
   const start = computeDigest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
-  const salt = info.subarray(0, 16)
+  const salt = encryptionInfo.subarray(0, 16)
   const hash = computeDigest('md5', ...Array.from({ length: 16 }, () => [start, salt]).flat()).subarray(0, 5)
-  return openRc4('md5', info.subarray(16, 48), (block) => computeDigest('md5', hash, littleEndian(block)))
+  return makeRc4Cipher('md5', encryptionInfo.subarray(16, 48), (block) =>
+    computeDigest('md5', hash, littleEndianBytes(block)),
+  )
 }
 
 const RC4 = 0x6801
 const SHA1 = 0x8004
 
 /** RC4 with a key of up to 128 bits from Windows' CryptoAPI. */
-function readProviderKey(info: Buffer, password: string): Cipher | 'wrong-password' | undefined {
-  const header = info.subarray(8)
+function makeProviderCipher(encryptionInfo: Buffer, password: string): Cipher | 'wrong-password' | undefined {
+  const header = encryptionInfo.subarray(8)
   if (header.readUInt32LE(8) !== RC4 || header.readUInt32LE(12) !== SHA1) return undefined
   const keyBytes = (header.readUInt32LE(16) || 40) / 8
-  const verifier = header.subarray(info.readUInt32LE(4))
+  const verifier = header.subarray(encryptionInfo.readUInt32LE(4))
   const hash = computeDigest('sha1', verifier.subarray(4, 20), Buffer.from(password, 'utf16le'))
   const proofBytes = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
-  return openRc4('sha1', proofBytes, (block) => {
-    const key = computeDigest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
+  return makeRc4Cipher('sha1', proofBytes, (block) => {
+    const key = computeDigest('sha1', hash, littleEndianBytes(block)).subarray(0, keyBytes)
     // A 40-bit key is padded with zeros.
     return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
   })
@@ -78,18 +83,18 @@ function readProviderKey(info: Buffer, password: string): Cipher | 'wrong-passwo
 const BLOCK_BYTES = 1024
 
 /** `proofBytes`: 16 bytes and their hash, encrypted with the first key. Each block of the stream has its own key. */
-function openRc4(
+function makeRc4Cipher(
   algorithm: 'md5' | 'sha1',
   proofBytes: Buffer,
   keyOf: (block: number) => Buffer,
 ): Cipher | 'wrong-password' {
-  const first = keyStream(keyOf(0), proofBytes.length)
-  const plainBytes = proofBytes.map((byte, index) => byte ^ (first[index] ?? 0))
+  const firstStream = keyStream(keyOf(0), proofBytes.length)
+  const plainBytes = proofBytes.map((byte, index) => byte ^ (firstStream[index] ?? 0))
   const expectedDigest = computeDigest(algorithm, plainBytes.subarray(0, 16))
   if (plainBytes.length !== 16 + expectedDigest.length || !timingSafeEqual(expectedDigest, plainBytes.subarray(16)))
     return 'wrong-password'
   let block = -1
-  let stream: Uint8Array = first
+  let stream: Uint8Array = firstStream
   return (bytes, offset) => {
     for (let index = 0; index < bytes.length; index++) {
       const position = offset + index
@@ -124,16 +129,17 @@ function keyStream(key: Uint8Array, length: number): Uint8Array {
 }
 
 /** The bytes that pad a password to 16 bytes. */
-const FILL = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex')
-const LONGEST_OBFUSCATING = 15
+const PADDING = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex')
+const MAX_PASSWORD_BYTES = 15
 
 /** Excel 95's obfuscation, which combines the data with the repeated bytes of the password. */
-function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' {
-  const letters = Buffer.from(password, 'latin1')
-  const { key, hash } = obfuscationKey(letters)
-  const isPossible = letters.length > 0 && letters.length <= LONGEST_OBFUSCATING
-  if (!isPossible || info.readUInt16LE(0) !== key || info.readUInt16LE(2) !== hash) return 'wrong-password'
-  const pattern = Buffer.concat([letters, FILL])
+function makeObfuscationCipher(encryptionInfo: Buffer, password: string): Cipher | 'wrong-password' {
+  const passwordBytes = Buffer.from(password, 'latin1')
+  const { key, hash } = obfuscationKey(passwordBytes)
+  const isPossibleLength = passwordBytes.length > 0 && passwordBytes.length <= MAX_PASSWORD_BYTES
+  if (!isPossibleLength || encryptionInfo.readUInt16LE(0) !== key || encryptionInfo.readUInt16LE(2) !== hash)
+    return 'wrong-password'
+  const pattern = Buffer.concat([passwordBytes, PADDING])
     .subarray(0, 16)
     .map((byte, index) => rotateLeft(byte ^ (index % 2 === 0 ? key & 0xff : key >> 8), 2, 8))
   return (bytes, offset, recordBytes) => {
@@ -143,9 +149,9 @@ function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' 
 }
 
 /** The key that is combined with the password's bytes, and the password's hash. Both are in the file. */
-function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash: number } {
-  let [key, step, end, hash] = [0, 0x8000, 0xffff, letters.length ^ 0xce4b]
-  for (const letter of letters.toReversed()) {
+function obfuscationKey(passwordBytes: Buffer): { readonly key: number; readonly hash: number } {
+  let [key, step, end, hash] = [0, 0x8000, 0xffff, passwordBytes.length ^ 0xce4b]
+  for (const letter of passwordBytes.toReversed()) {
     for (let bit = 0; bit < 8; bit++) {
       step = rotateStep(step)
       // Only seven bits of each letter count.
@@ -153,7 +159,7 @@ function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash:
       end = rotateStep(end)
     }
   }
-  for (const [index, letter] of letters.entries()) hash ^= rotateLeft(letter, (index + 1) % 15, 15)
+  for (const [index, letter] of passwordBytes.entries()) hash ^= rotateLeft(letter, (index + 1) % 15, 15)
   return { key: key ^ end, hash }
 }
 

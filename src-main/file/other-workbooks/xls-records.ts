@@ -3,19 +3,19 @@
  * formulas, either of which could take forever. Marks formulas whose result is not in the file. Programs that do not compute formulas store an empty
  * text, or 0 and "compute when opened".
  */
-import { CompoundFile, FILE_PASS, workbookStream } from '../xlsx/recognise.ts'
+import { CompoundFile, FILE_PASS_RECORD, workbookStream } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
 import { XlsTexts } from './xls-texts.ts'
 import { CoveredColumns, MAX_CELLS } from './xlsb-records.ts'
 
-const FORMULA = 0x0006
-const NUMBERS = 0x00bd
+const FORMULA_RECORD = 0x0006
+const NUMBERS_RECORD = 0x00bd
 /** Records of Excel 2 to 4 that we do not use: names, array and shared formulas, blank cells, links, and references to sheets. */
 const UNUSED_RECORDS = new Set([
   0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800,
 ])
 /** Records of cells: numbers, texts, booleans and errors, formulas. */
-const CELLS = new Set([0x0203, 0x027e, NUMBERS, 0x0204, 0x00fd, 0x00d6, 0x0205, FORMULA])
+const CELL_RECORDS = new Set([0x0203, 0x027e, NUMBERS_RECORD, 0x0204, 0x00fd, 0x00d6, 0x0205, FORMULA_RECORD])
 /**
  * Records of Excel 5 and later that we use, in addition to cells. They contain the date system, the code page, sheets, formats, styles, texts,
  * columns, rows, and merged cells. SheetJS would read other records by their number alone, and trust the counts in them.
@@ -26,10 +26,10 @@ const USED_RECORDS = new Set([
 /** A record with several numbers has 6 bytes for each of them. */
 const NUMBER_BYTES = 6
 /** The format of a range of columns. It begins with the first and the last column, in 2 bytes each. */
-const COLUMNS = 0x007d
+const COLUMNS_RECORD = 0x007d
 const LAST_COLUMN = 255
 /** The version of Excel that last computed the file. Every Excel since 2002 writes this record. */
-const ENGINE = 0x01c1
+const ENGINE_RECORD = 0x01c1
 /** The record that begins the workbook, each sheet and each chart. */
 const BEGIN_RECORD = 0x0809
 /** The begin records of Excel 2 to 4, in whose files formulas have another layout. */
@@ -38,12 +38,12 @@ const END_RECORD = 0x000a
 /** A record that SheetJS skips. */
 const SKIPPED_RECORD = 0x0862
 /** The maximum number of sheets and charts. */
-const MAX_BEGINS = 10_000
+const MAX_BEGIN_RECORDS = 10_000
 /** The maximum number of records that are too short for a cell. Each takes SheetJS a microsecond. */
 const MAX_SHORT_RECORDS = 200_000
-const CELL_BYTES = 6
+const MIN_CELL_BYTES = 6
 /** The code of #GETTING_DATA, an error that is never stored in a file. */
-export const NO_RESULT = 0x2b
+export const NO_RESULT_CODE = 0x2b
 
 export interface PreparedXls {
   readonly stream: Buffer
@@ -53,34 +53,34 @@ export interface PreparedXls {
 /** Throws XlsxRefusal if the file is damaged, truncated or too large. Excel 2 to 4 wrote the records without a compound file. */
 export function prepareXls(file: Buffer): PreparedXls {
   const stream = file[0] === 0x09 ? Buffer.from(file) : streamOf(file)
-  const formulas: number[] = []
+  const formulaPositions: number[] = []
   const counts = { begins: 0, ends: 0, short: 0, cells: 0 }
   const columns = new CoveredColumns()
   const texts = new XlsTexts(stream)
-  const isOlder = stream.length < 2 || stream.readUInt16LE(0) !== BEGIN_RECORD
+  const isOlderFormat = stream.length < 2 || stream.readUInt16LE(0) !== BEGIN_RECORD
   let isComputed = false
   let position = 0
   for (; position + 4 <= stream.length; position += 4 + stream.readUInt16LE(position + 2)) {
     const record = stream.readUInt16LE(position)
-    const bytes = stream.readUInt16LE(position + 2)
-    if (record === FILE_PASS) throw new XlsxRefusal('password-protected')
+    const byteCount = stream.readUInt16LE(position + 2)
+    if (record === FILE_PASS_RECORD) throw new XlsxRefusal('password-protected')
     // The stream ends with zeros or with an incomplete record.
-    if ((record === 0 && bytes === 0) || position + 4 + bytes > stream.length) break
+    if ((record === 0 && byteCount === 0) || position + 4 + byteCount > stream.length) break
     if (record === BEGIN_RECORD || OLDER_BEGIN_RECORDS.has(record)) {
       if (counts.begins++ === counts.ends) texts.begin(position)
     } else if (record === END_RECORD) counts.ends += 1
-    else if (bytes < CELL_BYTES) counts.short += 1
-    if (record === ENGINE) isComputed = true
-    else if (record === FORMULA && bytes >= EXPRESSION + 2) formulas.push(position + 4)
-    else if (record === COLUMNS && bytes >= 4)
+    else if (byteCount < MIN_CELL_BYTES) counts.short += 1
+    if (record === ENGINE_RECORD) isComputed = true
+    else if (record === FORMULA_RECORD && byteCount >= EXPRESSION_OFFSET + 2) formulaPositions.push(position + 4)
+    else if (record === COLUMNS_RECORD && byteCount >= 4)
       stream.writeUInt16LE(
         columns.add(stream.readUInt16LE(position + 4), stream.readUInt16LE(position + 6), LAST_COLUMN),
         position + 6,
       )
-    else texts.read(record, position + 4, position + 4 + bytes)
-    if (isOlder ? UNUSED_RECORDS.has(record) : !CELLS.has(record) && !USED_RECORDS.has(record))
+    else texts.read(record, position + 4, position + 4 + byteCount)
+    if (isOlderFormat ? UNUSED_RECORDS.has(record) : !CELL_RECORDS.has(record) && !USED_RECORDS.has(record))
       stream.writeUInt16LE(SKIPPED_RECORD, position)
-    if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
+    if (CELL_RECORDS.has(record)) counts.cells += record === NUMBERS_RECORD ? Math.floor(byteCount / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
   // If a stream begins with any other record, SheetJS would treat it as a file in another format.
@@ -88,12 +88,13 @@ export function prepareXls(file: Buffer): PreparedXls {
   if (firstRecord !== BEGIN_RECORD && !OLDER_BEGIN_RECORDS.has(firstRecord)) throw refuseDamaged('not-as-format-says')
   // If begin or end records are missing, the file is truncated. SheetJS would return only the remaining cells.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
-  if (firstRecord === BEGIN_RECORD) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
+  if (firstRecord === BEGIN_RECORD)
+    for (const formulaPosition of formulaPositions) prepareFormula(stream, formulaPosition, isComputed)
   return { stream: stream.subarray(0, position), texts }
 }
 
 function refuseTooMany({ begins, short, cells }: Readonly<Record<'begins' | 'short' | 'cells', number>>): void {
-  if (begins > MAX_BEGINS) throw new XlsxRefusal('too-large', { limit: MAX_BEGINS })
+  if (begins > MAX_BEGIN_RECORDS) throw new XlsxRefusal('too-large', { limit: MAX_BEGIN_RECORDS })
   if (short > MAX_SHORT_RECORDS) throw new XlsxRefusal('too-large', { limit: MAX_SHORT_RECORDS })
   if (cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
 }
@@ -110,17 +111,18 @@ function streamOf(file: Buffer): Buffer {
 }
 
 /** The positions of a formula's result (after the cell's position and format), its flags, and its expression. */
-const RESULT = 6
-const FLAGS = 14
-const EXPRESSION = 20
+const RESULT_OFFSET = 6
+const FLAGS_OFFSET = 14
+const EXPRESSION_OFFSET = 20
 const COMPUTE_WHEN_OPENED = 2
 const NO_EXPRESSION = 0xffff
 
 function prepareFormula(stream: Buffer, position: number, isComputed: boolean): void {
-  stream.writeUInt16LE(NO_EXPRESSION, position + EXPRESSION)
+  stream.writeUInt16LE(NO_EXPRESSION, position + EXPRESSION_OFFSET)
   if (isComputed) return
-  const isEmptyText = stream[position + RESULT] === 3 && stream.readUInt16LE(position + RESULT + 6) === 0xffff
-  const isComputedWhenOpened = (stream.readUInt16LE(position + FLAGS) & COMPUTE_WHEN_OPENED) !== 0
-  if (isEmptyText || (isComputedWhenOpened && stream.readDoubleLE(position + RESULT) === 0))
-    stream.set([2, 0, NO_RESULT, 0, 0, 0, 0xff, 0xff], position + RESULT)
+  const isEmptyText =
+    stream[position + RESULT_OFFSET] === 3 && stream.readUInt16LE(position + RESULT_OFFSET + 6) === 0xffff
+  const isComputedWhenOpened = (stream.readUInt16LE(position + FLAGS_OFFSET) & COMPUTE_WHEN_OPENED) !== 0
+  if (isEmptyText || (isComputedWhenOpened && stream.readDoubleLE(position + RESULT_OFFSET) === 0))
+    stream.set([2, 0, NO_RESULT_CODE, 0, 0, 0, 0xff, 0xff], position + RESULT_OFFSET)
 }

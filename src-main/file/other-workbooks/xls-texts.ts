@@ -3,12 +3,12 @@ import { refuseDamaged } from '../xlsx/refusal.ts'
 import { type TextRun, WorkbookFonts } from './text-runs.ts'
 
 /** A font: height, flags, colour, weight, and position (above or below the line), in 2 bytes each. */
-const FONT = 0x0031
+const FONT_RECORD = 0x0031
 /** The style of a cell, with its font and its number format. */
-const STYLE = 0x00e0
+const STYLE_RECORD = 0x00e0
 /** The record with the position where a sheet begins. */
-const SHEET = 0x0085
-const SHARED_TEXTS = 0x00fc
+const SHEET_RECORD = 0x0085
+const SHARED_TEXTS_RECORD = 0x00fc
 const CONTINUE_RECORD = 0x003c
 const SHARED_TEXT_CELL = 0x00fd
 const RICH_TEXT_CELL = 0x00d6
@@ -18,8 +18,8 @@ const BIFF8 = 0x0600
 /**
  * For each record, the position of its text's length, and how many bytes the length takes in Excel 5 and in Excel 97. The flags and the text follow.
  */
-const TEXT_PLACES: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
-  [SHEET, [6, 1, 1]],
+const TEXT_POSITIONS: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
+  [SHEET_RECORD, [6, 1, 1]],
   // In order: a number format, a text stored in its cell, the same with runs, and the text that a formula returned.
   [0x041e, [2, 1, 2]],
   [0x0204, [6, 2, 2]],
@@ -27,16 +27,16 @@ const TEXT_PLACES: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2
   [0x0207, [0, 2, 2]],
 ])
 
-type RunsByPlace = ReadonlyMap<number, readonly TextRun[]>
+type RunsByCell = ReadonlyMap<number, readonly TextRun[]>
 
-const NO_RUNS: RunsByPlace = new Map()
+const NO_RUNS: RunsByCell = new Map()
 
 export class XlsTexts {
   readonly fonts = new WorkbookFonts()
   private readonly stream: Buffer
   private readonly isBiff8: boolean
   private fontCount = 0
-  private sharedRuns: RunsByPlace = NO_RUNS
+  private sharedRuns: RunsByCell = NO_RUNS
   private readonly sheetPlaces: number[] = []
   private readonly runsBySheet = new Map<number, Map<number, readonly TextRun[]>>()
   private place = 0
@@ -46,34 +46,34 @@ export class XlsTexts {
     this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8
   }
 
-  /** Call this when the sheet at the position `place` begins. */
-  begin(place: number): void {
-    this.place = place
+  /** Call this when the sheet at this position in the stream begins. */
+  begin(position: number): void {
+    this.place = position
   }
 
-  /** The runs of a sheet's cells, by `placeKey`. Sheets are numbered from 0, in file order. */
-  runsOf(sheet: number): RunsByPlace {
-    const place = this.sheetPlaces.toSorted((a, b) => a - b)[sheet] ?? this.place
-    return this.runsBySheet.get(place) ?? NO_RUNS
+  /** The runs of a sheet's cells, by `cellKey`. Sheets are numbered from 0, in file order. */
+  runsOf(sheet: number): RunsByCell {
+    const position = this.sheetPlaces.toSorted((a, b) => a - b)[sheet] ?? this.place
+    return this.runsBySheet.get(position) ?? NO_RUNS
   }
 
   /** Reads a record whose content is from `position` to `end`. */
   read(record: number, position: number, end: number): void {
     const { stream, fonts } = this
     if (!this.isTextWhole(record, position, end)) throw refuseDamaged('not-as-format-says')
-    if (record === FONT && end >= position + 10) {
+    if (record === FONT_RECORD && end >= position + 10) {
       fonts.add(stream.readUInt16LE(position + 2), stream.readUInt16LE(position + 8))
       this.fontCount += 1
       // The file format skips font number 4.
       if (this.fontCount === 4) fonts.add(0, 0)
-    } else if (record === STYLE && end >= position + 4) {
+    } else if (record === STYLE_RECORD && end >= position + 4) {
       stream.writeUInt16LE(
         fonts.formatId(stream.readUInt16LE(position + 2), stream.readUInt16LE(position)),
         position + 2,
       )
-    } else if (record === SHEET && end >= position + 4) this.sheetPlaces.push(stream.readUInt32LE(position))
+    } else if (record === SHEET_RECORD && end >= position + 4) this.sheetPlaces.push(stream.readUInt32LE(position))
     else if (!fonts.hasSpecial) return
-    else if (record === SHARED_TEXTS) this.sharedRuns = new SharedTexts(stream, position, end).specialRuns(fonts)
+    else if (record === SHARED_TEXTS_RECORD) this.sharedRuns = new SharedTexts(stream, position, end).specialRuns(fonts)
     else if (record === SHARED_TEXT_CELL && end >= position + 10)
       this.addRuns(position, this.sharedRuns.get(stream.readUInt32LE(position + 6)))
     else if (record === RICH_TEXT_CELL && end >= position + 9) this.addRuns(position, this.cellRuns(position + 6, end))
@@ -82,14 +82,14 @@ export class XlsTexts {
   /** True if the text of a record is complete in this record and the records that continue it. Otherwise, SheetJS would read beyond them. */
   private isTextWhole(record: number, position: number, end: number): boolean {
     const { stream, isBiff8 } = this
-    const place = TEXT_PLACES.get(record)
-    if (!place) return true
-    const [start, biff5Size, biff8Size] = place
+    const textPosition = TEXT_POSITIONS.get(record)
+    if (!textPosition) return true
+    const [start, biff5Size, biff8Size] = textPosition
     const size = isBiff8 ? biff8Size : biff5Size
-    const from = position + start + size + (isBiff8 ? 1 : 0)
-    if (from > end) return false
-    const isWide = isBiff8 && ((stream[from - 1] ?? 0) & WIDE_BIT) !== 0
-    let bytesLeft = stream.readUIntLE(position + start, size) * (isWide ? 2 : 1) - (end - from)
+    const textStart = position + start + size + (isBiff8 ? 1 : 0)
+    if (textStart > end) return false
+    const isWide = isBiff8 && ((stream[textStart - 1] ?? 0) & WIDE_BIT) !== 0
+    let bytesLeft = stream.readUIntLE(position + start, size) * (isWide ? 2 : 1) - (end - textStart)
     for (let nextStart = end; bytesLeft > 0; nextStart += 4 + stream.readUInt16LE(nextStart + 2)) {
       if (nextStart + 4 > stream.length || stream.readUInt16LE(nextStart) !== CONTINUE_RECORD) return false
       bytesLeft -= stream.readUInt16LE(nextStart + 2)
@@ -100,12 +100,12 @@ export class XlsTexts {
   /** The runs of a text that is stored in its cell. Excel 5 uses one byte for each number and character. */
   private cellRuns(position: number, end: number): readonly TextRun[] {
     const { stream, isBiff8 } = this
-    const characters = stream.readUInt16LE(position)
+    const characterCount = stream.readUInt16LE(position)
     const isWide = isBiff8 && ((stream[position + 2] ?? 0) & WIDE_BIT) !== 0
-    const from = position + (isBiff8 ? 3 : 2) + characters * (isWide ? 2 : 1)
+    const runsStart = position + (isBiff8 ? 3 : 2) + characterCount * (isWide ? 2 : 1)
     const size = isBiff8 ? 2 : 1
     const runs: TextRun[] = []
-    for (let nextStart = from + size; nextStart + 2 * size <= end; nextStart += 2 * size)
+    for (let nextStart = runsStart + size; nextStart + 2 * size <= end; nextStart += 2 * size)
       runs.push({ ich: stream.readUIntLE(nextStart, size), ifnt: stream.readUIntLE(nextStart + size, size) })
     return runs
   }
@@ -114,18 +114,18 @@ export class XlsTexts {
     if (!this.fonts.isSpecial(runs)) return
     const sheetRuns = this.runsBySheet.get(this.place) ?? new Map<number, readonly TextRun[]>()
     this.runsBySheet.set(this.place, sheetRuns)
-    sheetRuns.set(placeKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
+    sheetRuns.set(cellKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
   }
 }
 
-export function placeKey(row: number, column: number): number {
+export function cellKey(row: number, column: number): number {
   return row * 0x10000 + column
 }
 
 /** Flags of a text: it has two bytes for each character, it has an appendix, it has runs. */
 const WIDE_BIT = 1
-const HAS_APPENDIX = 4
-const HAS_RUNS = 8
+const APPENDIX_BIT = 4
+const RUNS_BIT = 8
 
 /**
  * Reads the table of shared texts, which may continue in further records. If a text continues in another record, the flag for the size of its
@@ -144,21 +144,21 @@ class SharedTexts {
   }
 
   /** The runs of the texts that have a special font, by the number of the text. */
-  specialRuns(fonts: WorkbookFonts): RunsByPlace {
+  specialRuns(fonts: WorkbookFonts): RunsByCell {
     const runsByText = new Map<number, readonly TextRun[]>()
     this.skip(4)
-    const texts = this.number(4)
-    for (let text = 0; text < texts && !this.isOver; text += 1) {
-      const characters = this.number(2)
+    const textCount = this.number(4)
+    for (let textIndex = 0; textIndex < textCount && !this.isOver; textIndex += 1) {
+      const characterCount = this.number(2)
       const flags = this.number(1)
-      const runCount = (flags & HAS_RUNS) === 0 ? 0 : this.number(2)
-      const appendix = (flags & HAS_APPENDIX) === 0 ? 0 : this.number(4)
-      this.skipCharacters(characters, (flags & WIDE_BIT) !== 0)
+      const runCount = (flags & RUNS_BIT) === 0 ? 0 : this.number(2)
+      const appendixBytes = (flags & APPENDIX_BIT) === 0 ? 0 : this.number(4)
+      this.skipCharacters(characterCount, (flags & WIDE_BIT) !== 0)
       const runs: TextRun[] = []
       for (let run = 0; run < runCount && !this.isOver; run += 1)
         runs.push({ ich: this.number(2), ifnt: this.number(2) })
-      this.skip(appendix)
-      if (fonts.isSpecial(runs)) runsByText.set(text, runs)
+      this.skip(appendixBytes)
+      if (fonts.isSpecial(runs)) runsByText.set(textIndex, runs)
     }
     return runsByText
   }
@@ -190,8 +190,8 @@ class SharedTexts {
     if (!this.isOver) this.at += remainingBytes
   }
 
-  private skipCharacters(characters: number, isFirstWide: boolean): void {
-    let remainingCharacters = characters
+  private skipCharacters(characterCount: number, isFirstWide: boolean): void {
+    let remainingCharacters = characterCount
     let size = isFirstWide ? 2 : 1
     while (!this.isOver) {
       const skippedCharacters = Math.min(remainingCharacters, Math.floor((this.end - this.at) / size))

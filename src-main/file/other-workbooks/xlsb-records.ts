@@ -9,7 +9,7 @@ import type { WorkbookFonts } from './text-runs.ts'
 export const MAX_CELLS = 3_000_000
 
 /** The maximum number of columns that all column formats may cover together. SheetJS makes an object for each. */
-const MAX_COVERED_CELLS = 3_000_000
+const MAX_COVERED_COLUMNS = 3_000_000
 
 /** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
 export class CoveredColumns {
@@ -19,7 +19,7 @@ export class CoveredColumns {
   add(first: number, last: number, lastPossible: number): number {
     const end = Math.min(last, lastPossible)
     this.count += Math.max(1, end - first + 1)
-    if (this.count > MAX_COVERED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_CELLS })
+    if (this.count > MAX_COVERED_COLUMNS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_COLUMNS })
     return end
   }
 }
@@ -30,7 +30,7 @@ export class CoveredColumns {
  */
 type Field = number | 'text' | 'text-or-null' | 'rich-text' | 'possible-end'
 
-type Kind = {
+type PartKind = {
   /** The type of the part's last record. */
   readonly end: number
   /** The fields that SheetJS reads from each record. */
@@ -39,28 +39,28 @@ type Kind = {
 
 const NO_TEXT = 0xffffffff
 /** A flag in the first byte of a rich text. */
-const HAS_FORMATS = 1
+const FORMATS_BIT = 1
 
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
 const LAST_COLUMN = MAX_COLUMNS - 1
-const ROW = 0
+const ROW_RECORD = 0
 /** The last record type of cells with a column: blank cells, numbers, texts and so on. */
-const LAST_CELL = 11
+const LAST_CELL_TYPE = 11
 /** The last record type of cells without a column, which directly follow the previous cell. */
-const LAST_SHORT_CELL = 18
+const LAST_SHORT_CELL_TYPE = 18
 const CELL_WITH_FORMATS = 62
 /** The format of a range of columns. It begins with the first and the last column, in 4 bytes each. */
-const COLUMNS = 60
+const COLUMNS_RECORD = 60
 
-const NUMBER_FORMAT = 44
-const FONT = 43
+const NUMBER_FORMAT_RECORD = 44
+const FONT_RECORD = 43
 /** The style of a cell, or a parent style: the parent, the number format, the font. */
-const CELL_STYLE = 47
+const CELL_STYLE_RECORD = 47
 
-const SHEET: Kind = {
+const SHEET_PART: PartKind = {
   end: 130,
   records: new Map<number, readonly Field[]>([
-    [ROW, [12]],
+    [ROW_RECORD, [12]],
     [1, [8]],
     [2, [12]],
     [3, [9]],
@@ -71,21 +71,21 @@ const SHEET: Kind = {
     [8, [8, 'text']],
     [9, [16]],
     [10, [9]],
-    [LAST_CELL, [9]],
+    [LAST_CELL_TYPE, [9]],
     [12, [4]],
     [13, [8]],
     [14, [5]],
     [15, [5]],
     [16, [12]],
     [17, [4, 'text']],
-    [LAST_SHORT_CELL, [8]],
+    [LAST_SHORT_CELL_TYPE, [8]],
     [CELL_WITH_FORMATS, [8, 'rich-text']],
-    [COLUMNS, [18]],
+    [COLUMNS_RECORD, [18]],
     // Merged cells.
     [176, [16]],
   ]),
 }
-const BOOK: Kind = {
+const WORKBOOK_PART: PartKind = {
   end: 132,
   records: new Map<number, readonly Field[]>([
     // A version marker, then the properties and the sheets.
@@ -94,14 +94,14 @@ const BOOK: Kind = {
     [156, [8, 'text-or-null', 'text']],
   ]),
 }
-const STYLES: Kind = {
+const STYLES_PART: PartKind = {
   end: 279,
   records: new Map<number, readonly Field[]>([
-    [NUMBER_FORMAT, [2, 'text']],
-    [CELL_STYLE, [6]],
+    [NUMBER_FORMAT_RECORD, [2, 'text']],
+    [CELL_STYLE_RECORD, [6]],
   ]),
 }
-const TEXTS: Kind = {
+const TEXTS_PART: PartKind = {
   end: 160,
   records: new Map<number, readonly Field[]>([
     [159, [8]],
@@ -109,21 +109,21 @@ const TEXTS: Kind = {
   ]),
 }
 /** The metadata of values. SheetJS requires this part, but we use nothing in it. */
-const METADATA: Kind = { end: 333, records: new Map() }
+const METADATA_PART: PartKind = { end: 333, records: new Map() }
 /** The kinds of parts by the type of their first record. */
-const KINDS: ReadonlyMap<number, Kind> = new Map([
-  [332, METADATA],
-  [129, SHEET],
-  [131, BOOK],
-  [278, STYLES],
-  [159, TEXTS],
+const PART_KINDS: ReadonlyMap<number, PartKind> = new Map([
+  [332, METADATA_PART],
+  [129, SHEET_PART],
+  [131, WORKBOOK_PART],
+  [278, STYLES_PART],
+  [159, TEXTS_PART],
 ])
-const ALL_KINDS: readonly Kind[] = [...KINDS.values()]
+const ALL_KINDS: readonly PartKind[] = [...PART_KINDS.values()]
 
 /** Records that SheetJS would read but that we do not use, with their names in [MS-XLSB]. */
 const UNUSED_RECORDS = new Set([
   39, // BrtName
-  FONT,
+  FONT_RECORD,
   51, // BrtMdb
   63, // BrtCalcChainItem$
   137, // BrtBeginWsView
@@ -166,90 +166,98 @@ function recordAt(content: Buffer, start: number): BinaryRecord {
 }
 
 /** Writes the record of a number format: its id, the length of its code, and the code. */
-function formatRecord(id: number, code: string): Buffer {
+function makeFormatRecord(id: number, code: string): Buffer {
   const body = Buffer.alloc(6 + 2 * code.length)
   body.writeUInt16LE(id, 0)
   body.writeUInt32LE(code.length, 2)
   body.write(code, 6, 'utf16le')
-  return Buffer.concat([Buffer.from([NUMBER_FORMAT, body.length]), body])
+  return Buffer.concat([Buffer.from([NUMBER_FORMAT_RECORD, body.length]), body])
 }
 
 /** Reads a font, or replaces the format id in a cell style by the id that SheetJS should get. In the file, the fonts come before the styles. */
-function readStyle(content: Buffer, { id, at, end }: BinaryRecord, fonts: WorkbookFonts): void {
-  if (id === FONT && end >= at + 8) fonts.add(content.readUInt16LE(at + 2), content.readUInt16LE(at + 6))
-  if (id === CELL_STYLE)
-    content.writeUInt16LE(fonts.formatId(content.readUInt16LE(at + 2), content.readUInt16LE(at + 4)), at + 2)
+function readStyle(content: Buffer, { id, at: bodyStart, end }: BinaryRecord, fonts: WorkbookFonts): void {
+  if (id === FONT_RECORD && end >= bodyStart + 8)
+    fonts.add(content.readUInt16LE(bodyStart + 2), content.readUInt16LE(bodyStart + 6))
+  if (id === CELL_STYLE_RECORD)
+    content.writeUInt16LE(
+      fonts.formatId(content.readUInt16LE(bodyStart + 2), content.readUInt16LE(bodyStart + 4)),
+      bodyStart + 2,
+    )
 }
 
 /**
- * The records of a part that we use, or undefined if the part is of no kind that we use. Throws XlsxRefusal if the part ends early, a record is too
- * short for its fields, or there are too many cells. Column formats are cut at the last possible column.
+ * The records of a part that we use. Undefined if we do not use this kind of part. Throws XlsxRefusal if the part ends early, a record is too short
+ * for its fields, or there are too many cells. Column formats are cut at the last possible column.
  */
 export function prepareBinaryPart(content: Buffer, part: string, fonts: WorkbookFonts): Buffer | undefined {
-  const kind = KINDS.get(recordAt(content, 0).id)
+  const kind = PART_KINDS.get(recordAt(content, 0).id)
   if (!kind) return undefined
   const columns = new CoveredColumns()
   const pieces: Buffer[] = []
   let copiedBytes = 0
-  let cells = 0
+  let cellCount = 0
   let lastRecord = -1
   for (let start = 0; start < content.length;) {
     const record = recordAt(content, start)
-    const { id, at, end } = record
+    const { id, at: bodyStart, end } = record
     if (end > content.length) throw refuseDamaged('part-ends-in-middle', { part })
-    if (kind === STYLES && id === FONT) readStyle(content, record, fonts)
-    if (kind === STYLES && start === 0) {
+    if (kind === STYLES_PART && id === FONT_RECORD) readStyle(content, record, fonts)
+    if (kind === STYLES_PART && start === 0) {
       pieces.push(content.subarray(0, end))
       copiedBytes = end
     }
     if (UNUSED_RECORDS.has(id)) {
       pieces.push(content.subarray(copiedBytes, start))
       copiedBytes = end
-    } else if (!isWhole(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })
-    else if (kind === SHEET) {
-      if (isCell(id) && ++cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
-      refuseFarPlace(content, record)
-      if (id === COLUMNS)
-        content.writeUInt32LE(columns.add(content.readUInt32LE(at), content.readUInt32LE(at + 4), LAST_COLUMN), at + 4)
-    } else if (kind === STYLES) readStyle(content, record, fonts)
+    } else if (!isComplete(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })
+    else if (kind === SHEET_PART) {
+      if (isCell(id) && ++cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+      refuseFarCell(content, record)
+      if (id === COLUMNS_RECORD)
+        content.writeUInt32LE(
+          columns.add(content.readUInt32LE(bodyStart), content.readUInt32LE(bodyStart + 4), LAST_COLUMN),
+          bodyStart + 4,
+        )
+    } else if (kind === STYLES_PART) readStyle(content, record, fonts)
     lastRecord = id
     start = end
   }
   if (lastRecord !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
   // The file's own formats come after ours and replace them.
-  if (kind === STYLES) pieces.splice(1, 0, ...Array.from(fonts.formats(), ([id, code]) => formatRecord(id, code)))
+  if (kind === STYLES_PART)
+    pieces.splice(1, 0, ...Array.from(fonts.formats(), ([id, code]) => makeFormatRecord(id, code)))
   return copiedBytes === 0 ? content : Buffer.concat([...pieces, content.subarray(copiedBytes)])
 }
 
 function isCell(id: number): boolean {
-  return id <= LAST_SHORT_CELL || id === CELL_WITH_FORMATS
+  return id <= LAST_SHORT_CELL_TYPE || id === CELL_WITH_FORMATS
 }
 
 /** SheetJS would silently drop rows and columns beyond the limits, so they are refused. */
-function refuseFarPlace(content: Buffer, { id, at }: BinaryRecord): void {
-  if (id > LAST_CELL && id !== CELL_WITH_FORMATS) return
-  const place = content.readUInt32LE(at)
-  if (id === ROW && place >= MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
-  if (id !== ROW && place > LAST_COLUMN) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+function refuseFarCell(content: Buffer, { id, at: bodyStart }: BinaryRecord): void {
+  if (id > LAST_CELL_TYPE && id !== CELL_WITH_FORMATS) return
+  const index = content.readUInt32LE(bodyStart)
+  if (id === ROW_RECORD && index >= MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+  if (id !== ROW_RECORD && index > LAST_COLUMN) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
 }
 
 /** True if a record contains every field that SheetJS reads from it. False for a record that belongs to another kind of part. */
-function isWhole(content: Buffer, { id, at, end }: BinaryRecord, kind: Kind): boolean {
+function isComplete(content: Buffer, { id, at: bodyStart, end }: BinaryRecord, kind: PartKind): boolean {
   const fields = kind.records.get(id)
   if (!fields) return !ALL_KINDS.some((otherKind) => otherKind.records.has(id))
-  let nextStart = at
+  let nextStart = bodyStart
   for (const field of fields) {
     if (field === 'possible-end') {
       if (nextStart === end) return true
       continue
     }
-    nextStart = typeof field === 'number' ? nextStart + field : textEnd(content, nextStart, end, field)
+    nextStart = typeof field === 'number' ? nextStart + field : findTextEnd(content, nextStart, end, field)
     if (nextStart > end) return false
   }
   return true
 }
 
-function textEnd(
+function findTextEnd(
   content: Buffer,
   position: number,
   end: number,
@@ -258,9 +266,9 @@ function textEnd(
   const isRich = field === 'rich-text'
   const start = isRich ? position + 1 : position
   if (start + 4 > end) return Infinity
-  const characters = content.readUInt32LE(start)
-  if (field === 'text-or-null' && characters === NO_TEXT) return start + 4
-  const textEnds = start + 4 + characters * 2
-  if (!isRich || ((content[position] ?? 0) & HAS_FORMATS) === 0) return textEnds
-  return textEnds + 4 > end ? Infinity : textEnds + 4 + content.readUInt32LE(textEnds) * 4
+  const characterCount = content.readUInt32LE(start)
+  if (field === 'text-or-null' && characterCount === NO_TEXT) return start + 4
+  const charactersEnd = start + 4 + characterCount * 2
+  if (!isRich || ((content[position] ?? 0) & FORMATS_BIT) === 0) return charactersEnd
+  return charactersEnd + 4 > end ? Infinity : charactersEnd + 4 + content.readUInt32LE(charactersEnd) * 4
 }

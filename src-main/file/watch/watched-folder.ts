@@ -61,7 +61,7 @@ export class WatchedFolder {
     this.show({ status: 'watching', files, waiting: waitingCount })
   }
 
-  /** Checks the folder repeatedly until `stop`. */
+  /** Checks the folder repeatedly until `stop` is aborted. */
   async watch(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {
@@ -75,9 +75,9 @@ export class WatchedFolder {
 
   private show(view: FolderView): void {
     this.lastView = view
-    const now = JSON.stringify(view)
-    if (now === this.lastReport) return
-    this.lastReport = now
+    const report = JSON.stringify(view)
+    if (report === this.lastReport) return
+    this.lastReport = report
     this.parts.onChanged(view)
   }
 }
@@ -102,7 +102,7 @@ type ListFolder = () => Promise<Result<readonly ListedFile[], FolderProblem>>
  * Lists the tables in a folder by name, size and time. Only files directly in the folder are listed: no links, folders, pipes or devices. No file is
  * opened. [INBOX-1]
  */
-export function listFolder(folder: string): ListFolder {
+export function makeFolderLister(folder: string): ListFolder {
   return async () => {
     try {
       const names: string[] = []
@@ -132,7 +132,7 @@ async function listFile(folder: string, name: string): Promise<ListedFile[]> {
 }
 
 /** How long to wait for further events, in milliseconds, because copies, downloads and Excel write in several steps. */
-const SETTLE_MS = 400
+const EVENT_PAUSE_MS = 400
 
 /**
  * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check occasionally. Calls `onChanged`
@@ -145,7 +145,7 @@ export function watchFolder(path: string, onChanged: () => void, name?: string):
     watcher = watch(path, { persistent: false }, (_event, touchedName) => {
       if (name !== undefined && touchedName !== null && touchedName !== name) return
       clearTimeout(timer)
-      timer = setTimeout(onChanged, SETTLE_MS)
+      timer = setTimeout(onChanged, EVENT_PAUSE_MS)
       timer.unref()
     })
   } catch {
@@ -166,7 +166,7 @@ export function watchFolder(path: string, onChanged: () => void, name?: string):
 export function watchFile(path: string, onChanged: () => void): () => void {
   let lastStamp: string | null = null
   const firstStamp = stampOf(path).then((stamp) => (lastStamp = stamp))
-  const settle = async (): Promise<void> => {
+  const checkForSave = async (): Promise<void> => {
     await firstStamp
     const stamp = await stampOf(path)
     // The file is missing briefly between two renames, or was only opened. Neither is a save.
@@ -175,7 +175,7 @@ export function watchFile(path: string, onChanged: () => void): () => void {
     onChanged()
   }
   // Network drives and sandboxes may not support this; the user can still read the file again by hand.
-  return watchFolder(dirname(path), () => void settle(), basename(path))
+  return watchFolder(dirname(path), () => void checkForSave(), basename(path))
 }
 
 async function stampOf(path: string): Promise<string | null> {

@@ -29,7 +29,7 @@ export function makeMemorySource(bytes: Uint8Array): ByteSource {
 }
 
 /** Errors of the file system (no such file, no permission) are thrown as Node throws them. */
-export async function fileSource(path: string): Promise<ByteSource> {
+export async function openFileSource(path: string): Promise<ByteSource> {
   // Does not wait for the writer of a named pipe, which then counts as empty. Windows has no such flag, and no such files.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const { size } = await file.stat()
@@ -55,17 +55,17 @@ export async function fileSource(path: string): Promise<ByteSource> {
   }
 }
 
-export function openSource(source: Uint8Array | { readonly path: string }): Promise<ByteSource> {
-  return source instanceof Uint8Array ? Promise.resolve(makeMemorySource(source)) : fileSource(source.path)
+export function openSource(input: Uint8Array | { readonly path: string }): Promise<ByteSource> {
+  return input instanceof Uint8Array ? Promise.resolve(makeMemorySource(input)) : openFileSource(input.path)
 }
 
-export async function sourceSize(source: Uint8Array | { readonly path: string }): Promise<number> {
-  return source instanceof Uint8Array ? source.length : (await stat(source.path)).size
+export async function sourceSize(input: Uint8Array | { readonly path: string }): Promise<number> {
+  return input instanceof Uint8Array ? input.length : (await stat(input.path)).size
 }
 
 /** A text that changes if the file is replaced or rewritten. '' if there is no file. */
-export async function sourceIdentity(place: Uint8Array | string): Promise<string> {
-  if (typeof place !== 'string') return place.length > 0 ? 'bytes' : ''
-  const stats = await stat(place, { bigint: true }).catch(() => null)
+export async function sourceIdentity(pathOrBytes: Uint8Array | string): Promise<string> {
+  if (typeof pathOrBytes !== 'string') return pathOrBytes.length > 0 ? 'bytes' : ''
+  const stats = await stat(pathOrBytes, { bigint: true }).catch(() => null)
   return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(':') : ''
 }

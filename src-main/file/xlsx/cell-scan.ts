@@ -14,18 +14,18 @@ import {
   SLASH,
   SPACE,
   closesText,
-  contentEnd,
-  endTag,
-  localStart,
-  nameEnd,
+  findContentEnd,
+  skipEndTag,
+  findLocalStart,
+  findNameEnd,
   skipMarkup,
-  tagEnd,
+  findTagEnd,
   unfinished,
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, type XmlScope } from './xml-scope.ts'
 
-/** The position of the row element and of the previous cell. Both are 0-based, and -1 before the first. */
-export interface CellPlace {
+/** The row of the row element and the column of the previous cell. Both are 0-based, and -1 before the first. */
+export interface PreviousCell {
   row: number
   column: number
 }
@@ -39,46 +39,46 @@ const F = 102
 const I = 105
 
 /**
- * Reads a cell. The name of its tag (`c`, perhaps with a prefix) is from `tag` to `from`. `outerScope`: the declarations around the cell. Returns the
- * position after the cell, or `unfinished`.
+ * Reads a cell. The name of its tag (`c`, perhaps with a prefix) is from `tagStart` to `from`. `outerScope`: the declarations around the cell.
+ * Returns the position after the cell, or `unfinished`.
  */
 export function readCell(
   bytes: Buffer,
-  tag: number,
+  tagStart: number,
   from: number,
   end: number,
   cell: RawCell,
-  place: CellPlace,
+  previousCell: PreviousCell,
   outerScope: XmlScope,
 ): number {
   cell.clear()
-  cell.row = place.row
-  cell.column = place.column + 1
+  cell.row = previousCell.row
+  cell.column = previousCell.column + 1
   let position = from
   let declaresNamespace = false
   for (;;) {
     if (position + 3 >= end) return unfinished
-    const b = bytes[position] ?? 0
+    const byte = bytes[position] ?? 0
     // The usual form: one space, one letter, and the value in double quotes.
-    if (b === SPACE && bytes[position + 2] === EQUALS && bytes[position + 3] === QUOTE) {
+    if (byte === SPACE && bytes[position + 2] === EQUALS && bytes[position + 3] === QUOTE) {
       const letter = bytes[position + 1]
       const start = position + 4
       position = start
       while (position < end && bytes[position] !== QUOTE) position++
       if (position >= end) return unfinished
-      attribute(bytes, letter, start, position, cell)
+      readAttribute(bytes, letter, start, position, cell)
       position++
-    } else if (b <= SPACE) position++
-    else if (b === GT) {
+    } else if (byte <= SPACE) position++
+    else if (byte === GT) {
       position++
       break
-    } else if (b === SLASH) return position + 1 < end ? position + 2 : unfinished
+    } else if (byte === SLASH) return position + 1 < end ? position + 2 : unfinished
     else {
-      const name = position
-      position = nameEnd(bytes, position, end)
+      const nameStart = position
+      position = findNameEnd(bytes, position, end)
       if (position < 0) return unfinished
-      const length = position - name
-      if (bytes[position] !== EQUALS) position = equalsSign(bytes, position, end)
+      const length = position - nameStart
+      if (bytes[position] !== EQUALS) position = findEqualsSign(bytes, position, end)
       if (position < 0 || position + 1 >= end) return unfinished
       position++
       while (position < end && (bytes[position] ?? 0) <= SPACE) position++
@@ -90,8 +90,8 @@ export function readCell(
       const start = ++position
       while (position < end && bytes[position] !== quote) position++
       if (position >= end) return unfinished
-      if (length === 1) attribute(bytes, bytes[name], start, position, cell)
-      else if (bytes[name] === 120) declaresNamespace = true
+      if (length === 1) readAttribute(bytes, bytes[nameStart], start, position, cell)
+      else if (bytes[nameStart] === 120) declaresNamespace = true
       position++
     }
   }
@@ -100,20 +100,20 @@ export function readCell(
     position,
     end,
     cell,
-    tag,
+    tagStart,
     from,
     declaresNamespace ? outerScope.innerOf(bytes, from, position) : outerScope,
   )
 }
 
-function attribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
+function readAttribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
   if (letter === R) {
     if (to > from) readReference(bytes, from, to, cell)
-  } else if (letter === T) cell.type = cellType(bytes, from, to)
+  } else if (letter === T) cell.type = readCellType(bytes, from, to)
   else if (letter === S) cell.style = readIndex(bytes, from, to)
 }
 
-function equalsSign(bytes: Uint8Array, from: number, end: number): number {
+function findEqualsSign(bytes: Uint8Array, from: number, end: number): number {
   for (let position = from; position < end; position++) {
     if (bytes[position] === EQUALS) return position
     if ((bytes[position] ?? 0) > SPACE) throw refuseDamaged('attribute-has-no-value')
@@ -131,13 +131,20 @@ function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCel
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
-  const digits = position
+  const digitsStart = position
   for (; position < to; position++) {
     const digit = (bytes[position] ?? 0) - 48
     if (digit < 0 || digit > 9) break
     row = row * 10 + digit
   }
-  if (position !== to || digits === from || digits === to || row === 0 || digits - from > 6 || to - digits > 9) {
+  if (
+    position !== to ||
+    digitsStart === from ||
+    digitsStart === to ||
+    row === 0 ||
+    digitsStart - from > 6 ||
+    to - digitsStart > 9
+  ) {
     throw refuseDamaged('cell-has-no-place', {
       reference: String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 20))),
     })
@@ -156,13 +163,13 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tag` to `tagTo`. */
+/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tagStart` to `tagTo`. */
 function readContent(
   bytes: Buffer,
   from: number,
   end: number,
   cell: RawCell,
-  tag: number,
+  tagStart: number,
   tagTo: number,
   scope: XmlScope,
 ): number {
@@ -175,7 +182,7 @@ function readContent(
     if (mark === SLASH)
       return bytes[position + 2] === C && bytes[position + 3] === GT
         ? position + 4
-        : endTag(bytes, position, end, tag, tagTo)
+        : skipEndTag(bytes, position, end, tagStart, tagTo)
     if (isPlainScope && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
     else if (isPlainScope && position + 7 <= end && opensInline(bytes, position + 1))
       position = readPlainInline(bytes, position + 7, end, cell, scope)
@@ -191,15 +198,15 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
   if (stop + 3 >= end) return unfinished
-  const markup = bytes[stop + 1] !== SLASH
-  if (markup) {
-    stop = contentEnd(bytes, start, end)
+  const hasMarkup = bytes[stop + 1] !== SLASH
+  if (hasMarkup) {
+    stop = findContentEnd(bytes, start, end)
     if (stop < 0) return unfinished
   }
   cell.valueStart = start
   cell.valueEnd = stop
-  cell.valueMarkup = markup
-  return endTag(bytes, stop, end, start - 2, start - 1)
+  cell.valueMarkup = hasMarkup
+  return skipEndTag(bytes, stop, end, start - 2, start - 1)
 }
 
 /** True for exactly `is><t>`, with which nearly all inline texts begin. */
@@ -228,40 +235,40 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
 
 /** Reads a `<v>`, `<f>`, `<is>` or unknown element. `index` is after its `<`. Returns the position after its end tag. */
 function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, outerScope: XmlScope): number {
-  const to = nameEnd(bytes, index, end)
+  const to = findNameEnd(bytes, index, end)
   if (to < 0) return unfinished
-  const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
+  const start = bytes[to] === GT ? to + 1 : findTagEnd(bytes, to, end)
   if (start < 0) return unfinished
-  const name = localStart(bytes, index, to)
-  const letter = bytes[name]
+  const nameStart = findLocalStart(bytes, index, to)
+  const letter = bytes[nameStart]
   const scope = outerScope.innerOf(bytes, to, start)
-  const isOwnElement = scope.isOwn(bytes, index, name)
+  const isOwnElement = scope.isOwn(bytes, index, nameStart)
   if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('cell-offers-several-values')
   }
-  const isSelfClosing = isOwnElement && to - name === 1
+  const hasOneLetterName = isOwnElement && to - nameStart === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {
-    if (isSelfClosing && letter === V) cell.valueStart = cell.valueEnd = start
-    else if (isSelfClosing && letter === F) cell.formulaStart = cell.formulaEnd = start
+    if (hasOneLetterName && letter === V) cell.valueStart = cell.valueEnd = start
+    else if (hasOneLetterName && letter === F) cell.formulaStart = cell.formulaEnd = start
     return start
   }
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
   if (stop + 1 >= end) return unfinished
-  const markup = bytes[stop + 1] !== SLASH
-  if (markup) stop = contentEnd(bytes, start, end)
+  const hasMarkup = bytes[stop + 1] !== SLASH
+  if (hasMarkup) stop = findContentEnd(bytes, start, end)
   if (stop < 0) return unfinished
-  const nextPosition = endTag(bytes, stop, end, index, to)
+  const nextPosition = skipEndTag(bytes, stop, end, index, to)
   if (nextPosition < 0) return unfinished
-  if (isSelfClosing && letter === V) {
+  if (hasOneLetterName && letter === V) {
     cell.valueStart = start
     cell.valueEnd = stop
-    cell.valueMarkup = markup
-  } else if (isSelfClosing && letter === F) {
+    cell.valueMarkup = hasMarkup
+  } else if (hasOneLetterName && letter === F) {
     cell.formulaStart = start
     cell.formulaEnd = stop
-    cell.formulaMarkup = markup
-  } else if (isOwnElement && to - name === 2 && letter === I && bytes[name + 1] === S) {
+    cell.formulaMarkup = hasMarkup
+  } else if (isOwnElement && to - nameStart === 2 && letter === I && bytes[nameStart + 1] === S) {
     readInline(bytes, start, stop, cell, scope)
   }
   return nextPosition
@@ -273,17 +280,17 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
   cell.inlineEnd = to
   cell.inlineScope = outerScope
   if (bytes[from] !== LT) return
-  const name = nameEnd(bytes, from + 1, to)
-  if (name < 0) return
-  const localStartIndex = localStart(bytes, from + 1, name)
-  if (name - localStartIndex !== 1 || bytes[localStartIndex] !== T) return
-  const start = bytes[name] === GT ? name + 1 : tagEnd(bytes, name, to)
-  if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
+  const nameStop = findNameEnd(bytes, from + 1, to)
+  if (nameStop < 0) return
+  const localStartIndex = findLocalStart(bytes, from + 1, nameStop)
+  if (nameStop - localStartIndex !== 1 || bytes[localStartIndex] !== T) return
+  const start = bytes[nameStop] === GT ? nameStop + 1 : findTagEnd(bytes, nameStop, to)
+  if (start < 0 || (start > nameStop + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
   // The content is one plain text only if nothing but the text's end tag follows.
-  if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
-  const scope = outerScope.innerOf(bytes, name, start)
+  if (bytes[stop + 1] !== SLASH || findTagEnd(bytes, stop + 2, to) !== to) return
+  const scope = outerScope.innerOf(bytes, nameStop, start)
   if (!scope.isOwn(bytes, from + 1, localStartIndex)) return
   cell.inlineStart = start
   cell.inlineEnd = stop
@@ -293,7 +300,7 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
 
 /* A cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
 
-export const TYPE = {
+export const CELL_TYPE = {
   number: 0,
   shared: 1,
   inline: 2,
@@ -303,14 +310,14 @@ export const TYPE = {
   isoDate: 6,
   unknown: 7,
 } as const
-type CellType = (typeof TYPE)[keyof typeof TYPE]
+type CellType = (typeof CELL_TYPE)[keyof typeof CELL_TYPE]
 
 export class RawCell {
   row = 0
   column = 0
-  type: CellType = TYPE.number
+  type: CellType = CELL_TYPE.number
   style = 0
-  /** The position of the `<v>` content; -1 if there is none. `valueMarkup`: it contains comments or CDATA. */
+  /** The position of the `<v>` content; -1 if there is none. `hasValueMarkup`: true if it contains comments or CDATA. */
   valueStart = -1
   valueEnd = -1
   valueMarkup = false
@@ -326,7 +333,7 @@ export class RawCell {
   inlineScope: XmlScope | undefined
 
   clear(): void {
-    this.type = TYPE.number
+    this.type = CELL_TYPE.number
     this.style = 0
     this.valueStart = -1
     this.valueMarkup = false
@@ -339,19 +346,19 @@ export class RawCell {
 }
 
 /** The type in the cell's attribute `t`. A cell without the attribute is a number. */
-function cellType(bytes: Uint8Array, from: number, to: number): CellType {
+function readCellType(bytes: Uint8Array, from: number, to: number): CellType {
   const firstByte = bytes[from]
   if (to - from === 1) {
-    if (firstByte === 115) return TYPE.shared
-    if (firstByte === 110) return TYPE.number
-    if (firstByte === 98) return TYPE.boolean
-    if (firstByte === 101) return TYPE.error
-    if (firstByte === 100) return TYPE.isoDate
-    return TYPE.unknown
+    if (firstByte === 115) return CELL_TYPE.shared
+    if (firstByte === 110) return CELL_TYPE.number
+    if (firstByte === 98) return CELL_TYPE.boolean
+    if (firstByte === 101) return CELL_TYPE.error
+    if (firstByte === 100) return CELL_TYPE.isoDate
+    return CELL_TYPE.unknown
   }
   // An empty type is treated as missing. The types `inlineStr` and `str` are recognised by their length and first letter.
-  if (to === from) return TYPE.number
-  if (to - from === 9 && firstByte === 105) return TYPE.inline
-  if (to - from === 3 && firstByte === 115) return TYPE.formulaText
-  return TYPE.unknown
+  if (to === from) return CELL_TYPE.number
+  if (to - from === 9 && firstByte === 105) return CELL_TYPE.inline
+  if (to - from === 3 && firstByte === 115) return CELL_TYPE.formulaText
+  return CELL_TYPE.unknown
 }

@@ -1,7 +1,7 @@
 /** The interface that receives a sheet: cells are passed in file order, and no row objects are created. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
 
-/** Numbers, so that a column of kinds fits in a Uint8Array. `formula` is a formula that was saved without its result. */
+/** The kinds are numbers, so that a column of them fits in a Uint8Array. `formula` is a formula that was saved without its result. */
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
 export type NoteCode =
@@ -57,10 +57,10 @@ export interface CellSink {
 
 /**
  * A sink that keeps bytes. A value that needs no decoding (ASCII or valid UTF-8, without entities and escapes) is passed as its bytes. A shared
- * string is passed only once. Everything else is passed to `cell` as a string.
+ * string is passed only once. Everything else is passed to `addCell` as a string.
  */
 export interface ByteCellSink extends CellSink {
-  /** A cell that is a text or a number. `ascii`: all of it is ASCII. The bytes change after the call, so copy them. */
+  /** A cell that is a text or a number. `isAscii`: true if the whole text is ASCII. The bytes change after the call, so copy them. */
   bytes(
     row: number,
     column: number,
@@ -68,11 +68,11 @@ export interface ByteCellSink extends CellSink {
     bytes: Uint8Array,
     start: number,
     end: number,
-    ascii: boolean,
+    isAscii: boolean,
   ): void
   /**
-   * A cell with the shared string of this number. False if the sink does not have that string yet: the next call, to `bytes` or `cell`, is this cell
-   * with its text.
+   * A cell with the shared string of this number. False if the sink does not have that string yet: the next call, to `bytes` or `addCell`, is this
+   * cell with its text.
    */
   addShared(row: number, column: number, index: number): boolean
 }

@@ -13,17 +13,25 @@ import {
 } from './cell-sink.ts'
 import { formatElapsedTime, isoDate, serialDate } from './dates.ts'
 import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { FORMAT, pad, percentText, sectionFor, canonicalEnd, plainNumber, type Styles } from './number-format.ts'
-import { type RawCell, TYPE } from './cell-scan.ts'
+import {
+  FORMAT,
+  padNumber,
+  percentText,
+  sectionFor,
+  findCanonicalEnd,
+  plainNumber,
+  type Styles,
+} from './number-format.ts'
+import { type RawCell, CELL_TYPE } from './cell-scan.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { TEXT_ENCODING, readDeclaredEncoding, TextBytes } from './text-bytes.ts'
+import { TEXT_ENCODING, classifyEncoding, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 
 const SPACE = 32
 const ZERO = 48
-const smallNumbers = 10_000
+const smallNumberLimit = 10_000
 /** The maximum number of digits of whole numbers that V8 stores without allocating memory. */
-const wholeDigits = 9
+const maxWholeDigits = 9
 
 export interface CellContext {
   readonly strings: SharedStrings | undefined
@@ -47,7 +55,7 @@ export class CellValues {
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly struck: ReadonlySet<number>
-  /** All of the current cell's text is struck out. */
+  /** True if all of the current cell's text is struck out. */
   private isTextStruck = false
   private readonly context: CellContext
 
@@ -67,8 +75,8 @@ export class CellValues {
   }
 
   note(code: NoteCode, row: number, column?: number, characters?: number): void {
-    const place = column === undefined ? { code, row } : { code, row, column }
-    const note: XlsxNote = characters === undefined ? place : { ...place, characters }
+    const shortNote = column === undefined ? { code, row } : { code, row, column }
+    const note: XlsxNote = characters === undefined ? shortNote : { ...shortNote, characters }
     if (this.notes.length < this.context.limits.notes) this.notes.push(note)
     else this.furtherNotes++
     this.sink.note?.(note)
@@ -78,8 +86,8 @@ export class CellValues {
   static hasContent(cell: RawCell): boolean {
     if (cell.formulaStart >= 0 || cell.inlineStart >= 0) return true
     if (cell.valueStart < 0) return false
-    const text = cell.type === TYPE.formulaText || cell.type === TYPE.inline
-    return text || cell.valueEnd > cell.valueStart || cell.valueMarkup
+    const isTextType = cell.type === CELL_TYPE.formulaText || cell.type === CELL_TYPE.inline
+    return isTextType || cell.valueEnd > cell.valueStart || cell.valueMarkup
   }
 
   /** Passes a cell on. Call this only for cells with content. */
@@ -94,12 +102,12 @@ export class CellValues {
     const { valueStart, valueEnd } = cell
     const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
     // An inline text is used if the cell has that type, or if nothing else can be read.
-    if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
-    else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== TYPE.formulaText))) {
+    if (cell.inlineStart >= 0 && (cell.type === CELL_TYPE.inline || valueStart < 0)) this.emitInline(cell)
+    else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== CELL_TYPE.formulaText))) {
       this.emitCell(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
-    } else if (cell.type === TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
-    else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
-    else if (cell.type === TYPE.number) this.emitNumber(cell)
+    } else if (cell.type === CELL_TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
+    else if (cell.type === CELL_TYPE.formulaText || cell.type === CELL_TYPE.inline) this.emitText(cell)
+    else if (cell.type === CELL_TYPE.number) this.emitNumber(cell)
     else this.emitWord(cell, this.value(cell).trim())
   }
 
@@ -214,15 +222,15 @@ export class CellValues {
   private plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
-      if (this.putBytes(row, column, bytes, readDeclaredEncoding(bytes, start, end), start, end)) return
+      if (this.putBytes(row, column, bytes, classifyEncoding(bytes, start, end), start, end)) return
     }
     const value = this.shortStrings.get(bytes, start, end, column)
     this.putText(row, column, value, this.shortStrings.special)
   }
 
-  private putText(row: number, column: number, value: string, special: boolean): void {
+  private putText(row: number, column: number, value: string, mayNeedNote: boolean): void {
     this.emitCell(row, column, CELL.text, value, undefined)
-    const note = special ? textNote(value) : undefined
+    const note = mayNeedNote ? textNote(value) : undefined
     if (note) this.note(note, row, column)
   }
 
@@ -244,12 +252,12 @@ export class CellValues {
       this.emitFormatted(cell, this.value(cell).trim(), format)
       return
     }
-    if (canonicalEnd(this.bytes, valueStart) === valueEnd)
+    if (findCanonicalEnd(this.bytes, valueStart) === valueEnd)
       this.number(cell.row, cell.column, valueStart, valueEnd, cell.style)
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `canonicalEnd`). */
+  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `findCanonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
@@ -267,8 +275,8 @@ export class CellValues {
   }
 
   private digits(start: number, end: number, column: number): string {
-    const { bytes, smallNumbers: small } = this
-    if (end - start > wholeDigits) return this.shortStrings.get(bytes, start, end, column)
+    const { bytes, smallNumbers: smallStrings } = this
+    if (end - start > maxWholeDigits) return this.shortStrings.get(bytes, start, end, column)
     let number = 0
     for (let position = start; position < end; position++) {
       const digit = (bytes[position] ?? 0) - ZERO
@@ -276,9 +284,9 @@ export class CellValues {
       number = number * 10 + digit
     }
     // V8 caches the strings of many whole numbers.
-    if (number >= smallNumbers) return String(number)
-    while (small.length <= number) small.push(String(small.length))
-    return small[number] ?? ''
+    if (number >= smallNumberLimit) return String(number)
+    while (smallStrings.length <= number) smallStrings.push(String(smallStrings.length))
+    return smallStrings[number] ?? ''
   }
 
   /** Passes on a number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
@@ -307,7 +315,7 @@ export class CellValues {
     }
     let shownText: string | undefined
     if (format === FORMAT.padded) {
-      shownText = pad(number.text, section?.pattern ?? '')
+      shownText = padNumber(number.text, section?.pattern ?? '')
       if (shownText === number.text) shownText = undefined
     } else if (format === FORMAT.percent) shownText = percentText(number.text, section)
     this.emitCell(cell.row, cell.column, CELL.number, number.text, shownText)
@@ -325,17 +333,17 @@ export class CellValues {
 
   /** Passes on a boolean, an error, an ISO date, or a value of unknown type. */
   private emitWord(cell: RawCell, rawText: string): void {
-    if (cell.type === TYPE.error) {
+    if (cell.type === CELL_TYPE.error) {
       this.emitCell(cell.row, cell.column, CELL.error, rawText, undefined)
       return
     }
-    if (cell.type === TYPE.boolean) {
+    if (cell.type === CELL_TYPE.boolean) {
       const word = rawText.toLowerCase()
       if (word === '1' || word === 'true') return this.emitCell(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
       if (word === '0' || word === 'false')
         return this.emitCell(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
     }
-    const date = cell.type === TYPE.isoDate ? isoDate(rawText) : undefined
+    const date = cell.type === CELL_TYPE.isoDate ? isoDate(rawText) : undefined
     if (date !== undefined) return this.emitCell(cell.row, cell.column, CELL.date, date, undefined)
     this.emitCell(cell.row, cell.column, CELL.text, rawText, undefined)
     this.note('unreadable-value', cell.row, cell.column)
@@ -346,10 +354,10 @@ function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string
   return text.readMixed(bytes, cell.valueStart, cell.valueEnd, part)
 }
 
-const places = 4096
-const longestShort = 24
+const slotCount = 4096
+const maxShortLength = 24
 /** After this many new values in a row, a column (for example names) is only looked up occasionally. */
-const nextCheckAt = 200
+const missLimit = 200
 const probeInterval = 64
 
 /**
@@ -357,47 +365,47 @@ const probeInterval = 64
  * direct-mapped table: a new value replaces the old one in its slot, so it never grows.
  */
 class ShortStrings {
-  /** True if the last string was not plain ASCII. */
+  /** True if the last string may need a note. */
   special = false
   private readonly text: TextBytes
   /** For each column, how many values in a row were not in the table. */
   private readonly misses: Uint32Array
   private calls = 0
-  private readonly lengths = new Uint8Array(places)
-  private readonly contents = new Uint8Array(places * longestShort)
-  private readonly specials = new Uint8Array(places)
-  private readonly strings = Array<string>(places).fill('')
+  private readonly lengths = new Uint8Array(slotCount)
+  private readonly contents = new Uint8Array(slotCount * maxShortLength)
+  private readonly specials = new Uint8Array(slotCount)
+  private readonly strings = Array<string>(slotCount).fill('')
 
-  constructor(text: TextBytes, columns: number) {
+  constructor(text: TextBytes, columnCount: number) {
     this.text = text
-    this.misses = new Uint32Array(columns)
+    this.misses = new Uint32Array(columnCount)
   }
 
-  /** The text of these bytes (see `TextBytes.plain`, with white space). Longer texts are not cached. */
+  /** The text of these bytes (see `TextBytes.decodePlain`, with white space). Longer texts are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
-    if (length > longestShort || length === 0) return this.make(bytes, start, end)
+    if (length > maxShortLength || length === 0) return this.make(bytes, start, end)
     const missCount = this.misses[column] ?? 0
-    if (missCount > nextCheckAt && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
+    if (missCount > missLimit && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
-    const place = (hash ^ (hash >>> 15)) & (places - 1)
-    const index = place * longestShort
-    if (this.lengths[place] === length) {
+    const slot = (hash ^ (hash >>> 15)) & (slotCount - 1)
+    const index = slot * maxShortLength
+    if (this.lengths[slot] === length) {
       let matchLength = 0
       while (matchLength < length && this.contents[index + matchLength] === bytes[start + matchLength]) matchLength++
       if (matchLength === length) {
         this.misses[column] = 0
-        this.special = this.specials[place] === 1
-        return this.strings[place] ?? ''
+        this.special = this.specials[slot] === 1
+        return this.strings[slot] ?? ''
       }
     }
     this.misses[column] = missCount + 1
     const string = this.make(bytes, start, end)
-    this.lengths[place] = length
+    this.lengths[slot] = length
     for (let offset = 0; offset < length; offset++) this.contents[index + offset] = bytes[start + offset] ?? 0
-    this.specials[place] = this.special ? 1 : 0
-    this.strings[place] = string
+    this.specials[slot] = this.special ? 1 : 0
+    this.strings[slot] = string
     return string
   }
 

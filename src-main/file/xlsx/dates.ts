@@ -7,7 +7,7 @@ const secondsPerDay = 86_400
 /** The last day of both calendars, 31 December 9999, in the 1900 system. */
 const lastSerial = 2_958_465
 /** The day number of 1 January 1904, which is day 0 in the 1904 system. */
-const shift1904 = 1462
+const firstSerial1904 = 1462
 
 export interface SerialDate {
   readonly text: string
@@ -16,7 +16,7 @@ export interface SerialDate {
 }
 
 /** Undefined if the number is not a date: negative, day 0, or after the year 9999. `serial` counts days. */
-export function serialDate(serial: number, date1904: boolean, timeOnly: boolean): SerialDate | undefined {
+export function serialDate(serial: number, date1904: boolean, isTimeOnly: boolean): SerialDate | undefined {
   if (!(serial >= 0)) return undefined
   let day = Math.floor(serial)
   let seconds = Math.round((serial - day) * secondsPerDay)
@@ -24,12 +24,12 @@ export function serialDate(serial: number, date1904: boolean, timeOnly: boolean)
     day++
     seconds = 0
   }
-  if (timeOnly && serial < 1) return { text: formatClock(seconds), phantom: false }
+  if (isTimeOnly && serial < 1) return { text: formatClock(seconds), phantom: false }
   const firstDay = date1904 ? 0 : 1
-  if (day < firstDay || (day === 0 && (seconds > 0 || timeOnly))) {
-    return seconds > 0 || timeOnly ? { text: formatClock(seconds), phantom: false } : undefined
+  if (day < firstDay || (day === 0 && (seconds > 0 || isTimeOnly))) {
+    return seconds > 0 || isTimeOnly ? { text: formatClock(seconds), phantom: false } : undefined
   }
-  const serial1900 = date1904 ? day + shift1904 : day
+  const serial1900 = date1904 ? day + firstSerial1904 : day
   if (serial1900 > lastSerial) return undefined
   const isPhantomDay = serial1900 === 60
   const date = isPhantomDay ? '1900-02-29' : formatCalendarDate(serial1900)
@@ -57,8 +57,8 @@ export function isoDate(text: string): string | undefined {
   if (!match) return isoDuration(text)
   const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = match
   if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
-  const roundingDigit = fraction >= '5' ? 1 : 0
-  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + roundingDigit
+  const extraSecond = fraction >= '5' ? 1 : 0
+  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + extraSecond
   if (year === undefined) return hour === undefined ? undefined : formatClock(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
@@ -99,12 +99,12 @@ function formatClock(seconds: number): string {
   return `${padToTwoDigits(Math.floor(seconds / 3600))}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}:${padToTwoDigits(seconds % 60)}`
 }
 
-/** Converts days since 1970 to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
+/** Converts a day number of the 1900 system to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
 function formatCalendarDate(serial1900: number): string {
   // Serials below 60 are off by one day, because of Excel's 29 February 1900.
-  const fromMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468
-  const era = Math.floor(fromMarchYear0 / 146_097)
-  const dayOfEra = fromMarchYear0 - era * 146_097
+  const daysSinceMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468
+  const era = Math.floor(daysSinceMarchYear0 / 146_097)
+  const dayOfEra = daysSinceMarchYear0 - era * 146_097
   const yearOfEra = Math.floor(
     (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   )

@@ -12,28 +12,31 @@ export const EXCELS_PASSWORD = 'VelvetSweatshop'
 /** The maximum number of hashes. Excel hashes 100,000 times, and ten times as many hashes take a second or two. */
 const maxSpins = 1_000_000
 const standardSpins = 50_000
-const checkInterval = 0x3fff
+const checkMask = 0x3fff
 const segmentBytes = 4096
 /** In bytes. A file is in memory twice while it is decrypted. */
-const largestFile = 1_000_000_000
+const maxFileBytes = 1_000_000_000
 
 /** The maximum length in characters, far above Excel's own limit of 255. */
-const longestPassword = 1000
+const maxPasswordLength = 1000
 
-/** The workbook inside an encrypted file. `wrong-password` if the file needs another one. Undefined if its encryption is not one that Excel uses by default. */
+/**
+ * The workbook inside an encrypted file. `wrong-password` if the file needs another password. Undefined if its encryption is not one that Excel uses
+ * by default.
+ */
 export async function decryptWorkbook(
   source: ByteSource,
   deadline: Deadline,
   password = EXCELS_PASSWORD,
 ): Promise<Buffer | 'wrong-password' | undefined> {
-  if (source.size > largestFile) return undefined
+  if (source.size > maxFileBytes) return undefined
   try {
     const file = new CompoundFile(await source.read(0, source.size))
     const infoBytes = file.stream('EncryptionInfo')
     const encryptedPackage = file.stream('EncryptedPackage')
     if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
     const isAgile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
-    const passwordBytes = Buffer.from(password.slice(0, longestPassword), 'utf16le')
+    const passwordBytes = Buffer.from(password.slice(0, maxPasswordLength), 'utf16le')
     const decryptedBytes = isAgile
       ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), passwordBytes, deadline)
       : openStandard(infoBytes, encryptedPackage.subarray(8), passwordBytes, deadline)
@@ -56,7 +59,7 @@ export function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]
 }
 
 /** The number as 4 bytes, lowest byte first. */
-export function littleEndian(number: number): Buffer {
+export function littleEndianBytes(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
   return bytes
@@ -65,8 +68,8 @@ export function littleEndian(number: number): Buffer {
 function spinHash(algorithm: string, salt: Uint8Array, password: Buffer, times: number, deadline: Deadline): Buffer {
   let hash = computeDigest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
-    hash = computeDigest(algorithm, littleEndian(round), hash)
-    if ((round & checkInterval) === 0) deadline.check({ part: 'EncryptionInfo' })
+    hash = computeDigest(algorithm, littleEndianBytes(round), hash)
+    if ((round & checkMask) === 0) deadline.check({ part: 'EncryptionInfo' })
   }
   return hash
 }
@@ -85,12 +88,15 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
   const headerBytes = infoBytes.readUInt32LE(8)
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
-  const verifier = 12 + headerBytes
-  const salt = infoBytes.subarray(verifier + 4, verifier + 20)
-  const hash = computeDigest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndian(0))
+  const verifierStart = 12 + headerBytes
+  const salt = infoBytes.subarray(verifierStart + 4, verifierStart + 20)
+  const hash = computeDigest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndianBytes(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => computeDigest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
-  const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
-  const input = decrypt('ecb', key, null, infoBytes.subarray(verifier + 20, verifier + 36))
+  const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifierStart + 40, verifierStart + 72)).subarray(
+    0,
+    20,
+  )
+  const input = decrypt('ecb', key, null, infoBytes.subarray(verifierStart + 20, verifierStart + 36))
   if (!isSame(computeDigest('sha1', input), expectedHash)) return 'wrong-password'
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
@@ -106,30 +112,31 @@ const keyBlockKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Opens files of Office 2010 and later. They use AES in chained blocks, a named hash, and a data key encrypted with the password's key. */
 function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
-  const { data, secret } = readAgile(xml)
-  const spins = Number(secret.get('spinCount'))
-  if (!(spins >= 0 && spins <= maxSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
-  const algorithm = (secret.get('hashAlgorithm') ?? '').toLowerCase()
-  const salt = base64(secret.get('saltValue'))
-  const hashSpun = spinHash(algorithm, salt, password, spins, deadline)
-  const keyBytes = Number(secret.get('keyBits')) / 8
+  const { data: dataAttributes, secret: keyAttributes } = readAgile(xml)
+  const spinCount = Number(keyAttributes.get('spinCount'))
+  if (!(spinCount >= 0 && spinCount <= maxSpins) || dataAttributes.get('cipherChaining') !== 'ChainingModeCBC')
+    return undefined
+  const algorithm = (keyAttributes.get('hashAlgorithm') ?? '').toLowerCase()
+  const salt = decodeBase64(keyAttributes.get('saltValue'))
+  const spunHash = spinHash(algorithm, salt, password, spinCount, deadline)
+  const keyBytes = Number(keyAttributes.get('keyBits')) / 8
   const unlockKey = (purpose: Buffer, name: string): Buffer =>
     decrypt(
       'cbc',
-      fitLength(computeDigest(algorithm, hashSpun, purpose), keyBytes),
+      fitLength(computeDigest(algorithm, spunHash, purpose), keyBytes),
       fitLength(salt, 16),
-      base64(secret.get(name)),
+      decodeBase64(keyAttributes.get(name)),
     )
   const input = unlockKey(inputBlockKey, 'encryptedVerifierHashInput').subarray(0, salt.length)
   const expectedHash = unlockKey(hashBlockKey, 'encryptedVerifierHashValue')
   const hash = computeDigest(algorithm, input)
   if (!isSame(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
-  const key = unlockKey(keyBlockKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
+  const key = unlockKey(keyBlockKey, 'encryptedKeyValue').subarray(0, Number(dataAttributes.get('keyBits')) / 8)
   return openSegments(
     encryptedBytes,
     key,
-    base64(data.get('saltValue')),
-    (data.get('hashAlgorithm') ?? '').toLowerCase(),
+    decodeBase64(dataAttributes.get('saltValue')),
+    (dataAttributes.get('hashAlgorithm') ?? '').toLowerCase(),
     deadline,
   )
 }
@@ -144,7 +151,7 @@ function openSegments(
   const pieces: Buffer[] = []
   for (let segment = 0; segment * segmentBytes < encryptedBytes.length; segment++) {
     const piece = encryptedBytes.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
-    const iv = fitLength(computeDigest(algorithm, salt, littleEndian(segment)), 16)
+    const iv = fitLength(computeDigest(algorithm, salt, littleEndianBytes(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
   }
@@ -153,7 +160,7 @@ function openSegments(
 
 type Attributes = ReadonlyMap<string, string>
 
-const algorithms = [
+const attributeNames = [
   'spinCount',
   'keyBits',
   'hashAlgorithm',
@@ -164,21 +171,21 @@ const algorithms = [
   'encryptedKeyValue',
 ]
 
-/** How the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
+/** Reads how the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
 function readAgile(xml: string): { data: Attributes; secret: Attributes } {
   const reader = new XmlReader(xml, 'EncryptionInfo')
-  let data: Attributes = new Map()
-  let secret: Attributes = new Map()
+  let dataAttributes: Attributes = new Map()
+  let keyAttributes: Attributes = new Map()
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
-    const attributes = (): Attributes => new Map(algorithms.map((name) => [name, reader.attribute(name) ?? '']))
-    if (reader.name === 'keyData') data = attributes()
-    else if (reader.name.endsWith('/keyEncryptor/password}encryptedKey')) secret = attributes()
+    const readAttributes = (): Attributes => new Map(attributeNames.map((name) => [name, reader.attribute(name) ?? '']))
+    if (reader.name === 'keyData') dataAttributes = readAttributes()
+    else if (reader.name.endsWith('/keyEncryptor/password}encryptedKey')) keyAttributes = readAttributes()
   }
-  return { data, secret }
+  return { data: dataAttributes, secret: keyAttributes }
 }
 
-function base64(text = ''): Buffer {
+function decodeBase64(text = ''): Buffer {
   return Buffer.from(text, 'base64')
 }
 

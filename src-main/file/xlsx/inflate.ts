@@ -14,9 +14,9 @@ const chunkBytes = 1 << 18
 const leastChunk = 64
 const localSignature = 0x04034b50
 /** The highest ratio that deflate can reach. */
-const deflateRatio = 1032
+const maxDeflateRatio = 1032
 const STORED_METHOD = 0
-const deflatedMethod = 8
+const DEFLATED_METHOD = 8
 
 /** How much may still be unpacked from one open workbook, and until when. */
 export interface Budget {
@@ -36,17 +36,17 @@ export async function* unpack(
   const start = await beginPart(source, entry, limits, budget, limits.partBytes)
   const part = entry.name
   const compressedPieces = source.pieces(start, entry.compressedBytes)
-  let bytes = 0
+  let byteCount = 0
   let crc = 0
   for await (const chunk of entry.method === STORED_METHOD ? compressedPieces : inflateChunks(compressedPieces, part)) {
-    bytes += chunk.length
-    if (bytes > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
+    byteCount += chunk.length
+    if (byteCount > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
     budget.bytesLeft -= chunk.length
     budget.deadline.check({ part })
     crc = crc32(chunk, crc)
     yield chunk
   }
-  checkPart(entry, bytes, crc)
+  checkPart(entry, byteCount, crc)
 }
 
 /** Unpacks a whole part at once. Most such parts are small, and chunks would take several times as long. */
@@ -77,11 +77,11 @@ async function beginPart(
   const part = entry.name
   if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
   if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
-  if (entry.method !== STORED_METHOD && entry.method !== deflatedMethod) {
+  if (entry.method !== STORED_METHOD && entry.method !== DEFLATED_METHOD) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
   refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
-  return dataStart(source, entry)
+  return findDataStart(source, entry)
 }
 
 /** Compares what was unpacked with the directory. */
@@ -95,12 +95,12 @@ function checkPart({ name: part, ...entry }: ZipEntry, bytes: number, crc: numbe
  * Frees the memory of a used chunk at once. Otherwise a large part leaves tens of megabytes for the garbage collector. Only for complete chunks,
  * because a shorter chunk shares its memory with the next.
  */
-export function release(chunk: Buffer): void {
-  if (chunk.length === chunkBytes) returnBuffer(chunk)
+export function releaseChunk(chunk: Buffer): void {
+  if (chunk.length === chunkBytes) freeBuffer(chunk)
 }
 
 /** Frees the memory of a buffer, unless it is part of a larger block. */
-export function returnBuffer(bytes: Buffer): void {
+export function freeBuffer(bytes: Buffer): void {
   const { buffer } = bytes
   if (buffer.byteLength !== bytes.length) return
   // Node 20 has no `transfer`, so the garbage collector frees it there.
@@ -112,7 +112,7 @@ function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: 
   if (
     entry.method === STORED_METHOD
       ? bytes !== entry.compressedBytes
-      : bytes > entry.compressedBytes * deflateRatio + 1024
+      : bytes > entry.compressedBytes * maxDeflateRatio + 1024
   ) {
     throw refuseDamaged('part-cannot-be-as-long-as-directory-says', { part })
   }
@@ -124,7 +124,7 @@ function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: 
   }
 }
 
-async function dataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
+async function findDataStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   const header = await source.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== localSignature) {
     throw refuseDamaged('part-not-where-directory-says', { part: entry.name })

@@ -25,11 +25,11 @@ export function builtInKind(id: number): FormatKind {
 }
 
 /** The parts that only affect the display: quoted text, escaped characters, spacing, colours, and bracketed currencies and languages. */
-const displayOnlyCodes = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
+const displayOnlyPattern = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
 const elapsedPattern = /\[(?:h+|m+|s+)\]/i
-const dayPattern = /am\/pm|a\/p/gi
+const amPmPattern = /am\/pm|a\/p/gi
 /** Date letters in every language of Excel: era (g, e), Buddhist year (b), weekday in Japanese (a). */
-const dateLetters = /^[ymdhsgebatz]+$/
+const dateLettersPattern = /^[ymdhsgebatz]+$/
 /** "General" as Excel writes it in Chinese, Japanese and Korean. Its letter `g` does not stand for an era. */
 const generalPattern = /g\/[^ -~]+/gi
 
@@ -72,7 +72,7 @@ export function sectionFor(sections: readonly Section[], value: number): Section
 function sectionOf(section: string, matchesNumber: Section['appliesTo']): Section {
   const kind = kindOf(section)
   const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
-  const isPlainSign = kind === FORMAT.percent && !section.replace(displayOnlyCodes, '').includes('%')
+  const isPlainSign = kind === FORMAT.percent && !section.replace(displayOnlyPattern, '').includes('%')
   return {
     kind,
     pattern,
@@ -83,15 +83,15 @@ function sectionOf(section: string, matchesNumber: Section['appliesTo']): Sectio
 }
 
 function kindOf(section: string): FormatKind {
-  const bareSection = section.replace(displayOnlyCodes, '').replace(generalPattern, '')
+  const bareSection = section.replace(displayOnlyPattern, '').replace(generalPattern, '')
   if (elapsedPattern.test(bareSection)) return FORMAT.elapsed
   const letters = bareSection
-    .replace(dayPattern, 'h')
+    .replace(amPmPattern, 'h')
     .replace(/e[+-]/gi, '')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
   // If a format has a letter that date formats do not use (General, Standard), it is not a date format.
-  if (letters !== '' && dateLetters.test(letters)) {
+  if (letters !== '' && dateLettersPattern.test(letters)) {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
@@ -103,7 +103,7 @@ function kindOf(section: string): FormatKind {
 
 /** The minimum number of decimal places in a format such as `0.00` or `#,##0.0#`. 0 if there are none, or if the format has an exponent. */
 export function countFixedPlaces(section: string): number {
-  const bareSection = section.replace(displayOnlyCodes, '').trim()
+  const bareSection = section.replace(displayOnlyPattern, '').trim()
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
     ? (/\.(0+)/.exec(bareSection)?.[1]?.length ?? 0)
     : 0
@@ -113,7 +113,7 @@ export function countFixedPlaces(section: string): number {
 const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+)|([^\s#0?.,_*()[\]\\"/-]+)/g
 
 /** The symbols and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
-export function formatSigns(code: string): readonly string[] {
+export function signsOfFormat(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
   const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quotedSign, escapedSign, bareSign]) => {
     return (bracketSign ?? quotedSign ?? escapedSign?.replaceAll('\\', '') ?? bareSign ?? '').trim()
@@ -142,7 +142,7 @@ function isNegative(value: number): boolean {
 function numberSections(code: string): string[] {
   const allSections = sectionsOf(code).slice(0, 4)
   const lastSection = allSections.at(-1) ?? ''
-  const hasTextSection = allSections.length > 1 && lastSection.replace(displayOnlyCodes, '').includes('@')
+  const hasTextSection = allSections.length > 1 && lastSection.replace(displayOnlyPattern, '').includes('@')
   return hasTextSection ? allSections.slice(0, -1) : allSections.slice(0, 3)
 }
 
@@ -186,15 +186,15 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
  */
 export function zeroPattern(code: string): string | undefined {
   let pattern = ''
-  let zeros = 0
+  let zeroCount = 0
   let position = 0
   const [section = ''] = sectionsOf(code)
   while (position < section.length) {
     const character = section.charAt(position)
     if (character === '0') {
       pattern += '\0'
-      zeros++
-    } else if (character === '#' && zeros === 0) {
+      zeroCount++
+    } else if (character === '#' && zeroCount === 0) {
       // An optional digit at the start does not pad the number.
     } else if (character === '"') {
       const end = section.indexOf('"', position + 1)
@@ -220,21 +220,21 @@ export function zeroPattern(code: string): string | undefined {
     position++
   }
   // A single zero does not pad, unless it follows letters: then it is the end of a code, as in `"A"0`.
-  return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
+  return zeroCount < 2 && !(zeroCount === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
 /** Puts a whole number of plain digits into the pattern of a padded format. Undefined if the number is not whole. */
-export function pad(plainText: string, pattern: string): string | undefined {
+export function padNumber(plainText: string, pattern: string): string | undefined {
   const isNegative = plainText.startsWith('-')
   const digits = isNegative ? plainText.slice(1) : plainText
   if (!/^\d+$/.test(digits)) return undefined
   let digitsLeft = digits.length
   let output = ''
-  const firstByte = pattern.indexOf('\0')
+  const firstDigit = pattern.indexOf('\0')
   for (let position = pattern.length - 1; position >= 0; position--) {
     const character = pattern.charAt(position)
     if (character !== '\0') output = character + output
-    else if (position === firstByte) {
+    else if (position === firstDigit) {
       output = (digitsLeft > 0 ? digits.slice(0, digitsLeft) : '0') + output
       digitsLeft = 0
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
@@ -251,7 +251,7 @@ interface PlainNumber {
 const significantDigits = 15
 /** Excel's largest number is below 1E308, and its smallest above 1E-308. */
 const largestExponent = 308
-const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
+const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
 
 const LT = 60
 const ZERO = 48
@@ -264,32 +264,32 @@ const DOT = 46
  */
 
 /**
- * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are: at most 15
- * digits, perhaps with a minus and a dot.
+ * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are written so: at
+ * most 15 digits, perhaps with a minus and a dot.
  */
-export function canonicalEnd(bytes: Uint8Array, from: number): number {
-  const firstByte = bytes[from] === MINUS ? from + 1 : from
-  let dot = -1
-  let position = firstByte
+export function findCanonicalEnd(bytes: Uint8Array, from: number): number {
+  const digitsStart = bytes[from] === MINUS ? from + 1 : from
+  let dotPosition = -1
+  let position = digitsStart
   for (;;) {
     const byte = bytes[position] ?? 0
     if (byte - ZERO > 9 || byte < ZERO) {
-      if (byte !== DOT || dot >= 0) break
-      dot = position
+      if (byte !== DOT || dotPosition >= 0) break
+      dotPosition = position
     }
     position++
   }
-  if (bytes[position] !== LT || position - firstByte > significantDigits) return -1
-  const wholeDigits = (dot < 0 ? position : dot) - firstByte
-  if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[firstByte] === ZERO)) return -1
+  if (bytes[position] !== LT || position - digitsStart > significantDigits) return -1
+  const wholeDigits = (dotPosition < 0 ? position : dotPosition) - digitsStart
+  if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[digitsStart] === ZERO)) return -1
   // Excel shows no minus zero, and no zero or dot at the end of a fraction.
-  if (dot < 0) return bytes[firstByte] !== ZERO || firstByte === from ? position : -1
-  return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
+  if (dotPosition < 0) return bytes[digitsStart] !== ZERO || digitsStart === from ? position : -1
+  return bytes[position - 1] !== ZERO && dotPosition < position - 1 ? position : -1
 }
 
 /** Parses a stored number. Undefined if the text is not a number, or if no spreadsheet could store it. */
 export function plainNumber(rawText: string): PlainNumber | undefined {
-  const match = rawText.length <= 1000 ? pattern.exec(rawText) : null
+  const match = rawText.length <= 1000 ? numberPattern.exec(rawText) : null
   if (!match) return undefined
   const wholeDigits = match[2] ?? ''
   const fraction = match[3] ?? ''
@@ -311,10 +311,10 @@ export function plainNumber(rawText: string): PlainNumber | undefined {
   if (digits === '' || point < -largestExponent) return { text: '0', isRounded: false }
   if (point > largestExponent + 1) return undefined
   const sign = match[1] === '-' ? '-' : ''
-  return { text: sign + place(digits, point), isRounded: point > significantDigits }
+  return { text: sign + placeDecimalPoint(digits, point), isRounded: point > significantDigits }
 }
 
-function place(digits: string, point: number): string {
+function placeDecimalPoint(digits: string, point: number): string {
   if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
   if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
   return `${digits.slice(0, point)}.${digits.slice(point)}`
@@ -347,30 +347,30 @@ export const noStyles: Styles = {
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
-  const usedFormats: number[] = []
-  const usedFonts: number[] = []
+  const formatIds: number[] = []
+  const fontIds: number[] = []
   const struckFonts = new Set<number>()
-  let fonts = 0
+  let fontCount = 0
   const reader = new XmlReader(xml, part, deadline)
-  let isInside = false
+  let isInCellStyles = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
-    if (event === 'close' && reader.name === 'cellXfs') isInside = false
+    if (event === 'close' && reader.name === 'cellXfs') isInCellStyles = false
     if (event !== 'open') continue
-    if (reader.name === 'cellXfs') isInside = !reader.selfClosing
-    else if (isInside && reader.name === 'xf') {
-      usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
-      usedFonts.push(Number(reader.attribute('fontId') ?? 0) || 0)
-    } else if (reader.name === 'font') fonts++
-    else if (reader.name === 'strike' && isOn(reader)) struckFonts.add(fonts - 1)
+    if (reader.name === 'cellXfs') isInCellStyles = !reader.selfClosing
+    else if (isInCellStyles && reader.name === 'xf') {
+      formatIds.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
+      fontIds.push(Number(reader.attribute('fontId') ?? 0) || 0)
+    } else if (reader.name === 'font') fontCount++
+    else if (reader.name === 'strike' && isOn(reader)) struckFonts.add(fontCount - 1)
     else if (reader.name === 'numFmt') {
       formats.set(Number(reader.attribute('numFmtId')), reader.attribute('formatCode') ?? '')
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
   }
-  const kinds = new Uint8Array(usedFormats.length)
-  const places = new Uint8Array(usedFormats.length)
+  const kinds = new Uint8Array(formatIds.length)
+  const places = new Uint8Array(formatIds.length)
   const sections = new Map<number, readonly Section[]>()
   const sectionsByCode = new Map<string, readonly Section[]>()
-  for (const [index, id] of usedFormats.entries()) {
+  for (const [index, id] of formatIds.entries()) {
     const code = formats.get(id)
     if (code === undefined) {
       kinds[index] = builtInKind(id)
@@ -384,14 +384,16 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     if (kinds[index] === FORMAT.fixed) places[index] = firstSection?.places ?? 0
     else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
   }
-  const struckFormats = new Set(usedFonts.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
-  return { kinds, places, signs: signsOf(usedFormats, formats), sections, struck: struckFormats }
+  const struckStyles = new Set(fontIds.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
+  return { kinds, places, signs: signsOf(formatIds, formats), sections, struck: struckStyles }
 }
 
 /** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */
-function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
-  const signsByFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
-  const signs = usedFormats.map((id) => signsByFormat.get(id))
-  const differentSigns = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((signText) => signText !== ''))
+function signsOf(formatIds: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
+  const signsByFormat = new Map(Array.from(formats, ([id, code]) => [id, signsOfFormat(code)]))
+  const signs = formatIds.map((id) => signsByFormat.get(id))
+  const differentSigns = new Set(
+    signs.map((styleSigns) => styleSigns?.join('\n') ?? '').filter((signText) => signText !== ''),
+  )
   return differentSigns.size > 1 ? signs : []
 }

@@ -21,8 +21,8 @@ export const manifestPart = 'META-INF/manifest.xml'
 
 /** Where a part's relationships are stored. */
 export function relationshipsOf(part: string): string {
-  const slash = part.lastIndexOf('/') + 1
-  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
+  const nameStart = part.lastIndexOf('/') + 1
+  return `${part.slice(0, nameStart)}_rels/${part.slice(nameStart)}.rels`
 }
 
 /** Relationships to other parts, without external links. `base` is the part they belong to ('' for the package). */
@@ -109,7 +109,7 @@ export interface BookSheet {
   readonly part: string | undefined
 }
 
-interface Book {
+interface WorkbookFacts {
   readonly date1904: boolean
   /** Sheets with cells, without charts, dialogs and macro sheets. */
   readonly sheets: readonly BookSheet[]
@@ -118,38 +118,43 @@ interface Book {
 }
 
 /** The namespace of relationship ids in both dialects, or the usual prefix if a writer forgot to declare it. */
-const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
+const relationshipIdNamespace = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
 
-/** The workbook part: its sheets in tab order, and the calendar of its dates. */
-export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
+/** Reads the workbook part: its sheets in tab order, and the calendar of its dates. */
+export function readBook(
+  xml: string,
+  part: string,
+  relationships: readonly Relationship[],
+  deadline: Deadline,
+): WorkbookFacts {
   const relationshipsById = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []
   let date1904 = false
-  let otherSheets = 0
+  let otherSheetCount = 0
   const reader = new XmlReader(xml, part, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     if (reader.name === 'workbookPr') date1904 = isTrueText(reader.attribute('date1904'))
     else if (reader.name === 'extLst') reader.skip()
     else if (reader.name === 'sheet') {
-      const target = relationshipsById.get(reader.attributeIn(relationshipIds, 'id') ?? '')
-      if (target && target.kind !== 'worksheet') otherSheets++
+      const target = relationshipsById.get(reader.attributeIn(relationshipIdNamespace, 'id') ?? '')
+      if (target && target.kind !== 'worksheet') otherSheetCount++
       else {
         sheets.push({
           name: reader.attribute('name') ?? '',
-          hidden: visibility(reader.attribute('state')),
+          hidden: visibilityOf(reader.attribute('state')),
           part: target?.target,
         })
       }
     }
   }
-  return { date1904, sheets, otherSheets }
+  return { date1904, sheets, otherSheets: otherSheetCount }
 }
 
 export function isTrueText(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on'
 }
 
-function visibility(state: string | undefined): SheetVisibility {
+function visibilityOf(state: string | undefined): SheetVisibility {
   return state === 'hidden' || state === 'veryHidden' ? state : 'visible'
 }

@@ -89,7 +89,7 @@ export async function recogniseSource(source: ByteSource, limits: Limits): Promi
   const head = await source.read(0, 8192)
   const ole = await recogniseOle(source, head)
   if (ole) return { container: ole }
-  const zipHead = head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
+  const hasZipHead = head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
   let directory: ZipDirectory | undefined
   try {
     directory = await readDirectory(source, limits)
@@ -98,11 +98,11 @@ export async function recogniseSource(source: ByteSource, limits: Limits): Promi
     return { container: 'zip-damaged' }
   }
   if (directory) return { container: await recogniseZip(source, directory, limits), directory }
-  return { container: zipHead ? 'zip-damaged' : recogniseFlat(head) }
+  return { container: hasZipHead ? 'zip-damaged' : recogniseByHead(head) }
 }
 
 async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<Container> {
-  const names = directory.entries
+  const entries = directory.entries
   const deadline = new Deadline(limits.milliseconds)
   const readPart = async (part: string): Promise<string | undefined> => {
     const entry = findEntry(directory, part)
@@ -113,15 +113,15 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
   try {
     const typesXml = await readPart(contentTypesPart)
     const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
-    const relationships = await readPart(packageRelationships)
+    const relationshipsXml = await readPart(packageRelationships)
     const links =
-      relationships === undefined ? [] : readRelationships(relationships, packageRelationships, '', deadline)
+      relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, packageRelationships, '', deadline)
     const mainPart = links.find((link) => link.kind === 'officeDocument')?.target
     const container =
       mainPart === undefined ? recogniseAnyPart(directory, types) : recogniseMainPart(mainPart, typeOf(types, mainPart))
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
-    const isDocument = names.has('meta-inf/manifest.xml') && names.has('content.xml')
+    const isDocument = entries.has('meta-inf/manifest.xml') && entries.has('content.xml')
     if (mimetype.includes('opendocument.spreadsheet') || (isDocument && mimetype === ''))
       return (await readPart(manifestPart))?.includes('encryption-data') === true ? 'password-protected' : 'ods'
     if (isDocument) return 'open-document-other'
@@ -129,9 +129,9 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     if (error instanceof XlsxRefusal && error.code === 'damaged') return 'zip-damaged'
     throw error
   }
-  if ([...names.keys()].some((name) => name.endsWith('.iwa') || name.endsWith('index.zip'))) return 'numbers'
-  if (names.has('xl/workbook.bin')) return 'xlsb'
-  return names.has('xl/workbook.xml') ? 'xlsx' : 'zip'
+  if ([...entries.keys()].some((name) => name.endsWith('.iwa') || name.endsWith('index.zip'))) return 'numbers'
+  if (entries.has('xl/workbook.bin')) return 'xlsb'
+  return entries.has('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
 const mainTypes = [
@@ -155,13 +155,13 @@ function recogniseAnyPart(directory: ZipDirectory, types: ContentTypes): Contain
   return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
 }
 
-function recogniseFlat(head: Buffer): Container {
+function recogniseByHead(head: Buffer): Container {
   const start = head.toString('latin1', 0, 8)
   if (start.startsWith('%PDF')) return 'pdf'
   if (start.startsWith('\u001f\u008b')) return 'gzip'
-  if (PICTURES.test(head.toString('latin1', 0, 16))) return 'picture'
-  const utf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start)
-  const text = utf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
+  if (PICTURE_PATTERN.test(head.toString('latin1', 0, 16))) return 'picture'
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start)
+  const text = isUtf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
   const lowerCaseText = text.trimStart().toLowerCase()
   if (lowerCaseText.startsWith('<')) {
     if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lowerCaseText)))
@@ -176,11 +176,11 @@ function recogniseFlat(head: Buffer): Container {
   if (isOwnerFile(head)) return 'owner-file'
   if (isDbf(head)) return 'dbf'
   if (lowerCaseText.startsWith('mime-version:') && lowerCaseText.includes('text/html')) return 'web-archive'
-  return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
+  return isUtf16 || !hasControlCharacters(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
 
 /** PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, bitmaps. */
-const PICTURES =
+const PICTURE_PATTERN =
   /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*|[\s\S]{4}ftyp(?:hei|hev|mif1|avif)|BM[\s\S]{4}\0{4})/
 
 function isJson(text: string): boolean {
@@ -221,11 +221,13 @@ function textAfterComments(text: string): string {
 }
 
 /** Bytes below 32, except tabs, line ends and escapes. */
-const CONTROLS = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 27 && (code < 9 || code > 13))
+const CONTROL_CODES = Array.from({ length: 32 }, (_, code) => code).filter(
+  (code) => code !== 27 && (code < 9 || code > 13),
+)
 
 /** Uses the native search, because nearly all texts have no control characters. */
-function hasControls(head: Buffer): boolean {
-  return CONTROLS.some((code) => head.includes(code))
+function hasControlCharacters(head: Buffer): boolean {
+  return CONTROL_CODES.some((code) => head.includes(code))
 }
 
 /** Text in any encoding has few control characters. UTF-16 without a mark is checked two bytes at a time. */
@@ -240,16 +242,16 @@ function looksLikeText(head: Buffer): boolean {
   // A UTF-16 table has many zeros, all at even or all at odd positions.
   const isUtf16 = zerosAtEven + zerosAtOdd > 8 && Math.max(zerosAtEven, zerosAtOdd) > (zerosAtEven + zerosAtOdd) * 0.9
   const step = isUtf16 ? 2 : 1
-  let controls = 0
+  let controlCount = 0
   for (let position = 0; position + step <= head.length; position += step) {
     const code = isUtf16
       ? zerosAtOdd > zerosAtEven
         ? head.readUInt16LE(position)
         : head.readUInt16BE(position)
       : (head[position] ?? 0)
-    if (code < 32 && code !== 27 && (code < 9 || code > 13)) controls++
+    if (code < 32 && code !== 27 && (code < 9 || code > 13)) controlCount++
   }
-  return controls <= Math.max(8, head.length / 50)
+  return controlCount <= Math.max(8, head.length / 50)
 }
 
 const HEADER_BYTES = 512
@@ -257,10 +259,10 @@ const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
 /** Sector numbers from here on have special meanings. */
 const LAST_SECTOR = 0xfffffff9
-const STREAM = 2
-const ROOT = 5
+const STREAM_TYPE = 2
+const ROOT_TYPE = 5
 
-interface Entry {
+interface DirectoryEntry {
   readonly name: string
   readonly type: number
   /** The numbers of the entries before and after this one in its folder, and of the first entry inside it. */
@@ -280,7 +282,7 @@ export class CompoundFile {
   private readonly miniCutoff: number
   private readonly next: readonly number[]
   private readonly miniFat: readonly number[]
-  private readonly entries: readonly Entry[]
+  private readonly entries: readonly DirectoryEntry[]
   private readonly mini: Buffer
 
   /** Throws RangeError if the file is truncated or its chains are circular. */
@@ -294,7 +296,7 @@ export class CompoundFile {
     this.next = this.fatSectors().flatMap((sector) => readNumbers(this.sector(sector)))
     this.entries = readEntries(this.sectorChain(file.readUInt32LE(48)))
     this.miniFat = readNumbers(this.sectorChain(file.readUInt32LE(60)))
-    const root = this.entries.find(({ type }) => type === ROOT)
+    const root = this.entries.find(({ type }) => type === ROOT_TYPE)
     this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
 
@@ -303,8 +305,9 @@ export class CompoundFile {
    * Undefined if there is no such stream.
    */
   stream(name: string): Buffer | undefined {
-    const isNamed = (entry: Entry): boolean => entry.type === STREAM && entry.name.toLowerCase() === name.toLowerCase()
-    const entry = topEntries(this.entries).find(isNamed)
+    const isNamed = (entry: DirectoryEntry): boolean =>
+      entry.type === STREAM_TYPE && entry.name.toLowerCase() === name.toLowerCase()
+    const entry = findTopEntries(this.entries).find(isNamed)
     if (!entry) return undefined
     const allBytes = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.sectorChain(entry.start)
     if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
@@ -339,9 +342,11 @@ export class CompoundFile {
   }
 
   private miniChain(start: number): Buffer {
-    const { mini, miniBytes } = this
+    const { mini: miniStream, miniBytes: miniSectorBytes } = this
     return Buffer.concat(
-      followChain(start, this.miniFat).map((sector) => mini.subarray(sector * miniBytes, (sector + 1) * miniBytes)),
+      followChain(start, this.miniFat).map((sector) =>
+        miniStream.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes),
+      ),
     )
   }
 }
@@ -359,19 +364,19 @@ function readNumbers(bytes: Buffer): number[] {
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 }
 
-function topEntries(entries: readonly Entry[]): readonly Entry[] {
-  const topEntries = new Set<Entry>()
-  const waitingEntries = [entries.find(({ type }) => type === ROOT)?.links[2] ?? -1]
-  for (const index of waitingEntries) {
+function findTopEntries(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
+  const topEntries = new Set<DirectoryEntry>()
+  const waitingIndexes = [entries.find(({ type }) => type === ROOT_TYPE)?.links[2] ?? -1]
+  for (const index of waitingIndexes) {
     const entry = entries[index]
     if (!entry || topEntries.has(entry)) continue
     topEntries.add(entry)
-    waitingEntries.push(entry.links[0], entry.links[1])
+    waitingIndexes.push(entry.links[0], entry.links[1])
   }
   return [...topEntries]
 }
 
-function readEntries(directory: Buffer): Entry[] {
+function readEntries(directory: Buffer): DirectoryEntry[] {
   return Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, index) => {
     const entry = directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES)
     const nameBytes = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2)
@@ -386,10 +391,10 @@ function readEntries(directory: Buffer): Entry[] {
 }
 
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-const searchedBytes = 64 * 1024 * 1024
+const maxSearchedBytes = 64 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
-const streams = [
+const streamKinds = [
   { name: 'EncryptedPackage', container: 'password-protected' },
   { name: 'Workbook', container: 'xls' },
   { name: 'Book', container: 'xls' },
@@ -400,19 +405,20 @@ type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 /** Recognises an old compound file. Undefined if the file is neither a compound file nor a bare BIFF sheet. */
 async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
   if (!head.subarray(0, 8).equals(oleSignature)) return isBareBiff(head) ? 'xls' : undefined
-  const workbooks: Entry[] = []
-  const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
-  for (let offset = 0; offset < Math.min(source.size, searchedBytes); offset += pieceBytes) {
+  const workbookEntries: DirectoryEntry[] = []
+  const patterns = streamKinds.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
+  for (let offset = 0; offset < Math.min(source.size, maxSearchedBytes); offset += pieceBytes) {
     // Sectors are multiples of the entry size, so no entry crosses two pieces.
     const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
       const entries = findEntries(piece, bytes)
       if (container === 'password-protected' && entries.length > 0) return container
-      workbooks.push(...entries)
+      workbookEntries.push(...entries)
     }
   }
-  if (workbooks.length === 0) return 'ole-other'
-  for (const workbook of workbooks) if (await isEncryptedXls(source, head, workbook)) return 'password-protected'
+  if (workbookEntries.length === 0) return 'ole-other'
+  for (const workbookEntry of workbookEntries)
+    if (await isEncryptedXls(source, head, workbookEntry)) return 'password-protected'
   return 'xls'
 }
 
@@ -421,36 +427,36 @@ export function workbookStream(file: CompoundFile): Buffer | undefined {
   return file.stream('Workbook') ?? file.stream('Book')
 }
 
-export const FILE_PASS = 0x2f
+export const FILE_PASS_RECORD = 0x2f
 const END_OF_RECORDS = 0x0a
 
 /** The position of the record that describes a workbook's encryption. Undefined if the workbook is not encrypted. */
-export function filePassAt(stream: Buffer): number | undefined {
+export function findFilePass(stream: Buffer): number | undefined {
   for (let offset = 0; offset + 4 <= stream.length; offset += 4 + stream.readUInt16LE(offset + 2)) {
     const type = stream.readUInt16LE(offset)
-    if (type === FILE_PASS) return offset
+    if (type === FILE_PASS_RECORD) return offset
     if (type === END_OF_RECORDS) return undefined
   }
   return undefined
 }
 
 /** The position in the header of the sector size, which is stored as a power of 2. */
-const SECTOR_SHIFT_AT = 30
+const SECTOR_SHIFT_POSITION = 30
 /** Streams shorter than this are stored together in the mini stream. Only small files have a workbook stream that short. */
 const SHORT_STREAM_BYTES = 4096
 const SMALL_FILE_BYTES = 4 * pieceBytes
 
 /** True if the workbook is encrypted: the encryption record is one of the first three. A damaged file is refused later, when it is read. */
-async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }: Entry): Promise<boolean> {
+async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }: DirectoryEntry): Promise<boolean> {
   if (bytes >= SHORT_STREAM_BYTES) {
-    const sectorBytes = 2 ** Math.min(head.readUInt16LE(SECTOR_SHIFT_AT), 12)
-    return filePassAt(await source.read((start + 1) * sectorBytes, sectorBytes)) !== undefined
+    const sectorBytes = 2 ** Math.min(head.readUInt16LE(SECTOR_SHIFT_POSITION), 12)
+    return findFilePass(await source.read((start + 1) * sectorBytes, sectorBytes)) !== undefined
   }
   if (source.size > SMALL_FILE_BYTES) return false
   const file = await source.read(0, source.size)
   try {
     const stream = workbookStream(new CompoundFile(file))
-    return stream !== undefined && filePassAt(stream) !== undefined
+    return stream !== undefined && findFilePass(stream) !== undefined
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
@@ -458,10 +464,10 @@ async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }
 }
 
 /** The directory entries with this name. */
-function findEntries(piece: Buffer, name: Buffer): Entry[] {
-  const capitals = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
-  return [name, capitals].flatMap((spelling) => {
-    const entries: Entry[] = []
+function findEntries(piece: Buffer, name: Buffer): DirectoryEntry[] {
+  const upperCaseName = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
+  return [name, upperCaseName].flatMap((spelling) => {
+    const entries: DirectoryEntry[] = []
     for (let offset = piece.indexOf(spelling); offset >= 0; offset = piece.indexOf(spelling, offset + 1)) {
       if (offset % ENTRY_BYTES === 0) entries.push(...readEntries(piece.subarray(offset, offset + ENTRY_BYTES)))
     }

@@ -4,8 +4,8 @@
  */
 import type { NoteCode } from './cell-sink.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
-import { returnBuffer } from './inflate.ts'
-import { isSpace, TEXT_ENCODING, readDeclaredEncoding, TextBytes } from './text-bytes.ts'
+import { freeBuffer } from './inflate.ts'
+import { isSpace, TEXT_ENCODING, classifyEncoding, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {
   EXCLAMATION_MARK,
@@ -14,13 +14,13 @@ import {
   QUERY,
   SLASH,
   closesText,
-  contentEnd,
-  endTag,
-  localStart,
-  nameEnd,
+  findContentEnd,
+  skipEndTag,
+  findLocalStart,
+  findNameEnd,
   skipElement,
   skipMarkup,
-  tagEnd,
+  findTagEnd,
   unfinished,
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, XmlScope } from './xml-scope.ts'
@@ -30,12 +30,12 @@ const I = 105
 const T = 116
 
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
-const longestString = 16 * 1024 * 1024
+const maxStringBytes = 16 * 1024 * 1024
 
 /** How the bytes of a text are read. If a text has runs, its bytes are those of the whole `<si>`. */
-const trimmedSpace = 0
-const preservedSpace = 1
-const withRuns = 2
+const trimmedMode = 0
+const preservedMode = 1
+const runsMode = 2
 
 export class SharedStrings {
   readonly count: number
@@ -45,7 +45,7 @@ export class SharedStrings {
   to = 0
   private readonly part: string
   private readonly limits: Limits
-  private readonly index: Index
+  private readonly index: StringIndex
   private readonly decodedStrings: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
   private readonly longStrings = new Set<number>()
@@ -83,27 +83,27 @@ export class SharedStrings {
 
   /** Frees the memory at once. Nothing can be read after this. */
   close(): void {
-    returnBuffer(this.bytes)
+    freeBuffer(this.bytes)
   }
 
   /**
-   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a
-   * cell.
+   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `textStart` and `textEnd`. Also `encoded` if the text does not exist or is too
+   * long for a cell.
    */
   locate(index: number): number {
-    const encoding = this.index.readModes[index]
-    if (!(index >= 0 && index < this.count) || encoding === withRuns) return TEXT_ENCODING.encoded
+    const readMode = this.index.readModes[index]
+    if (!(index >= 0 && index < this.count) || readMode === runsMode) return TEXT_ENCODING.encoded
     const { bytes } = this
     let from = this.index.startOffsets[index] ?? 0
     let to = this.index.endOffsets[index] ?? 0
     if (to - from > this.limits.cellCharacters) return TEXT_ENCODING.encoded
-    if (encoding === trimmedSpace) {
+    if (readMode === trimmedMode) {
       while (from < to && isSpace(bytes[from])) from++
       while (to > from && isSpace(bytes[to - 1])) to--
     }
     this.from = from
     this.to = to
-    return readDeclaredEncoding(bytes, from, to)
+    return classifyEncoding(bytes, from, to)
   }
 
   note(index: number): NoteCode | undefined {
@@ -119,24 +119,24 @@ export class SharedStrings {
     if (!(index >= 0 && index < this.count)) return undefined
     const start = this.index.startOffsets[index] ?? 0
     const end = this.index.endOffsets[index] ?? 0
-    const encoding = this.index.readModes[index]
-    if (end - start > longestString) {
+    const readMode = this.index.readModes[index]
+    if (end - start > maxStringBytes) {
       throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.longestCell })
     }
     const text =
-      encoding === withRuns
+      readMode === runsMode
         ? this.text.decodeRich(this.bytes, start, end, this.part, this.index.scope)
-        : this.text.decodePlain(this.bytes, start, end, encoding === preservedSpace)
+        : this.text.decodePlain(this.bytes, start, end, readMode === preservedMode)
     if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
     if (this.text.special) {
-      const note = encoding === withRuns && this.text.isStruck ? 'struck-out' : textNote(text)
+      const note = readMode === runsMode && this.text.isStruck ? 'struck-out' : textNote(text)
       if (note) this.notes.set(index, note)
     }
     return text
   }
 }
 
-interface Index {
+interface StringIndex {
   readonly count: number
   readonly startOffsets: Uint32Array
   readonly endOffsets: Uint32Array
@@ -145,33 +145,33 @@ interface Index {
   readonly scope: XmlScope
 }
 
-function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Deadline): Index {
+function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Deadline): StringIndex {
   const end = bytes.length
   let startOffsets = new Uint32Array(1024)
   let endOffsets = new Uint32Array(1024)
-  let encodingKinds = new Uint8Array(1024)
+  let readModes = new Uint8Array(1024)
   let count = 0
   let position = bytes.indexOf(LT)
   const root = findRoot(bytes, position, end, part)
   const { scope } = root
-  const sharedText = scope.preserve ? preservedSpace : trimmedSpace
+  const plainMode = scope.preserve ? preservedMode : trimmedMode
   position = root.next
-  let open = !root.closed
+  let isOpen = !root.closed
   while (position < end && bytes[position] !== LT) position++
   while (position < end) {
     const mark = bytes[position + 1]
     let nextPosition: number
     if (mark === SLASH) {
-      if (!open) throw refuseDamaged('tag-closed-by-another', { part })
-      open = false
-      nextPosition = endTag(bytes, position, end, root.from, root.to)
+      if (!isOpen) throw refuseDamaged('tag-closed-by-another', { part })
+      isOpen = false
+      nextPosition = skipEndTag(bytes, position, end, root.from, root.to)
     } else if (mark === EXCLAMATION_MARK || mark === QUERY) nextPosition = skipMarkup(bytes, position, end)
     else {
-      if (!open) throw refuseDamaged('something-follows-end-of-texts', { part })
+      if (!isOpen) throw refuseDamaged('something-follows-end-of-texts', { part })
       const isPlainString = scope.isPlainOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
-      const start = isPlainString ? position + 4 : tagEnd(bytes, position + 1, end)
+      const start = isPlainString ? position + 4 : findTagEnd(bytes, position + 1, end)
       if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
-      const innerScope = isPlainString ? scope : stringScope(bytes, position + 1, start, scope)
+      const innerScope = isPlainString ? scope : findStringScope(bytes, position + 1, start, scope)
       if (innerScope) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
@@ -180,33 +180,33 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
         if (count === startOffsets.length) {
           startOffsets = enlargeArray(startOffsets, new Uint32Array(count * 2))
           endOffsets = enlargeArray(endOffsets, new Uint32Array(count * 2))
-          encodingKinds = enlargeArray(encodingKinds, new Uint8Array(count * 2))
+          readModes = enlargeArray(readModes, new Uint8Array(count * 2))
         }
-        const stop = isPlainString ? commonStop(bytes, start, end) : unfinished
+        const stop = isPlainString ? findPlainTextEnd(bytes, start, end) : unfinished
         if (stop >= 0) {
           startOffsets[count] = start + 3
           endOffsets[count] = stop
-          encodingKinds[count] = sharedText
+          readModes[count] = plainMode
           nextPosition = stop + 9
         } else
-          nextPosition = indexOne(bytes, position + 1, start, end, count, {
+          nextPosition = indexString(bytes, position + 1, start, end, count, {
             startOffsets,
             endOffsets,
-            readModes: encodingKinds,
+            readModes,
             scope: innerScope,
           })
         count++
-      } else nextPosition = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
+      } else nextPosition = skipElement(bytes, position + 1, findNameEnd(bytes, position + 1, end), end)
     }
     if (nextPosition < 0) throw refuseDamaged('part-ends-in-middle', { part })
     position = nextPosition
     while (position < end && bytes[position] !== LT) position++
   }
-  if (open) throw refuseDamaged('part-ends-in-middle', { part })
-  return { count, startOffsets, endOffsets, readModes: encodingKinds, scope }
+  if (isOpen) throw refuseDamaged('part-ends-in-middle', { part })
+  return { count, startOffsets, endOffsets, readModes, scope }
 }
 
-interface Root {
+interface RootElement {
   readonly scope: XmlScope
   /** The positions where the tag's name begins and ends, and the position after the tag. */
   readonly from: number
@@ -215,7 +215,7 @@ interface Root {
   readonly closed: boolean
 }
 
-function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string): Root {
+function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string): RootElement {
   let position = firstOffset
   while (
     position >= 0 &&
@@ -225,18 +225,18 @@ function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string)
     const nextPosition = skipMarkup(bytes, position, end)
     position = nextPosition < 0 ? unfinished : bytes.indexOf(LT, nextPosition)
   }
-  const nextPosition = position < 0 ? unfinished : tagEnd(bytes, position + 1, end)
+  const nextPosition = position < 0 ? unfinished : findTagEnd(bytes, position + 1, end)
   if (nextPosition < 0) throw refuseDamaged('part-ends-in-middle', { part })
   const from = position + 1
-  const to = nameEnd(bytes, from, end)
+  const to = findNameEnd(bytes, from, end)
   const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, nextPosition))
   return { scope, from, to, next: nextPosition, closed: bytes[nextPosition - 2] === SLASH }
 }
 
 /** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
-function stringScope(bytes: Buffer, from: number, end: number, outerScope: XmlScope): XmlScope | undefined {
-  const to = nameEnd(bytes, from, end)
-  const localStartIndex = localStart(bytes, from, to)
+function findStringScope(bytes: Buffer, from: number, end: number, outerScope: XmlScope): XmlScope | undefined {
+  const to = findNameEnd(bytes, from, end)
+  const localStartIndex = findLocalStart(bytes, from, to)
   const scope = outerScope.innerOf(bytes, to, end)
   if (to - localStartIndex === 2 && bytes[localStartIndex] === S && bytes[localStartIndex + 1] === I) {
     return scope.isOwn(bytes, from, localStartIndex) ? scope : undefined
@@ -254,14 +254,14 @@ function enlargeArray<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
 }
 
 /** Where the text of a plain `<t>text</t></si>` ends. `unfinished` for any other form. */
-function commonStop(bytes: Uint8Array, from: number, end: number): number {
+function findPlainTextEnd(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] !== LT || bytes[from + 1] !== T || bytes[from + 2] !== GT) return unfinished
   let position = from + 3
   while (position < end && bytes[position] !== LT) position++
   return closesText(bytes, position, S, I) ? position : unfinished
 }
 
-interface Place {
+interface IndexArrays {
   readonly startOffsets: Uint32Array
   readonly endOffsets: Uint32Array
   readonly readModes: Uint8Array
@@ -269,37 +269,45 @@ interface Place {
   readonly scope: XmlScope
 }
 
-/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
-function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
-  const { startOffsets, endOffsets, readModes: encodingKinds, scope } = place
+/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tagStart`. */
+function indexString(
+  bytes: Buffer,
+  tagStart: number,
+  from: number,
+  end: number,
+  count: number,
+  arrays: IndexArrays,
+): number {
+  const { startOffsets, endOffsets, readModes, scope } = arrays
   if (bytes[from - 2] === SLASH) return from
-  const tagTo = nameEnd(bytes, tag, end)
+  const tagTo = findNameEnd(bytes, tagStart, end)
   // The usual case: <t>text</t></si> with nothing in between.
   if (bytes[from] === LT) {
-    const to = nameEnd(bytes, from + 1, end)
-    const name = localStart(bytes, from + 1, to)
+    const to = findNameEnd(bytes, from + 1, end)
+    const name = findLocalStart(bytes, from + 1, to)
     if (to - name === 1 && bytes[name] === T) {
-      const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
+      const start = bytes[to] === GT ? to + 1 : findTagEnd(bytes, to, end)
       if (start < 0) return unfinished
       const innerScope = scope.innerOf(bytes, to, start)
       if (innerScope.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
         let position = start
         while (position < end && bytes[position] !== LT) position++
-        const closeTag = bytes[position + 1] === SLASH ? endTag(bytes, position, end, from + 1, to) : unfinished
-        if (closeTag >= 0 && bytes[closeTag] === LT && bytes[closeTag + 1] === SLASH) {
+        const closeTagStart =
+          bytes[position + 1] === SLASH ? skipEndTag(bytes, position, end, from + 1, to) : unfinished
+        if (closeTagStart >= 0 && bytes[closeTagStart] === LT && bytes[closeTagStart + 1] === SLASH) {
           startOffsets[count] = start
           endOffsets[count] = position
-          encodingKinds[count] = innerScope.preserve ? preservedSpace : trimmedSpace
-          return endTag(bytes, closeTag, end, tag, tagTo)
+          readModes[count] = innerScope.preserve ? preservedMode : trimmedMode
+          return skipEndTag(bytes, closeTagStart, end, tagStart, tagTo)
         }
       }
     }
   }
-  const to = contentEnd(bytes, from, end)
-  const nextPosition = to < 0 ? unfinished : endTag(bytes, to, end, tag, tagTo)
+  const to = findContentEnd(bytes, from, end)
+  const nextPosition = to < 0 ? unfinished : skipEndTag(bytes, to, end, tagStart, tagTo)
   if (nextPosition < 0) return unfinished
-  startOffsets[count] = tag - 1
+  startOffsets[count] = tagStart - 1
   endOffsets[count] = nextPosition
-  encodingKinds[count] = withRuns
+  readModes[count] = runsMode
   return nextPosition
 }

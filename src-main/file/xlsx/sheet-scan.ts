@@ -1,10 +1,10 @@
 /**
- * Reads a sheet from its bytes, in chunks of any size. What a chunk leaves unfinished (at most one cell) is kept for the next. The sheet is never one
+ * Reads a sheet from its bytes, in chunks of any size. An unfinished cell at the end of a chunk is kept for the next chunk. The sheet is never one
  * string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never taken for a complete one.
  */
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
-import { RawCell, type CellPlace, readCell } from './cell-scan.ts'
+import { RawCell, type PreviousCell, readCell } from './cell-scan.ts'
 import { XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
 import {
   attributeValue,
@@ -15,21 +15,21 @@ import {
   QUERY,
   SLASH,
   SPACE,
-  localStart,
-  nameEnd,
+  findLocalStart,
+  findNameEnd,
   skipElement,
   skipMarkup,
-  tagEnd,
+  findTagEnd,
   unfinished,
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlScope } from './xml-scope.ts'
 
 const C = 99
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
-const longestElement = 16 * 1024 * 1024
+const maxElementBytes = 16 * 1024 * 1024
 /** The maximum number of levels of nested elements. Extensions have about ten. */
 const maxDepth = 256
-const firstWindow = (1 << 18) + (1 << 16)
+const initialWindowBytes = (1 << 18) + (1 << 16)
 
 interface OpenElement {
   /** The tag's name as in the file; the end tag must match it. */
@@ -40,16 +40,16 @@ interface OpenElement {
 }
 
 export class SheetScan {
-  private window: Buffer = Buffer.allocUnsafe(firstWindow)
+  private window: Buffer = Buffer.allocUnsafe(initialWindowBytes)
   private filledBytes = 0
   /** Bytes are scanned again only when there are at least this many. The unread bytes belong to one element whose end has not arrived. */
   private rereadStart = 0
   private readonly values: CellValues
-  private readonly rows: RowMarks
+  private readonly rows: SheetRows
   private readonly context: CellContext
   private readonly neededRows: Uint8Array | undefined
   private readonly cell = new RawCell()
-  private readonly place: CellPlace = { row: -1, column: -1 }
+  private readonly place: PreviousCell = { row: -1, column: -1 }
 
   private root = ''
   /** The open elements, except rows and cells. */
@@ -74,12 +74,12 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `neededRows`: by column, 1 if its cells are needed. Columns beyond the array are not needed. Undefined means all. */
-  constructor(sink: CellSink, context: CellContext, neededRows?: Uint8Array) {
+  /** `neededColumns`: by column, 1 if its cells are needed. Columns beyond the array are not needed. If undefined, all columns are needed. */
+  constructor(sink: CellSink, context: CellContext, neededColumns?: Uint8Array) {
     this.context = context
-    this.neededRows = neededRows
+    this.neededRows = neededColumns
     this.values = new CellValues(sink, context)
-    this.rows = new RowMarks(sink, this.values, context)
+    this.rows = new SheetRows(sink, this.values, context)
     this.seenColumns = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
@@ -101,16 +101,16 @@ export class SheetScan {
     this.values.reset(this.window)
     // A sentinel, so that a search for `<` need not check for the end.
     this.window[size] = LT
-    let bytesDone: number
+    let doneBytes: number
     try {
-      bytesDone = this.scan(size)
+      doneBytes = this.scan(size)
     } catch (error) {
       throw addPartName(error, this.context.part)
     }
-    this.window.copyWithin(0, bytesDone, size)
-    this.filledBytes = size - bytesDone
-    this.rereadStart = bytesDone === 0 ? 2 * size : 0
-    if (this.filledBytes > longestElement) throw this.refuseLongTag()
+    this.window.copyWithin(0, doneBytes, size)
+    this.filledBytes = size - doneBytes
+    this.rereadStart = doneBytes === 0 ? 2 * size : 0
+    if (this.filledBytes > maxElementBytes) throw this.refuseLongTag()
   }
 
   finish(): SheetFacts {
@@ -139,7 +139,7 @@ export class SheetScan {
     }
   }
 
-  /** Returns how many bytes were read; the rest is unfinished. */
+  /** Returns how many bytes were read. The element after them is unfinished. */
   private scan(end: number): number {
     let position = 0
     for (;;) {
@@ -167,7 +167,7 @@ export class SheetScan {
     const mark = bytes[index + 1]
     if (mark === SLASH) return this.close(index + 2, end)
     if (mark === EXCLAMATION_MARK || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
-    const to = nameEnd(bytes, index + 1, end)
+    const to = findNameEnd(bytes, index + 1, end)
     if (to < 0) return unfinished
     return this.isInData ? this.dataElement(index + 1, to, end) : this.open(index + 1, to, end)
   }
@@ -175,21 +175,21 @@ export class SheetScan {
   /** Reads a row, a cell or an alternative; skips anything else in the data. */
   private dataElement(tag: number, to: number, end: number): number {
     const bytes = this.window
-    const name = localStart(bytes, tag, to)
-    const cell = to - name === 1 && bytes[name] === C
-    const row = isRow(bytes, name, to)
-    if (!cell && !row && !mayBeAlternative(bytes, name, to)) return skipElement(bytes, tag, to, end)
-    const nextPosition = tagEnd(bytes, to, end)
+    const name = findLocalStart(bytes, tag, to)
+    const isCellElement = to - name === 1 && bytes[name] === C
+    const isRowElement = isRow(bytes, name, to)
+    if (!isCellElement && !isRowElement && !mayBeAlternative(bytes, name, to)) return skipElement(bytes, tag, to, end)
+    const nextPosition = findTagEnd(bytes, to, end)
     if (nextPosition < 0) return unfinished
     const scope = this.innerScope(tag, to, nextPosition)
-    if (!cell && !row) {
+    if (!isCellElement && !isRowElement) {
       const elementName = scope.nameOf(bytes.toString('utf8', tag, to))
       return elementName === ALTERNATE_CONTENT || isAlternative(elementName)
         ? this.open(tag, to, end)
         : skipElement(bytes, tag, to, end)
     }
     if (!scope.isOwn(bytes, tag, name)) return skipElement(bytes, tag, to, end)
-    return cell ? this.readCell(tag, to, end, scope) : this.openRow(to, nextPosition, scope)
+    return isCellElement ? this.readCell(tag, to, end, scope) : this.openRow(to, nextPosition, scope)
   }
 
   /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `nextPosition`. */
@@ -201,7 +201,7 @@ export class SheetScan {
 
   private open(from: number, to: number, end: number): number {
     const bytes = this.window
-    const nextPosition = tagEnd(bytes, to, end)
+    const nextPosition = findTagEnd(bytes, to, end)
     if (nextPosition < 0) return unfinished
     const scope = this.innerScope(from, to, nextPosition)
     const tag = bytes.toString('utf8', from, to)
@@ -212,8 +212,8 @@ export class SheetScan {
     ) {
       return skipElement(bytes, from, to, end)
     }
-    const selfClosing = bytes[nextPosition - 2] === SLASH
-    if (!selfClosing) {
+    const isSelfClosing = bytes[nextPosition - 2] === SLASH
+    if (!isSelfClosing) {
       this.scope = scope
       if (this.path.push({ tag, name, scope }) > maxDepth) throw refuseDamaged('elements-are-nested-too-deeply')
       if (name === ALTERNATE_CONTENT) this.alternatives.begin()
@@ -221,9 +221,9 @@ export class SheetScan {
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
-      this.isRootClosed = selfClosing
+      this.isRootClosed = isSelfClosing
     } else if (this.isRootClosed) throw refuseDamaged('something-follows-end-of-sheet', { part: this.context.part })
-    else if (name === 'sheetData') this.isInData = !selfClosing
+    else if (name === 'sheetData') this.isInData = !isSelfClosing
     else if (name === 'col') this.readColumn(to, nextPosition)
     else if (name === 'mergeCell') {
       const reference = attributeValue(bytes, to, nextPosition, 'ref')
@@ -234,15 +234,15 @@ export class SheetScan {
 
   private close(from: number, end: number): number {
     const bytes = this.window
-    const nextPosition = tagEnd(bytes, from, end)
+    const nextPosition = findTagEnd(bytes, from, end)
     if (nextPosition < 0) return unfinished
-    const to = nameEnd(bytes, from, end)
+    const to = findNameEnd(bytes, from, end)
     if (this.inRow && this.path.length === this.rowDepth) {
-      if (!isRow(bytes, localStart(bytes, from, to), to)) throw refuseDamaged('row-not-closed', { row: this.row })
+      if (!isRow(bytes, findLocalStart(bytes, from, to), to)) throw refuseDamaged('row-not-closed', { row: this.row })
       this.endRow()
       return nextPosition
     }
-    // Every tag must be closed by its own end tag. Otherwise a lost start tag would swallow all rows.
+    // Every tag must be closed by its own end tag. Otherwise a lost start tag would hide all rows.
     const closedElement = this.path.pop()
     if (bytes.toString('utf8', from, to) !== closedElement?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()
@@ -286,14 +286,14 @@ export class SheetScan {
 
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
     if (!this.inRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
-    const { cell, place } = this
-    const columnBefore = place.column
-    const nextPosition = readCell(this.window, tag, from, end, cell, place, scope)
+    const { cell, place: previousCell } = this
+    const columnBefore = previousCell.column
+    const nextPosition = readCell(this.window, tag, from, end, cell, previousCell, scope)
     if (nextPosition < 0) {
-      place.column = columnBefore
+      previousCell.column = columnBefore
       return unfinished
     }
-    place.column = cell.column
+    previousCell.column = cell.column
     if (CellValues.hasContent(cell) && (this.neededRows === undefined || this.neededRows[cell.column] === 1))
       this.take(columnBefore)
     return nextPosition
@@ -301,7 +301,7 @@ export class SheetScan {
 
   /** Passes the cell on to the sink, after the row if it is the row's first cell. `columnBefore`: the column of the previous cell. */
   private take(columnBefore: number): void {
-    const { cell, place } = this
+    const { cell, place: previousCell } = this
     const { limits, part } = this.context
     if (cell.column >= limits.columns) {
       throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
@@ -312,13 +312,13 @@ export class SheetScan {
     this.seenColumns[cell.column] = this.rowElements
     this.values.emit(cell)
     if (isRepeated) this.values.note('repeated-cell', cell.row, cell.column)
-    if (cell.row !== place.row) this.values.note('misplaced-cell', cell.row, cell.column)
+    if (cell.row !== previousCell.row) this.values.note('misplaced-cell', cell.row, cell.column)
   }
 
   private readColumn(from: number, end: number): void {
-    const attribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
+    const readAttribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
     if (!isHidden(this.window, from, end, 'width')) return
-    const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
+    const [first, last] = [Number(readAttribute('min')), Number(readAttribute('max'))]
     if (first >= 1 && last >= first) this.hiddenColumns.fill(1, first - 1, last)
   }
 
@@ -341,7 +341,7 @@ function isRow(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 /** Counts the rows of a sheet, and records which are hidden, repeated, out of order or too many. */
-class RowMarks {
+class SheetRows {
   /** How many row elements have content. */
   count = 0
   duplicates = 0

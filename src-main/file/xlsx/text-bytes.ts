@@ -21,14 +21,14 @@ const SPACE = 32
 
 /** Kinds of bytes that need decoding, so that a text goes only through the steps it needs. */
 const nonAsciiBit = 1
-const control = 2
-const entity = 4
-const escape = 8
+const controlBit = 2
+const entityBit = 4
+const escapeBit = 8
 const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 128) return nonAsciiBit
-  if (byte < SPACE && byte !== LF && byte !== TAB) return control
-  if (byte === 38 /* & */) return entity
-  return byte === 95 /* _ */ ? escape : 0
+  if (byte < SPACE && byte !== LF && byte !== TAB) return controlBit
+  if (byte === 38 /* & */) return entityBit
+  return byte === 95 /* _ */ ? escapeBit : 0
 })
 
 /**
@@ -38,14 +38,14 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
 /** How a text is encoded. Also `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
-export function readDeclaredEncoding(bytes: Uint8Array, from: number, to: number): number {
-  let classes = 0
-  for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
-  if (classes === 0) return TEXT_ENCODING.ascii
-  if ((classes & (control | escape)) !== 0) return TEXT_ENCODING.encoded
-  if ((classes & nonAsciiBit) === 0) return TEXT_ENCODING.entities
+export function classifyEncoding(bytes: Uint8Array, from: number, to: number): number {
+  let kindBits = 0
+  for (let position = from; position < to; position++) kindBits |= byteKinds[bytes[position] ?? 0] ?? 0
+  if (kindBits === 0) return TEXT_ENCODING.ascii
+  if ((kindBits & (controlBit | escapeBit)) !== 0) return TEXT_ENCODING.encoded
+  if ((kindBits & nonAsciiBit) === 0) return TEXT_ENCODING.entities
   if (!isOrdinaryUtf8(bytes, from, to)) return TEXT_ENCODING.encoded
-  return classes === nonAsciiBit ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
+  return kindBits === nonAsciiBit ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
 }
 
 /** True if the bytes are certainly ASCII or UTF-8 characters of two or three bytes. False does not mean that the bytes are invalid. */
@@ -55,17 +55,18 @@ function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
     const byte = bytes[position] ?? 0
     if (byte < 0x80) position++
     else if (byte >= 0xc2 && byte < 0xe0) {
-      if (position + 1 >= to || !isContinued(bytes[position + 1])) return false
+      if (position + 1 >= to || !isContinuationByte(bytes[position + 1])) return false
       position += 2
     } else if (byte > 0xe0 && byte < 0xef && byte !== 0xed) {
-      if (position + 2 >= to || !isContinued(bytes[position + 1]) || !isContinued(bytes[position + 2])) return false
+      if (position + 2 >= to || !isContinuationByte(bytes[position + 1]) || !isContinuationByte(bytes[position + 2]))
+        return false
       position += 3
     } else return false
   }
   return true
 }
 
-function isContinued(byte: number | undefined): boolean {
+function isContinuationByte(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80
 }
 
@@ -81,28 +82,28 @@ export class TextBytes {
   readonly entities = new EntityBytes()
 
   /** The text of one element without markup. */
-  decodePlain(bytes: Buffer, from: number, to: number, preserve: boolean): string {
+  decodePlain(bytes: Buffer, from: number, to: number, preservesSpace: boolean): string {
     let start = from
     let end = to
-    if (!preserve) {
+    if (!preservesSpace) {
       while (start < end && isSpace(bytes[start])) start++
       while (end > start && isSpace(bytes[end - 1])) end--
     }
-    let classes = 0
-    for (let position = start; position < end; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
-    this.special = classes !== 0
-    if (classes === 0) return asciiText(bytes, start, end)
-    if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
-      const length = classes === nonAsciiBit ? -1 : this.entities.decode(bytes, start, end)
+    let kindBits = 0
+    for (let position = start; position < end; position++) kindBits |= byteKinds[bytes[position] ?? 0] ?? 0
+    this.special = kindBits !== 0
+    if (kindBits === 0) return asciiText(bytes, start, end)
+    if ((kindBits & (controlBit | escapeBit)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
+      const length = kindBits === nonAsciiBit ? -1 : this.entities.decode(bytes, start, end)
       // Texts that are decoded here need no note: named entities never form an escape.
-      this.special = length < 0 && classes !== nonAsciiBit
+      this.special = length < 0 && kindBits !== nonAsciiBit
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
     let text = bytes.toString('utf8', start, end)
-    if (classes === nonAsciiBit) return text
-    if ((classes & control) !== 0) text = normaliseLineEnds(text)
-    if ((classes & entity) !== 0) text = decodeEntities(text)
-    return (classes & (escape | entity)) === 0 ? text : decodeEscapes(text)
+    if (kindBits === nonAsciiBit) return text
+    if ((kindBits & controlBit) !== 0) text = normaliseLineEnds(text)
+    if ((kindBits & entityBit) !== 0) text = decodeEntities(text)
+    return (kindBits & (escapeBit | entityBit)) === 0 ? text : decodeEscapes(text)
   }
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
@@ -142,7 +143,7 @@ const DIGIT_ALIGNMENTS: Readonly<Record<string, RunStyle['digits']>> = { supersc
 
 /** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
 function runText(reader: XmlReader, isInRun: boolean): string {
-  const { preserve } = reader
+  const { preserve: preservesSpace } = reader
   let text = ''
   let depth = 1
   while (depth > 0) {
@@ -152,7 +153,7 @@ function runText(reader: XmlReader, isInRun: boolean): string {
     else if (event === 'close') depth--
     else if (event === 'end') break
   }
-  const trimmedText = preserve ? text : trimXmlSpace(text)
+  const trimmedText = preservesSpace ? text : trimXmlSpace(text)
   return isInRun && trimmedText === '' ? text : trimmedText
 }
 
@@ -185,18 +186,19 @@ export class EntityBytes {
   readonly bytes: Buffer = Buffer.alloc(maxDecodedBytes)
 
   /** How many of the `bytes` the decoded text takes. -1 if it has an ampersand that does not begin one of the five entities. */
-  decode(from: Uint8Array, start: number, end: number): number {
+  decode(sourceBytes: Uint8Array, start: number, end: number): number {
     if (end - start > maxDecodedBytes) return -1
     const { bytes } = this
     let length = 0
     for (let position = start; position < end; position++) {
-      let byte = from[position] ?? 0
+      let byte = sourceBytes[position] ?? 0
       if (byte === AMPERSAND) {
         let key = 0
         let nextPosition = position + 1
-        while (nextPosition < end && nextPosition < position + 6 && from[nextPosition] !== SEMICOLON)
-          key = key * 256 + (from[nextPosition++] ?? 0)
-        const character = from[nextPosition] === SEMICOLON && nextPosition < end ? namedEntities.get(key) : undefined
+        while (nextPosition < end && nextPosition < position + 6 && sourceBytes[nextPosition] !== SEMICOLON)
+          key = key * 256 + (sourceBytes[nextPosition++] ?? 0)
+        const character =
+          sourceBytes[nextPosition] === SEMICOLON && nextPosition < end ? namedEntities.get(key) : undefined
         if (character === undefined) return -1
         byte = character
         position = nextPosition
@@ -212,12 +214,12 @@ export class EntityBytes {
  * takes 14 to 20 ns, and it keeps no larger text alive.
  */
 
-const longestAtOnce = 12
+const maxShortLength = 12
 
 /** Makes a string from bytes, which must be ASCII. */
 export function asciiText(bytes: Buffer, start: number, end: number): string {
   const length = end - start
-  if (length > longestAtOnce) return bytes.toString('latin1', start, end)
+  if (length > maxShortLength) return bytes.toString('latin1', start, end)
   const a = bytes[start] ?? 0
   const b = bytes[start + 1] ?? 0
   switch (length) {
@@ -230,18 +232,18 @@ export function asciiText(bytes: Buffer, start: number, end: number): string {
     default:
   }
   const c = bytes[start + 2] ?? 0
-  const dayOfMonth = bytes[start + 3] ?? 0
+  const d = bytes[start + 3] ?? 0
   const e = bytes[start + 4] ?? 0
   const f = bytes[start + 5] ?? 0
   switch (length) {
     case 3:
       return String.fromCharCode(a, b, c)
     case 4:
-      return String.fromCharCode(a, b, c, dayOfMonth)
+      return String.fromCharCode(a, b, c, d)
     case 5:
-      return String.fromCharCode(a, b, c, dayOfMonth, e)
+      return String.fromCharCode(a, b, c, d, e)
     case 6:
-      return String.fromCharCode(a, b, c, dayOfMonth, e, f)
+      return String.fromCharCode(a, b, c, d, e, f)
     default:
   }
   const g = bytes[start + 6] ?? 0
@@ -249,16 +251,16 @@ export function asciiText(bytes: Buffer, start: number, end: number): string {
   const i = bytes[start + 8] ?? 0
   switch (length) {
     case 7:
-      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g)
+      return String.fromCharCode(a, b, c, d, e, f, g)
     case 8:
-      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h)
+      return String.fromCharCode(a, b, c, d, e, f, g, h)
     case 9:
-      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i)
+      return String.fromCharCode(a, b, c, d, e, f, g, h, i)
     default:
   }
   const j = bytes[start + 9] ?? 0
-  const offset = bytes[start + 10] ?? 0
-  if (length === 10) return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j)
-  if (length === 11) return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j, offset)
-  return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j, offset, bytes[start + 11] ?? 0)
+  const k = bytes[start + 10] ?? 0
+  if (length === 10) return String.fromCharCode(a, b, c, d, e, f, g, h, i, j)
+  if (length === 11) return String.fromCharCode(a, b, c, d, e, f, g, h, i, j, k)
+  return String.fromCharCode(a, b, c, d, e, f, g, h, i, j, k, bytes[start + 11] ?? 0)
 }

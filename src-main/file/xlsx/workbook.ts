@@ -18,7 +18,7 @@ import {
 import type { ByteSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
+import { type Budget, releaseChunk, unpack, unpackWhole } from './inflate.ts'
 import { type Container, type OpenedFile, openFile } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetScan } from './sheet-scan.ts'
@@ -40,7 +40,7 @@ export interface ReadOptions {
   readonly stop?: { readonly aborted: boolean }
   /** Called as often as progress is reported. Once it returns true, the rest of the sheet is skipped, including merged cells. */
   readonly hasEnough?: () => boolean
-  /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
+  /** The columns whose cells are needed, counted from 0. Other cells never become strings. If undefined, all columns are needed. */
   readonly columns?: Iterable<number>
 }
 
@@ -53,7 +53,7 @@ export interface Workbook {
   close(): Promise<void>
 }
 
-const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
+const refusalCodes: Readonly<Partial<Record<Container, RefusalCode>>> = {
   xlsb: 'xlsb',
   xls: 'old-xls',
   ods: 'ods',
@@ -86,7 +86,7 @@ export async function openWorkbook(
     const { container, directory, source } = file
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
-      throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
+      throw new XlsxRefusal(refusalCodes[container] ?? 'not-a-workbook', { container, ...reason })
     }
     return await OpenWorkbook.open(source, directory, allLimits)
   } catch (error) {
@@ -111,46 +111,50 @@ class OpenWorkbook implements Workbook {
 
   private constructor(
     files: { source: ByteSource; directory: ZipDirectory; limits: Limits; budget: Budget },
-    book: ReturnType<typeof readBook>,
-    parts: { strings: string | undefined; styles: string | undefined },
+    workbookFacts: ReturnType<typeof readBook>,
+    partNames: { strings: string | undefined; styles: string | undefined },
   ) {
     this.source = files.source
     this.directory = files.directory
     this.limits = files.limits
     this.budget = files.budget
-    this.bookSheets = book.sheets
-    this.sheets = book.sheets.map(({ name, hidden: visibility }, index) => ({ name, hidden: visibility, index }))
-    this.date1904 = book.date1904
-    this.otherSheets = book.otherSheets
-    this.stringsPart = parts.strings
-    this.stylesPart = parts.styles
+    this.bookSheets = workbookFacts.sheets
+    this.sheets = workbookFacts.sheets.map(({ name, hidden: visibility }, index) => ({
+      name,
+      hidden: visibility,
+      index,
+    }))
+    this.date1904 = workbookFacts.date1904
+    this.otherSheets = workbookFacts.otherSheets
+    this.stringsPart = partNames.strings
+    this.stylesPart = partNames.styles
   }
 
   static async open(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<OpenWorkbook> {
     const deadline = new Deadline(limits.milliseconds)
     const budget = { bytesLeft: limits.totalBytes, deadline }
-    const text = async (part: string): Promise<string | undefined> => {
+    const readText = async (part: string): Promise<string | undefined> => {
       const entry = findEntry(directory, part)
       return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
     }
-    const typesXml = await text(contentTypesPart)
+    const typesXml = await readText(contentTypesPart)
     const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
     const partOfType = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
-    const roots = await text(packageRelationships)
+    const rootRelationshipsXml = await readText(packageRelationships)
     const bookPart =
-      (roots === undefined
+      (rootRelationshipsXml === undefined
         ? undefined
-        : targetOf(readRelationships(roots, packageRelationships, '', deadline), 'officeDocument')) ??
+        : targetOf(readRelationships(rootRelationshipsXml, packageRelationships, '', deadline), 'officeDocument')) ??
       partOfType(/\.main\+xml$/) ??
       'xl/workbook.xml'
-    const bookXml = await text(bookPart)
+    const bookXml = await readText(bookPart)
     if (bookXml === undefined) throw refuseDamaged('workbook-part-missing', { part: bookPart })
     const relationshipsPart = relationshipsOf(bookPart)
-    const relationshipsXml = await text(relationshipsPart)
+    const relationshipsXml = await readText(relationshipsPart)
     const relationships =
       relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
-    const book = readBook(bookXml, bookPart, relationships, deadline)
-    return new OpenWorkbook({ source, directory, limits, budget }, book, {
+    const workbookFacts = readBook(bookXml, bookPart, relationships, deadline)
+    return new OpenWorkbook({ source, directory, limits, budget }, workbookFacts, {
       strings: targetOf(relationships, 'sharedStrings') ?? partOfType(/sharedstrings\+xml$/),
       styles: targetOf(relationships, 'styles') ?? partOfType(/spreadsheetml\.styles\+xml$/),
     })
@@ -170,7 +174,7 @@ class OpenWorkbook implements Workbook {
     for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
       sheetScan.push(chunk)
       doneBytes += chunk.length
-      release(chunk)
+      releaseChunk(chunk)
       options.onProgress?.(doneBytes, Math.max(doneBytes, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
       if (options.hasEnough?.() === true) return sheetScan.facts()

@@ -19,51 +19,51 @@ export const EXCLAMATION_MARK = 33
 export const QUERY = 63
 
 /** The position after the `>` of a start tag. A `>` inside quotes is skipped. */
-export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
+export function findTagEnd(bytes: Uint8Array, from: number, end: number): number {
   let quote = 0
   for (let position = from; position < end; position++) {
-    const b = bytes[position]
+    const byte = bytes[position]
     if (quote !== 0) {
-      if (b === quote) quote = 0
-    } else if (b === GT) return position + 1
-    else if (b === QUOTE || b === APOSTROPHE) quote = b
-    else if (b === LT) throw refuseDamaged('tag-not-closed')
+      if (byte === quote) quote = 0
+    } else if (byte === GT) return position + 1
+    else if (byte === QUOTE || byte === APOSTROPHE) quote = byte
+    else if (byte === LT) throw refuseDamaged('tag-not-closed')
   }
   return unfinished
 }
 
 /** The end of the name at `from`: the position of the white space, `/`, `>` or `=` after it. */
-export function nameEnd(bytes: Uint8Array, from: number, end: number): number {
+export function findNameEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let position = from; position < end; position++) {
-    const b = bytes[position]
-    if (b === undefined || b <= SPACE || b === GT || b === SLASH || b === EQUALS) return position
+    const byte = bytes[position]
+    if (byte === undefined || byte <= SPACE || byte === GT || byte === SLASH || byte === EQUALS) return position
   }
   return unfinished
 }
 
 /** Where the local name begins, which is after any prefix. */
-export function localStart(bytes: Uint8Array, from: number, to: number): number {
+export function findLocalStart(bytes: Uint8Array, from: number, to: number): number {
   for (let position = from; position < to; position++) if (bytes[position] === COLON) return position + 1
   return from
 }
 
 /** Skips a comment, CDATA section or processing instruction; `index` is its `<`. */
 export function skipMarkup(bytes: Buffer, index: number, end: number): number {
-  if (bytes[index + 1] === QUERY) return endOfMark(bytes, '?>', index + 2, end)
-  if (bytes[index + 2] === 45) return index + 4 <= end ? endOfMark(bytes, '-->', index + 4, end) : unfinished
-  if (bytes[index + 2] === 91) return endOfMark(bytes, ']]>', index + 3, end)
+  if (bytes[index + 1] === QUERY) return findMarkEnd(bytes, '?>', index + 2, end)
+  if (bytes[index + 2] === 45) return index + 4 <= end ? findMarkEnd(bytes, '-->', index + 4, end) : unfinished
+  if (bytes[index + 2] === 91) return findMarkEnd(bytes, ']]>', index + 3, end)
   if (index + 9 > end) return unfinished
   if (bytes.toString('latin1', index, index + 9).toUpperCase() === '<!DOCTYPE') throw new XlsxRefusal('doctype')
   throw refuseDamaged('part-not-well-formed-xml')
 }
 
-function endOfMark(bytes: Buffer, mark: string, from: number, end: number): number {
+function findMarkEnd(bytes: Buffer, mark: string, from: number, end: number): number {
   const index = bytes.indexOf(mark, from, 'latin1')
   return index < 0 || index + mark.length > end ? unfinished : index + mark.length
 }
 
 /** The position after the `</NAME>` at `index`. NAME is the text from `from` to `to`. */
-export function endTag(bytes: Uint8Array, index: number, end: number, from: number, to: number): number {
+export function skipEndTag(bytes: Uint8Array, index: number, end: number, from: number, to: number): number {
   const length = to - from
   if (index + 2 + length >= end) return unfinished
   for (let offset = 0; offset < length; offset++) {
@@ -72,11 +72,11 @@ export function endTag(bytes: Uint8Array, index: number, end: number, from: numb
   const nextByte = bytes[index + 2 + length]
   if (nextByte === GT) return index + 3 + length
   if (nextByte === undefined || nextByte > SPACE) throw refuseDamaged('tag-closed-by-another')
-  return tagEnd(bytes, index + 2 + length, end)
+  return findTagEnd(bytes, index + 2 + length, end)
 }
 
 /** Skips the content of an element, from after its start tag to the `<` of its end tag. */
-export function contentEnd(bytes: Buffer, from: number, end: number): number {
+export function findContentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
   for (let position = from; position < end; position++) {
     if (bytes[position] !== LT) continue
@@ -85,7 +85,7 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
     if (mark === SLASH) {
       if (depth === 0) return position
       depth--
-      const nextPosition = tagEnd(bytes, position + 2, end)
+      const nextPosition = findTagEnd(bytes, position + 2, end)
       if (nextPosition < 0) return unfinished
       position = nextPosition - 1
     } else if (mark === EXCLAMATION_MARK || mark === QUERY) {
@@ -93,7 +93,7 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
       if (nextPosition < 0) return unfinished
       position = nextPosition - 1
     } else {
-      const nextPosition = tagEnd(bytes, position + 1, end)
+      const nextPosition = findTagEnd(bytes, position + 1, end)
       if (nextPosition < 0) return unfinished
       if (bytes[nextPosition - 2] !== SLASH) depth++
       position = nextPosition - 1
@@ -104,22 +104,25 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
 
 /** Skips a whole element; its name is from `from` to `to`. */
 export function skipElement(bytes: Buffer, from: number, to: number, end: number): number {
-  const start = tagEnd(bytes, to, end)
+  const start = findTagEnd(bytes, to, end)
   if (start < 0 || bytes[start - 2] === SLASH) return start
-  const stop = contentEnd(bytes, start, end)
-  return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
+  const stop = findContentEnd(bytes, start, end)
+  return stop < 0 ? unfinished : skipEndTag(bytes, stop, end, from, to)
 }
 
-/** True for `</t></is>` or `</t></si>`: `letter` and `last` are the codes of the two last letters. Nearly all texts end this way. */
-export function closesText(bytes: Uint8Array, index: number, letter: number, last: number): boolean {
+/**
+ * True for `</t></is>` or `</t></si>`: `firstLetter` and `secondLetter` are the codes of the letters of the second tag. Nearly all texts end this
+ * way.
+ */
+export function closesText(bytes: Uint8Array, index: number, firstLetter: number, secondLetter: number): boolean {
   return (
     bytes[index + 1] === SLASH &&
     bytes[index + 2] === 116 &&
     bytes[index + 3] === GT &&
     bytes[index + 4] === LT &&
     bytes[index + 5] === SLASH &&
-    bytes[index + 6] === letter &&
-    bytes[index + 7] === last &&
+    bytes[index + 6] === firstLetter &&
+    bytes[index + 7] === secondLetter &&
     bytes[index + 8] === GT
   )
 }
@@ -130,13 +133,13 @@ export function closesText(bytes: Uint8Array, index: number, letter: number, las
 export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
   let position = from
   while (position < end) {
-    const b = bytes[position]
-    if (b === undefined || b === GT) return undefined
-    if (b <= SPACE || b === SLASH) {
+    const byte = bytes[position]
+    if (byte === undefined || byte === GT) return undefined
+    if (byte <= SPACE || byte === SLASH) {
       position++
       continue
     }
-    const to = nameEnd(bytes, position, end)
+    const to = findNameEnd(bytes, position, end)
     if (to < 0) return undefined
     let nextPosition = to
     while (
@@ -151,13 +154,14 @@ export function attributeValue(bytes: Buffer, from: number, end: number, name: s
     const start = nextPosition + 1
     let stop = start
     while (stop < end && bytes[stop] !== quote) stop++
-    if (to - position === name.length && isWord(bytes, position, name)) return bytes.toString('latin1', start, stop)
+    if (to - position === name.length && isAttributeName(bytes, position, name))
+      return bytes.toString('latin1', start, stop)
     position = stop + 1
   }
   return undefined
 }
 
-function isWord(bytes: Uint8Array, index: number, word: string): boolean {
+function isAttributeName(bytes: Uint8Array, index: number, word: string): boolean {
   for (let offset = 0; offset < word.length; offset++)
     if (bytes[index + offset] !== word.charCodeAt(offset)) return false
   return bytes[index + word.length] === EQUALS || (bytes[index + word.length] ?? 0) <= SPACE
@@ -184,18 +188,18 @@ export function readRowTag(
     }
     if (bytes[position] === QUOTE && number > 0) row = number - 1
   }
-  if (row < 0) row = rowNumber(attributeValue(bytes, from, end, 'r'))
+  if (row < 0) row = parseRowNumber(attributeValue(bytes, from, end, 'r'))
   return { row, hidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
 }
 
-/** Whether a row or column is hidden. `size`: the attribute with its height or width, which may be 0 instead. */
+/** True if a row or column is hidden, or if the attribute `size` gives it a height or width of 0. */
 export function isHidden(bytes: Buffer, from: number, end: number, size: 'ht' | 'width'): boolean {
   if (isTrueText(attributeValue(bytes, from, end, 'hidden'))) return true
   const text = attributeValue(bytes, from, end, size) ?? ''
   return text !== '' && Number(text) === 0
 }
 
-function rowNumber(text: string | undefined): number {
+function parseRowNumber(text: string | undefined): number {
   if (text === undefined || text === '') return -1
   if (!/^\d{1,9}$/.test(text) || text === '0') throw refuseDamaged('row-has-no-number')
   return Number(text) - 1

@@ -13,10 +13,10 @@ export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
 export const CHOICE = `{${markupCompatibility}}Choice`
 export const FALLBACK = `{${markupCompatibility}}Fallback`
 /** The namespaces of markup that Excel supports and shows. */
-const knownToExcel =
+const excelNamespacePattern =
   /^http:\/\/(?:schemas\.microsoft\.com\/office\/|schemas\.openxmlformats\.org\/|purl\.oclc\.org\/ooxml\/)/
 
-const declaration = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const declarationPattern = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 export class XmlScope {
   /** Whether leading and trailing white space is preserved here. */
@@ -32,12 +32,12 @@ export class XmlScope {
   private constructor(
     outerScope: XmlScope | undefined,
     bindings: ReadonlyMap<string, string>,
-    preserve: boolean,
+    preservesSpace: boolean,
     ownNamespace = outerScope?.ownNamespace ?? '',
   ) {
     this.outer = outerScope
     this.bindings = bindings
-    this.preserve = preserve
+    this.preserve = preservesSpace
     this.ownNamespace = ownNamespace
     this.plainNamespace = bindings.get('') ?? outerScope?.plainNamespace ?? ''
     this.isPlainOwn = this.plainNamespace === ownNamespace
@@ -45,16 +45,16 @@ export class XmlScope {
 
   /** The scope of a root element. `name`: the name of its tag. `attributes`: the part of the tag between its name and the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const { bindings = new Map<string, string>(), preserve = false } = parseDeclarations(attributes)
-    const xmlScope = new XmlScope(undefined, bindings, preserve)
-    return new XmlScope(undefined, bindings, preserve, xmlScope.namespace(prefixOf(name)))
+    const { bindings = new Map<string, string>(), preserve: preservesSpace = false } = parseDeclarations(attributes)
+    const xmlScope = new XmlScope(undefined, bindings, preservesSpace)
+    return new XmlScope(undefined, bindings, preservesSpace, xmlScope.namespace(prefixOf(name)))
   }
 
   /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
   innerScope(attributes: string): XmlScope {
-    const { bindings, preserve = this.preserve } = parseDeclarations(attributes)
-    if (!bindings) return preserve === this.preserve ? this : new XmlScope(this, NO_BINDINGS, preserve)
-    return new XmlScope(this, bindings, preserve)
+    const { bindings, preserve: preservesSpace = this.preserve } = parseDeclarations(attributes)
+    if (!bindings) return preservesSpace === this.preserve ? this : new XmlScope(this, NO_BINDINGS, preservesSpace)
+    return new XmlScope(this, bindings, preservesSpace)
   }
 
   /** Like `innerScope`, for a tag in bytes: from after its name to after its `>`. */
@@ -99,7 +99,7 @@ export class XmlScope {
   /** True if Excel would read a `Choice` that requires these prefixes. */
   supportsAll(requiredNamespaces: string | undefined): boolean {
     const prefixes = (requiredNamespaces ?? '').split(/\s+/).filter((prefix) => prefix !== '')
-    return prefixes.length > 0 && prefixes.every((prefix) => knownToExcel.test(this.namespace(prefix)))
+    return prefixes.length > 0 && prefixes.every((prefix) => excelNamespacePattern.test(this.namespace(prefix)))
   }
 }
 
@@ -141,11 +141,14 @@ function parseDeclarations(attributes: string): {
 } {
   if (!attributes.includes('xml')) return {}
   const bindings = new Map<string, string>()
-  let preserve: boolean | undefined
-  for (const [, name, prefix = '', doubleQuoted, singleQuoted] of attributes.matchAll(declaration)) {
+  let preservesSpace: boolean | undefined
+  for (const [, name, prefix = '', doubleQuoted, singleQuoted] of attributes.matchAll(declarationPattern)) {
     const value = decodeEntities(doubleQuoted ?? singleQuoted ?? '')
-    if (name === 'xml:space') preserve = value === 'preserve'
+    if (name === 'xml:space') preservesSpace = value === 'preserve'
     else bindings.set(prefix, value)
   }
-  return { ...(bindings.size > 0 ? { bindings } : {}), ...(preserve === undefined ? {} : { preserve }) }
+  return {
+    ...(bindings.size > 0 ? { bindings } : {}),
+    ...(preservesSpace === undefined ? {} : { preserve: preservesSpace }),
+  }
 }

@@ -14,11 +14,11 @@ const closePattern = /([^\s>]+)\s*>/y
 /** The maximum number of levels of elements. The parts that are read this way have at most ten. */
 const maxDepth = 256
 /** The maximum length of a tag in characters. Real tags have hundreds. */
-const longestTag = 100_000
+const maxTagLength = 100_000
 /** The maximum length in characters of a text, including entities. A cell has at most a million characters without them. */
-const longestText = 4_000_000
+const maxTextLength = 4_000_000
 /** The time is checked once per this many events. */
-const eventsMask = (1 << 14) - 1
+const checkMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** True if the tag at `from` has its `>` (outside quotes) within `limit` characters. */
@@ -91,7 +91,7 @@ export class XmlReader {
   }
 
   private step(): XmlEvent {
-    if ((++this.events & eventsMask) === 0) this.deadline?.check({ part: this.part })
+    if ((++this.events & checkMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
       const { xml, at: position } = this
       if (position >= xml.length) {
@@ -101,8 +101,8 @@ export class XmlReader {
       if (xml.charCodeAt(position) !== 60) {
         const to = xml.indexOf('<', position)
         this.at = to < 0 ? xml.length : to
-        if (!this.isSkipping && this.at - position > longestText)
-          throw new XlsxRefusal('too-large', { part: this.part, limit: longestText })
+        if (!this.isSkipping && this.at - position > maxTextLength)
+          throw new XlsxRefusal('too-large', { part: this.part, limit: maxTextLength })
         this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.at)))
         return 'text'
       }
@@ -147,7 +147,7 @@ export class XmlReader {
     return attributes
   }
 
-  /** After an `open`: continues after the end of that element. */
+  /** Skips the rest of the element just opened, including its end tag. */
   skip(): void {
     if (this.selfClosing) return
     const depth = this.open.length
@@ -168,7 +168,7 @@ export class XmlReader {
 
   private readOpen(position: number): XmlEvent {
     // A regular expression would run out of stack on a million attributes.
-    if (!isTagEndWithin(this.xml, position, longestTag)) throw this.badTag()
+    if (!isTagEndWithin(this.xml, position, maxTagLength)) throw this.badTag()
     tagPattern.lastIndex = position
     const match = tagPattern.exec(this.xml)
     if (!match) throw this.badTag()
@@ -231,32 +231,32 @@ export function xmlText(bytes: Buffer): string {
 }
 
 /** In bytes, because V8 limits the length of strings. Larger tables in UTF-16 practically never occur. */
-const longestPart = 500_000_000
+const maxPartBytes = 500_000_000
 
 /** Converts a part to UTF-8. A part in UTF-8 is returned as it is. */
 export function utf8Part(bytes: Buffer, part: string): Buffer {
   if (!utf16Of(bytes[0], bytes[1])) return bytes
-  if (bytes.length > longestPart) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestPart })
+  if (bytes.length > maxPartBytes) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: maxPartBytes })
   return Buffer.from(xmlText(bytes))
 }
 
 /** The chunks of a part as UTF-8, split at any byte. */
 export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
-  let isKnown = false
+  let isEncodingKnown = false
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     let bytes = chunk
-    if (!isKnown) {
+    if (!isEncodingKnown) {
       start = Buffer.concat([start, chunk])
       if (start.length < 2) continue
-      isKnown = true
+      isEncodingKnown = true
       const utf16 = utf16Of(start[0], start[1])
       if (utf16) decoder = new TextDecoder(utf16)
       bytes = start
     }
     yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes
   }
-  if (!isKnown && start.length > 0) yield start
+  if (!isEncodingKnown && start.length > 0) yield start
   if (decoder) yield Buffer.from(decoder.decode())
 }

@@ -49,7 +49,7 @@ export function entryKey(name: string): string {
 
 /** Undefined if this is not a zip archive, or if its end is missing. Throws XlsxRefusal if the directory is invalid. */
 export async function readDirectory(source: ByteSource, limits: Limits): Promise<ZipDirectory | undefined> {
-  const end = await findEnd(source)
+  const end = await findEndRecord(source)
   if (!end) return undefined
   if (end.count > limits.entries) throw makeTooManyRefusal(end.count, limits)
   // Each entry has a header of 46 bytes. Its name and extras average far below a kilobyte, so a larger directory has too many entries.
@@ -64,7 +64,11 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     const nextPosition = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
     if (nextPosition > bytes.length) throw refuseDamaged('zip-directory-cut-off')
     const name = readName(bytes.subarray(index + 46, index + 46 + nameBytes))
-    const sizes = entrySizes(bytes, index, bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes))
+    const sizes = readEntrySizes(
+      bytes,
+      index,
+      bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes),
+    )
     const key = entryKey(name)
     entries.set(key, {
       name,
@@ -98,7 +102,7 @@ function makeTooManyRefusal(count: number, limits: Limits): XlsxRefusal {
 }
 
 /** Sizes and offset of one directory entry; 0xffffffff means "see the zip64 extra field". */
-function entrySizes(
+function readEntrySizes(
   bytes: Buffer,
   index: number,
   extraFields: Buffer,
@@ -109,12 +113,12 @@ function entrySizes(
   if (inflatedBytes === 0xffffffff || compressedBytes === 0xffffffff || offset === 0xffffffff) {
     for (let position = 0; position + 4 <= extraFields.length; position += 4 + extraFields.readUInt16LE(position + 2)) {
       if (extraFields.readUInt16LE(position) !== 1) continue
-      let field = position + 4
-      const endPosition = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
+      let fieldPosition = position + 4
+      const endPosition = Math.min(fieldPosition + extraFields.readUInt16LE(position + 2), extraFields.length)
       const readNext = (): number => {
-        if (field + 8 > endPosition) throw refuseDamaged('zip64-field-cut-off')
-        const value = Number(extraFields.readBigUInt64LE(field))
-        field += 8
+        if (fieldPosition + 8 > endPosition) throw refuseDamaged('zip64-field-cut-off')
+        const value = Number(extraFields.readBigUInt64LE(fieldPosition))
+        fieldPosition += 8
         return value
       }
       if (inflatedBytes === 0xffffffff) inflatedBytes = readNext()
@@ -126,7 +130,7 @@ function entrySizes(
   return { compressedBytes, bytes: inflatedBytes, offset }
 }
 
-async function findEnd(source: ByteSource): Promise<EndRecord | undefined> {
+async function findEndRecord(source: ByteSource): Promise<EndRecord | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
   // The last end record whose directory really exists is used, because a comment may contain the signature.
@@ -138,13 +142,13 @@ async function findEnd(source: ByteSource): Promise<EndRecord | undefined> {
   ) {
     if (++attempts > maxTriedEnds) return undefined
     if (index + endBytes > tail.length) continue
-    const end = await readEnd(source, tail, index, start + index)
+    const end = await readEndRecord(source, tail, index, start + index)
     if (end) return end
   }
   return undefined
 }
 
-async function readEnd(
+async function readEndRecord(
   source: ByteSource,
   tail: Buffer,
   index: number,

@@ -12,7 +12,7 @@ import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-refer
 import {
   type KnownSupplier,
   findMaterialsToOrder,
-  reorderList,
+  makeReorderList,
   type ReorderList,
 } from '../../../src-shared/plan/suppliers/reorder-list.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -143,7 +143,7 @@ export function reorderOf(
 ): ReorderResult {
   const requests = findMaterialsToOrder(from).size
   return {
-    ...reorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
+    ...makeReorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
     accountSuppliers: { requests, read: areSuppliersRead, answers: knownSuppliers.answers },
   }
 }

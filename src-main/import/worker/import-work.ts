@@ -6,7 +6,7 @@ import type { ImportChoices, ImportStage, ImportSummary } from '../../../src-sha
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import {
   NOTHING_HELD_BACK,
-  leaveOutHeldRow,
+  leaveOutHeldBackRow,
   type AllowedChanges,
   type HeldBackRows,
 } from '../../../src-shared/run/hold-back.ts'
@@ -233,7 +233,7 @@ export class ImportWork {
     const clientBefore = this.client
     this.journal = journal
     const { openAccount } = await import('../../account/client.ts')
-    const { listMemory } = await import('../../store/journal/list-memory.ts')
+    const { makeListMemory: listMemory } = await import('../../store/journal/list-memory.ts')
     const onRequest = (): void => this.hooks.onRequest()
     this.client = openAccount({ address, key, network, ...listMemory(this.journal), onRequest })
     await clientBefore?.close()
@@ -372,7 +372,7 @@ export class ImportWork {
 
   /** Rows of a plan without what was held back. */
   excludeHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
-    return rows.map((row) => leaveOutHeldRow(row, this.heldBackRows))
+    return rows.map((row) => leaveOutHeldBackRow(row, this.heldBackRows))
   }
 
   private async readMemory(journal: string | undefined): Promise<AccountMemory> {

@@ -1,12 +1,12 @@
 /** Writes rows of a plan, with their problems and conflicts, in the format of `plan --json`. */
-import { bodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-file.ts'
+import { toBodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { describeConflict, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
 import { shellInUse } from '../../machine/command-word.ts'
 import type { PriceBefore } from '../supplier-list.ts'
-import { type Problem, parseMaterialLine, listedTexts } from '../../../src-shared/file/problem.ts'
+import { type Problem, parseMaterialLine, parseListDetail } from '../../../src-shared/file/problem.ts'
 import { isQuestion } from '../question-answers.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/file/row-name.ts'
 
@@ -56,12 +56,12 @@ export function planRowJson(
       ...row.conflicts.map((conflict) => ({
         field: conflict.field,
         code: 'conflict',
-        message: conflictWords(conflict),
+        message: describeConflict(conflict),
       })),
     ],
   })
   // The client uses the same function to print bodies, so these are identical to what is sent.
-  const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
+  const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${toBodyJson(call.body)}}`)
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
 }
 
@@ -83,7 +83,7 @@ function storageOf(changes: PlannedRow['changes']): number | null {
 
 /** In a saved plan, only the problem's details list candidates. */
 function listCandidates({ details }: Problem): Candidate[] {
-  return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
+  return parseListDetail(String(details?.['candidates'] ?? '')).flatMap((text) => {
     const materialLine = parseMaterialLine(text)
     return materialLine === null
       ? []
@@ -96,6 +96,6 @@ export function problemWords(row: RowName, problem: Problem): string {
   const problemText = problemLine(problem)
   if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`
   if (!isQuestion(problem)) return problemText
-  const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
+  const [candidate = ''] = parseListDetail(String(problem.details?.['candidates'] ?? ''))
   return `${problemText} ${pickHint(row, problem.code, shellInUse(), parseMaterialLine(candidate)?.id)}`
 }

@@ -5,31 +5,31 @@
 import { type Account, type Unit, findStorage } from '../account.ts'
 import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {
-  carryByRules,
+  applyCategoryRules,
   rewriteRows,
   setMinimum,
-  stockRow,
+  findStockRow,
   type StockRow,
   writeRow,
   listStoragesWithMaterial,
   dropAllRows,
 } from '../stock-rows.ts'
 import {
-  categoriesField,
-  findFirstMissing,
+  readCategoriesField,
+  refuseFirstMissing,
   idOf,
-  nameField,
-  numberField,
+  readNameField,
+  readNumberField,
   quote,
-  suppliersField,
-  textsField,
+  readSuppliersField,
+  readTextFields,
   type Input,
-  textField,
+  readTextField,
 } from '../input.ts'
 import { findMaterial, updateMaterial, type Material, insertMaterial } from '../material.ts'
-import { moveToGroup, toPriceInUnit, isSamePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
-import { type Texts, eachText } from '../texts.ts'
-import { updateAfterPriceChange, listProductsWithMaterial, changeCost, move, correctStock } from '../stock.ts'
+import { convertToGroup, toPriceInUnit, isSamePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
+import { type Texts, mapTextFields } from '../texts.ts'
+import { updateAfterPriceChange, listProductsWithMaterial, updateCost, bookMovement, correctStock } from '../stock.ts'
 import { readExactColumn, readIntegerColumn } from '../store/store.ts'
 
 interface Changes {
@@ -42,7 +42,7 @@ interface Changes {
   readonly texts: Partial<Texts>
 }
 
-function unitField(account: Account, material: Material, input: Input): Unit | Refusal {
+function readUnitField(account: Account, material: Material, input: Input): Unit | Refusal {
   if (!input.has('unit')) return material.unit
   const code = input.get('unit')
   const unit = typeof code === 'string' ? account.units.get(code) : undefined
@@ -54,34 +54,34 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
 }
 
 /** The stock row whose minimum changes. Null if no minimum was passed. */
-function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
+function findMinimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
-  const refusal = findFirstMissing(input, ['storage_id'])
+  const refusal = refuseFirstMissing(input, ['storage_id'])
   if (refusal) return refusal
   const id = idOf(input.get('storage_id'))
   const storage = id === null ? undefined : account.storages.get(id)
-  const row = storage && !storage.deleted ? stockRow(account, material, storage.id) : null
+  const row = storage && !storage.deleted ? findStockRow(account, material, storage.id) : null
   if (row) return row
-  const place = quote(input.get('storage_id'))
-  return refuse(`Material is not stored in storage location ${place}, so its minimum cannot be set there`)
+  const quotedId = quote(input.get('storage_id'))
+  return refuse(`Material is not stored in storage location ${quotedId}, so its minimum cannot be set there`)
 }
 
 function readChanges(account: Account, material: Material, input: Input): Changes | Refusal {
-  const name = nameField(input)
+  const name = readNameField(input)
   if (isRefusal(name)) return name
-  const unit = unitField(account, material, input)
+  const unit = readUnitField(account, material, input)
   if (isRefusal(unit)) return unit
-  const row = minimumRow(account, material, input)
+  const row = findMinimumRow(account, material, input)
   if (isRefusal(row)) return row
-  const price = numberField(input, 'price')
+  const price = readNumberField(input, 'price')
   if (isRefusal(price)) return price
-  const amount = numberField(input, 'minimum')
+  const amount = readNumberField(input, 'minimum')
   if (isRefusal(amount)) return amount
-  const categories = categoriesField(account, input)
+  const categories = readCategoriesField(account, input)
   if (isRefusal(categories)) return categories
-  const suppliers = suppliersField(account, input)
+  const suppliers = readSuppliersField(account, input)
   if (isRefusal(suppliers)) return suppliers
-  const texts = textsField(input)
+  const texts = readTextFields(input)
   if (isRefusal(texts)) return texts
   const minimum = row && amount !== undefined ? { storage: row.storage, amount } : null
   return { name, unit, minimum, price, categories, suppliers, texts }
@@ -94,8 +94,8 @@ function computeNewPrice(material: Material, unit: Unit, passedPrice: Amount | u
   return { amount: toPriceInUnit(material.price, material.unit.factor), per: unit.factor }
 }
 
-export function edit(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['material_id'])
+export function editMaterial(account: Account, input: Input): Answer | Refusal {
+  const refusal = refuseFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const materialBefore = findMaterial(account, idOf(input.get('material_id')))
   if (!materialBefore) return refuse('Material not found or access denied')
@@ -112,54 +112,56 @@ export function edit(account: Account, input: Input): Answer | Refusal {
     suppliers: changes.suppliers ?? materialBefore.suppliers,
   }
   updateMaterial(account, changedMaterial)
-  const from = materialBefore.unit
-  const to = changedMaterial.unit
-  if (from !== to) {
-    const isGroupChanged = from.group !== to.group
-    if (isGroupChanged) convertHistory(account, materialBefore, to)
+  const unitBefore = materialBefore.unit
+  const unitAfter = changedMaterial.unit
+  if (unitBefore !== unitAfter) {
+    const isGroupChanged = unitBefore.group !== unitAfter.group
+    if (isGroupChanged) convertHistory(account, materialBefore, unitAfter)
     rewriteRows(account, changedMaterial, (quantity) =>
-      isGroupChanged ? moveToGroup(quantity, from.factor, to.factor) : quantity,
+      isGroupChanged ? convertToGroup(quantity, unitBefore.factor, unitAfter.factor) : quantity,
     )
   }
   if (
-    from.group !== to.group ? changes.price !== undefined : !isSamePrice(materialBefore.price, changedMaterial.price)
+    unitBefore.group !== unitAfter.group
+      ? changes.price !== undefined
+      : !isSamePrice(materialBefore.price, changedMaterial.price)
   ) {
     updateAfterPriceChange(account, changedMaterial)
   }
-  const row = changes.minimum && stockRow(account, changedMaterial, changes.minimum.storage)
+  const row = changes.minimum && findStockRow(account, changedMaterial, changes.minimum.storage)
   if (row && changes.minimum) setMinimum(account, changedMaterial, row, changes.minimum.amount)
-  if (changes.categories !== undefined) carryByRules(account, changedMaterial)
+  if (changes.categories !== undefined) applyCategoryRules(account, changedMaterial)
   return doneAnswer()
 }
 
 /** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
-export function add(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['name', 'unit', 'storage_id'])
+export function addMaterial(account: Account, input: Input): Answer | Refusal {
+  const refusal = refuseFirstMissing(input, ['name', 'unit', 'storage_id'])
   if (refusal) return refusal
-  const name = nameField(input) ?? ''
+  const name = readNameField(input) ?? ''
   if (isRefusal(name)) return name
   const code = input.get('unit')
   const unit = typeof code === 'string' ? account.units.get(code) : undefined
   if (!unit || unit.resourceOnly) return refuse('Unit not found')
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
-  const price = numberField(input, 'price') ?? 0n
+  const price = readNumberField(input, 'price') ?? 0n
   if (isRefusal(price)) return price
-  const stock = numberField(input, 'stock') ?? 0n
+  const stock = readNumberField(input, 'stock') ?? 0n
   if (isRefusal(stock)) return stock
-  const minimum = numberField(input, 'minimum') ?? 0n
+  const minimum = readNumberField(input, 'minimum') ?? 0n
   if (isRefusal(minimum)) return minimum
-  const categories = categoriesField(account, input) ?? []
+  const categories = readCategoriesField(account, input) ?? []
   if (isRefusal(categories)) return categories
-  const suppliers = suppliersField(account, input) ?? []
+  const suppliers = readSuppliersField(account, input) ?? []
   if (isRefusal(suppliers)) return suppliers
-  const texts = textsField(input)
+  const texts = readTextFields(input)
   if (isRefusal(texts)) return texts
 
   const material = insertMaterial(account, {
     id: null,
     name,
-    ...eachText((field) => texts[field] ?? ''),
+    ...mapTextFields((field) => texts[field] ?? ''),
     unit,
     price: { amount: price, per: unit.factor },
     archived: 0,
@@ -169,22 +171,22 @@ export function add(account: Account, input: Input): Answer | Refusal {
   const newRow = { storage: storage.id, quantity: 0n, isCreatedHere: true }
   writeRow(account, material, { ...newRow, minimum: quantityOf(minimum, unit.factor) })
   const quantity = quantityOf(stock, unit.factor)
-  if (quantity !== 0n) move(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
-  carryByRules(account, material)
+  if (quantity !== 0n) bookMovement(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
+  applyCategoryRules(account, material)
   return doneAnswer(`"material_id":${material.id}`)
 }
 
 /** materials/update_stock: sets the final balance with a correction for the difference. */
 export function updateStock(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['material_id', 'storage_id', 'stock'])
+  const refusal = refuseFirstMissing(input, ['material_id', 'storage_id', 'stock'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
-  const stock = numberField(input, 'stock') ?? 0n
+  const stock = readNumberField(input, 'stock') ?? 0n
   if (isRefusal(stock)) return stock
-  const notes = textField(input, 'notes') ?? ''
+  const notes = readTextField(input, 'notes') ?? ''
   if (isRefusal(notes)) return notes
   correctStock(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
   return doneAnswer()
@@ -192,7 +194,7 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
 
 /** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history is kept. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['material_id'])
+  const refusal = refuseFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -202,23 +204,23 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
   dropAllRows(account, material)
   const products = listProductsWithMaterial(account, material.id)
   store.run('DELETE FROM compositions WHERE material_id = ?', material.id)
-  for (const product of products) changeCost(account, product, `material ${material.id} deleted`)
+  for (const product of products) updateCost(account, product, `material ${material.id} deleted`)
   store.run('DELETE FROM files WHERE material_id = ?', material.id)
   store.run('UPDATE materials SET deleted = 1 WHERE id = ?', material.id)
   return doneAnswer()
 }
 
 /**
- * Units of different groups have no ratio. Every displayed number stays the same, so the stored numbers (in the group's smallest unit) are converted.
- * Within a group, no stored number changes.
+ * A table whose quantities are converted if a unit of another group is chosen. Units of different groups have no ratio. Every displayed number stays
+ * the same, so the stored numbers (in the group's smallest unit) are converted. Within a group, no stored number changes.
  */
-interface Table {
+interface QuantityTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly priced: boolean
 }
 
-const TABLES: readonly Table[] = [
+const TABLES: readonly QuantityTable[] = [
   { name: 'movements', columns: ['quantity'], priced: false },
   { name: 'planned_operations', columns: ['quantity'], priced: false },
   { name: 'batches', columns: ['quantity', 'remaining'], priced: true },
@@ -228,18 +230,20 @@ const TABLES: readonly Table[] = [
 /** `material` must be as it was before the change. Stock rows are not changed; see `rewriteRows`. */
 function convertHistory(account: Account, material: Material, unit: Unit): void {
   const { store } = account
-  const from = material.unit.factor
-  const to = unit.factor
-  for (const { name, columns, priced } of TABLES) {
-    const allColumns = priced ? [...columns, 'price_amount', 'price_per'] : columns
-    const update = `UPDATE ${name} SET ${allColumns.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
+  const factorBefore = material.unit.factor
+  const factorAfter = unit.factor
+  for (const { name, columns, priced: hasPrice } of TABLES) {
+    const allColumns = hasPrice ? [...columns, 'price_amount', 'price_per'] : columns
+    const updateSql = `UPDATE ${name} SET ${allColumns.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
     for (const row of store.all(`SELECT rowid AS place, * FROM ${name} WHERE material_id = ?`, material.id)) {
-      const values = columns.map((column) => moveToGroup(readExactColumn(row, column), from, to).toString())
-      if (priced) {
+      const values = columns.map((column) =>
+        convertToGroup(readExactColumn(row, column), factorBefore, factorAfter).toString(),
+      )
+      if (hasPrice) {
         const price = { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
-        values.push(toPriceInUnit(price, from).toString(), to.toString())
+        values.push(toPriceInUnit(price, factorBefore).toString(), factorAfter.toString())
       }
-      store.run(update, ...values, readIntegerColumn(row, 'place'))
+      store.run(updateSql, ...values, readIntegerColumn(row, 'place'))
     }
   }
 }

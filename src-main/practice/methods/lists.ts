@@ -1,12 +1,12 @@
 /** materials/get_list: the materials with a row in a storage, sorted by name, all of them or one page. */
 import { findStorage, type Account } from '../account.ts'
-import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
-import { findFirstMissing, idOf, type Input } from '../input.ts'
+import { doneAnswerWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
+import { refuseFirstMissing, idOf, type Input } from '../input.ts'
 import { toAmount, toAmountInUnit, toPriceInUnit, showAmount } from '../numbers.ts'
 import { readIntegerColumn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
-import { plannedChange, stockRow } from '../stock-rows.ts'
-import { eachText } from '../texts.ts'
+import { sumPlannedOperations, findStockRow } from '../stock-rows.ts'
+import { mapTextFields } from '../texts.ts'
 
 // SQLite builds the JSON of the list and returns it as bytes. 100,000 elements therefore never become JavaScript objects or strings.
 const PAGE_SQL = `
@@ -29,7 +29,7 @@ interface Page {
   readonly offset: number
 }
 
-function pageOf(input: Input): Page | Refusal {
+function readPage(input: Input): Page | Refusal {
   const limit = input.has('limit') ? parseWholeNumber(input.get('limit')) : -1
   if (limit === null || limit === 0 || limit < -1 || limit > 1000 || (input.has('limit') && limit < 1)) {
     return refuse('Invalid limit value. Must be between 1 and 1000')
@@ -42,17 +42,17 @@ function pageOf(input: Input): Page | Refusal {
 }
 
 export function getList(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['storage_id'])
+  const refusal = refuseFirstMissing(input, ['storage_id'])
   if (refusal) return refusal
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
-  const page = pageOf(input)
+  const page = readPage(input)
   if (isRefusal(page)) return page
   const { store } = account
-  const countedRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
-  const total = countedRow ? readIntegerColumn(countedRow, 'total') : 0
+  const countRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
+  const total = countRow ? readIntegerColumn(countRow, 'total') : 0
   const elements = store.bytes(PAGE_SQL, storage.id, page.limit, page.offset)
-  return doneWithBytes('"materials":[', elements, `],"total":${total}`)
+  return doneAnswerWithBytes('"materials":[', elements, `],"total":${total}`)
 }
 
 /** storages/get_list: the API documentation mentions a list of storages but does not show its form. Decision 002 assumes one. */
@@ -65,16 +65,16 @@ export function getStorages(account: Account): Answer {
  * materials/get_stocks: the API documentation mentions this method ("balances of materials across all storages") but does not show its form. Decision
  * 002 assumes no fields, or `material_id` for one material, and one element per stock row.
  */
-const COLUMNS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.planned FROM stock_rows r
+const SELECT_STOCKS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.planned FROM stock_rows r
   JOIN storages s ON s.id = r.storage_id AND s.deleted = 0`
 
 export function getStocks(account: Account, input: Input): Answer | Refusal {
   const material = input.has('material_id') ? findMaterial(account, idOf(input.get('material_id'))) : undefined
   if (material === null) return refuse('Material not found or access denied')
-  const order = 'ORDER BY r.material_id, r.storage_id'
+  const orderSql = 'ORDER BY r.material_id, r.storage_id'
   const rows = material
-    ? account.store.walk(`${COLUMNS} WHERE r.material_id = ? ${order}`, material.id)
-    : account.store.walk(`${COLUMNS} ${order}`)
+    ? account.store.walk(`${SELECT_STOCKS} WHERE r.material_id = ? ${orderSql}`, material.id)
+    : account.store.walk(`${SELECT_STOCKS} ${orderSql}`)
   const elements: string[] = []
   for (const [material, storage, stock, minimum, plannedValue] of rows) {
     elements.push(
@@ -89,11 +89,11 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
  * The API documentation mentions `materials/get_entry` but does not show its parameters. Decision 002 assumes `material_id`, and optionally
  * `storage_id`, which adds that storage's stock, minimum and planned.
  */
-function entry(account: Account, material: Material): Record<string, unknown> {
+function makeEntry(account: Account, material: Material): Record<string, unknown> {
   return {
     id: String(material.id),
     name: material.name,
-    ...eachText((field) => material[field]),
+    ...mapTextFields((field) => material[field]),
     unit: material.unit.code,
     price: showAmount(toPriceInUnit(material.price, material.unit.factor)),
     archived: String(material.archived),
@@ -103,21 +103,21 @@ function entry(account: Account, material: Material): Record<string, unknown> {
 }
 
 export function getEntry(account: Account, input: Input): Answer | Refusal {
-  const refusal = findFirstMissing(input, ['material_id'])
+  const refusal = refuseFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
-  if (!input.has('storage_id')) return doneAnswer(`"material":${JSON.stringify(entry(account, material))}`)
+  if (!input.has('storage_id')) return doneAnswer(`"material":${JSON.stringify(makeEntry(account, material))}`)
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
-  const row = stockRow(account, material, storage.id)
+  const row = findStockRow(account, material, storage.id)
   if (!row) return refuse('Material not found or access denied')
   const { factor } = material.unit
-  const plannedStock = plannedChange(account, material, storage.id)
+  const plannedStock = sumPlannedOperations(account, material, storage.id)
   const numbers = {
     stock: showAmount(toAmountInUnit(row.quantity, factor)),
     minimum: showAmount(toAmountInUnit(row.minimum, factor)),
     planned: plannedStock === null ? null : Number(plannedStock),
   }
-  return doneAnswer(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)
+  return doneAnswer(`"material":${JSON.stringify({ ...makeEntry(account, material), ...numbers })}`)
 }

@@ -2,20 +2,20 @@
 import type { Account } from '../account.ts'
 import type { Answer, Refusal } from '../answer.ts'
 import type { Input } from '../input.ts'
-import { add, edit, updateStock, deleteMaterial } from './changes.ts'
+import { addMaterial, editMaterial, updateStock, deleteMaterial } from './changes.ts'
 import { getEntry, getList, getStorages, getStocks } from './lists.ts'
 
 export type Method = (account: Account, input: Input) => Answer | Refusal
 
 const DOCUMENTED_METHODS: readonly (readonly [string, Method])[] = [
-  ['materials/add', add],
-  ['materials/edit', edit],
+  ['materials/add', addMaterial],
+  ['materials/edit', editMaterial],
   ['materials/delete', deleteMaterial],
   ['materials/update_stock', updateStock],
   ['materials/get_list', getList],
 ]
 
-// The interface mentions these methods without details, so their form is assumed. `documentedOnly` turns them off.
+// The API documentation mentions these methods without details, so their form is assumed. `documentedOnly` turns them off.
 const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_entry', getEntry],
   ['materials/get_stocks', getStocks],
@@ -25,9 +25,9 @@ const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
 export const METHOD_NAMES: readonly string[] = [...DOCUMENTED_METHODS, ...ASSUMED_METHODS].map(([name]) => name)
 
 /** Every method, keyed by its versioned name ("v1/materials/add"); all are v1. */
-export function methodsOf(documentedOnly: boolean): ReadonlyMap<string, Method> {
-  const list = documentedOnly ? DOCUMENTED_METHODS : [...DOCUMENTED_METHODS, ...ASSUMED_METHODS]
-  return new Map(list.map(([name, method]) => [`v1/${name}`, method]))
+export function listMethods(documentedOnly: boolean): ReadonlyMap<string, Method> {
+  const methods = documentedOnly ? DOCUMENTED_METHODS : [...DOCUMENTED_METHODS, ...ASSUMED_METHODS]
+  return new Map(methods.map(([name, method]) => [`v1/${name}`, method]))
 }
 
 export interface Route {
@@ -37,10 +37,10 @@ export interface Route {
   readonly name: string
 }
 
-const METHOD_PATH = /^\/(v\d+)\/([a-z0-9_]+\/[a-z0-9_]+)\.php$/
+const METHOD_PATH_PATTERN = /^\/(v\d+)\/([a-z0-9_]+\/[a-z0-9_]+)\.php$/
 
 export function routeOf(path: string): Route {
-  const match = METHOD_PATH.exec(path)
+  const match = METHOD_PATH_PATTERN.exec(path)
   if (!match) return { versioned: path, name: path }
   return { versioned: `${match[1]}/${match[2]}`, name: match[2] ?? path }
 }

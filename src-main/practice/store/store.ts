@@ -6,10 +6,10 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import { TEXTS } from '../texts.ts'
+import { TEXT_FIELDS } from '../texts.ts'
 
 /** Thrown if this version cannot read the folder's data. Opening the account with `isNewAccount` replaces the data. */
-export class OtherVersion extends Error {}
+export class OtherVersionError extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
@@ -28,14 +28,14 @@ export interface Store {
   close(): void
 }
 
-const FILE = 'practice.sqlite'
+const DATABASE_FILE = 'practice.sqlite'
 
 /** The version of the tables. Data of another version is refused. */
 const VERSION = 1
 
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
-function open(path: string, folder: string): DatabaseSync {
+function openDatabase(path: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 200 })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
@@ -45,11 +45,13 @@ function open(path: string, folder: string): DatabaseSync {
     return database
   } catch (cause) {
     database.close()
-    const refusalText = `The practice data in ${folder} cannot be opened:`
+    const errorStart = `The practice data in ${folder} cannot be opened:`
     if (cause instanceof Error && /locked|busy/i.test(cause.message)) {
-      throw new FolderInUse(`${refusalText} another practice account is using it. Choose another folder.`, { cause })
+      throw new FolderInUseError(`${errorStart} another practice account is using it. Choose another folder.`, {
+        cause,
+      })
     }
-    throw new Error(`${refusalText} it does not hold a practice account. Choose another folder, or start afresh.`, {
+    throw new Error(`${errorStart} it does not hold a practice account. Choose another folder, or start afresh.`, {
       cause,
     })
   }
@@ -58,29 +60,29 @@ function open(path: string, folder: string): DatabaseSync {
 function openNewDatabase(path: string, folder: string): DatabaseSync {
   try {
     // The file is opened first, because a folder that another server uses must not be emptied.
-    open(path, folder).close()
+    openDatabase(path, folder).close()
   } catch (error) {
     // Any other problem with the old data does not matter, because the data is about to be deleted.
-    if (error instanceof FolderInUse) throw error
+    if (error instanceof FolderInUseError) throw error
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
-  return open(path, folder)
+  return openDatabase(path, folder)
 }
 
 /** Opens the account in a folder, or empties it with `isNewAccount`. `:memory:` keeps it in memory. */
 export function openStore(folder: string, isNewAccount: boolean): Store {
   const isInMemory = folder === ':memory:'
   if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = isInMemory ? folder : join(folder, FILE)
-  const database = isNewAccount && !isInMemory ? openNewDatabase(path, folder) : open(path, folder)
+  const path = isInMemory ? folder : join(folder, DATABASE_FILE)
+  const database = isNewAccount && !isInMemory ? openNewDatabase(path, folder) : openDatabase(path, folder)
   const statements = new Map<string, StatementSync>()
 
-  const statement = (sql: string, arrays = false): StatementSync => {
-    const key = arrays ? `[]${sql}` : sql
+  const prepareStatement = (sql: string, asArrays = false): StatementSync => {
+    const key = asArrays ? `[]${sql}` : sql
     const preparedStatement = statements.get(key)
     if (preparedStatement) return preparedStatement
     const statement = database.prepare(sql)
-    if (arrays) statement.setReturnArrays(true)
+    if (asArrays) statement.setReturnArrays(true)
     statements.set(key, statement)
     return statement
   }
@@ -91,29 +93,31 @@ export function openStore(folder: string, isNewAccount: boolean): Store {
     .prepare("SELECT name FROM pragma_table_info('materials')")
     .all()
     .map(({ name }) => name)
-  const missingTextField = TEXTS.some((field) => !columns.includes(field))
-  if (!isNew && (version !== VERSION || missingTextField)) {
+  const hasMissingTextField = TEXT_FIELDS.some((field) => !columns.includes(field))
+  if (!isNew && (version !== VERSION || hasMissingTextField)) {
     database.close()
-    throw new OtherVersion(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
+    throw new OtherVersionError(
+      `The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`,
+    )
   }
   const store: Store = {
     isNew,
-    get: (sql, ...values) => statement(sql).get(...values),
-    all: (sql, ...values) => statement(sql).all(...values),
-    walk: (sql, ...values) => arrayRows(statement(sql, true).iterate(...values)),
+    get: (sql, ...values) => prepareStatement(sql).get(...values),
+    all: (sql, ...values) => prepareStatement(sql).all(...values),
+    walk: (sql, ...values) => arrayRows(prepareStatement(sql, true).iterate(...values)),
     bytes: (sql, ...values) => {
-      const [value] = Object.values(statement(sql).get(...values) ?? {})
+      const [value] = Object.values(prepareStatement(sql).get(...values) ?? {})
       return value instanceof Uint8Array ? value : new Uint8Array(0)
     },
-    run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
+    run: (sql, ...values) => Number(prepareStatement(sql).run(...values).lastInsertRowid),
     transaction: (work) => {
-      statement('BEGIN IMMEDIATE').run()
+      prepareStatement('BEGIN IMMEDIATE').run()
       try {
         const result = work()
-        statement('COMMIT').run()
+        prepareStatement('COMMIT').run()
         return result
       } catch (error) {
-        if (database.isTransaction) statement('ROLLBACK').run()
+        if (database.isTransaction) prepareStatement('ROLLBACK').run()
         throw error
       }
     },
@@ -190,7 +194,7 @@ CREATE TABLE categories (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 CREATE TABLE suppliers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, deleted INTEGER NOT NULL);
 
 CREATE TABLE materials (id INTEGER PRIMARY KEY, name TEXT NOT NULL, sort_key TEXT NOT NULL,
-  ${TEXTS.map((field) => `${field} TEXT NOT NULL`).join(', ')},
+  ${TEXT_FIELDS.map((field) => `${field} TEXT NOT NULL`).join(', ')},
   unit TEXT NOT NULL, price_amount TEXT NOT NULL, price_per TEXT NOT NULL,
   archived INTEGER NOT NULL, categories TEXT NOT NULL, suppliers TEXT NOT NULL, supplied INTEGER NOT NULL DEFAULT 0,
   deleted INTEGER NOT NULL DEFAULT 0, listed_head TEXT NOT NULL, listed_tail TEXT NOT NULL);

@@ -1,16 +1,16 @@
 /** The history of materials, from stored readings and the journal. Sends no request. */
 import {
-  textOf,
+  getVersionText,
   valuesOf,
   type MaterialValues,
   ROW_FIELDS,
   type MaterialVersion,
 } from '../../../src-shared/run/history/material-version.ts'
 import {
-  eventsAfter,
-  materialEvents,
+  findEventsAfter,
+  findMaterialEvents,
   type MaterialEvent,
-  type SeenMaterial,
+  type MaterialReading,
 } from '../../../src-shared/run/history/material-events.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import {
@@ -50,12 +50,16 @@ export interface MaterialHistory extends MaterialChanges {
   readonly readings: number
 }
 
-export function materialHistory({ history, calls }: HistoryParts, ledger: string, material: number): MaterialHistory {
+export function readMaterialHistory(
+  { history, calls }: HistoryParts,
+  ledger: string,
+  material: number,
+): MaterialHistory {
   const readings = history.readings(ledger)
   const spans = history.versions(ledger, material)
   const seenMaterials = findMaterialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const events = materialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
+  const events = findMaterialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
   const newestReading = readings.at(-1)
   return {
     ...describeMaterial(material, spans, events),
@@ -80,13 +84,16 @@ export function listChangesSince(
   const ids = [...new Set([...spansById.keys(), ...callsById.keys()])].sort((a, b) => a - b)
   return ids.flatMap((id): MaterialChanges[] => {
     const spans = spansById.get(id) ?? history.versions(ledger, id)
-    const events = eventsAfter(findMaterialInReadings(readings, spans), callsById.get(id) ?? [], runs)
+    const events = findEventsAfter(findMaterialInReadings(readings, spans), callsById.get(id) ?? [], runs)
     return events.length === 0 ? [] : [{ ...describeMaterial(id, spans, events), events }]
   })
 }
 
 /** The last reading before the newest run began. Null if there is no run or no earlier reading. */
-export function readingBeforeLastRun(readings: readonly KeptReading[], runs: readonly string[]): KeptReading | null {
+export function findReadingBeforeLastRun(
+  readings: readonly KeptReading[],
+  runs: readonly string[],
+): KeptReading | null {
   if (runs.length === 0) return null
   return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
 }
@@ -105,8 +112,8 @@ export function findMaterialsByName(history: HistoryPort, ledger: string, text: 
   const allMaterials = [...history.versionsAt(ledger, newestReading.seq)]
   const findMaterialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
     allMaterials.flatMap(([id, version]) =>
-      textKey(textOf(version, field)) === key
-        ? [{ id, name: textOf(version, 'name'), sku: textOf(version, 'sku') }]
+      textKey(getVersionText(version, field)) === key
+        ? [{ id, name: getVersionText(version, 'name'), sku: getVersionText(version, 'sku') }]
         : [],
     )
   const matches = findMaterialsBy('sku')
@@ -115,13 +122,13 @@ export function findMaterialsByName(history: HistoryPort, ledger: string, text: 
 
 function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
   const lastVersion = spans.at(-1)?.version
-  const text = (field: 'name' | 'sku'): string =>
-    lastVersion ? textOf(lastVersion, field) : lastWrittenText(events, field)
-  return { id, name: text('name'), sku: text('sku') }
+  const textOfField = (field: 'name' | 'sku'): string =>
+    lastVersion ? getVersionText(lastVersion, field) : findLastWrittenText(events, field)
+  return { id, name: textOfField('name'), sku: textOfField('sku') }
 }
 
 /** The name or sku that a run wrote last. Used for a material that no reading has shown yet. */
-function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
+function findLastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
   const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
   return changes.at(-1)?.after ?? ''
 }
@@ -129,7 +136,7 @@ function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'
 const NO_VALUES: MaterialValues = new Map()
 
 /** The material as each reading shows it. */
-function findMaterialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
+function findMaterialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): MaterialReading[] {
   const spansWithValues = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
   return readings.map((reading) => ({
     reading,
@@ -149,24 +156,28 @@ export interface AccountNews {
 
 /**
  * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `newestKnownSeq`: the reading to
- * compare with. If it is null or not stored, `findSinceTime` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
+ * compare with. If it is null or not stored, `findSinceReading` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
  */
-export function accountNews(parts: HistoryParts, ledger: string, newestKnownSeq: number | null): AccountNews | null {
+export function readAccountNews(
+  parts: HistoryParts,
+  ledger: string,
+  newestKnownSeq: number | null,
+): AccountNews | null {
   const readings = parts.history.readings(ledger)
   const lastReading = readings.at(-1)
   if (lastReading === undefined) return null
-  const from =
-    readings.find(({ seq }) => seq === newestKnownSeq) ?? findSinceTime(parts, ledger, readings) ?? lastReading
-  const order = new Intl.Collator('en', { numeric: true })
-  const changesByOthers = listChangesByOthers(parts, ledger, from).sort(
-    (a, b) => order.compare(a.name, b.name) || a.id - b.id,
+  const sinceReading =
+    readings.find(({ seq }) => seq === newestKnownSeq) ?? findSinceReading(parts, ledger, readings) ?? lastReading
+  const collator = new Intl.Collator('en', { numeric: true })
+  const changesByOthers = listChangesByOthers(parts, ledger, sinceReading).sort(
+    (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
   )
   const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, changesByOthers, belowMinimum: lowMaterials.length }
+  return { read: lastReading, since: sinceReading, changesByOthers, belowMinimum: lowMaterials.length }
 }
 
-function listChangesByOthers(parts: HistoryParts, ledger: string, from: KeptReading): MaterialChanges[] {
-  return listChangesSince(parts, ledger, from)
+function listChangesByOthers(parts: HistoryParts, ledger: string, sinceReading: KeptReading): MaterialChanges[] {
+  return listChangesSince(parts, ledger, sinceReading)
     .map((materialChanges) => ({
       ...materialChanges,
       events: materialChanges.events.filter(({ kind }) => kind === 'elsewhere'),
@@ -185,23 +196,25 @@ export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeA
 }
 
 /** The last reading before the newest run. If there was no run, the reading before the last. */
-export function findSinceTime(
+export function findSinceReading(
   { calls }: HistoryParts,
   ledger: string,
   readings: readonly KeptReading[],
 ): KeptReading | undefined {
   const runs = calls.runs(ledger).map(({ run }) => run)
-  return readingBeforeLastRun(readings, runs) ?? readings.at(-2) ?? readings[0]
+  return findReadingBeforeLastRun(readings, runs) ?? readings.at(-2) ?? readings[0]
 }
 
-const STOCK = ROW_FIELDS.indexOf('stock')
-const MINIMUM = ROW_FIELDS.indexOf('minimum')
+const STOCK_INDEX = ROW_FIELDS.indexOf('stock')
+const MINIMUM_INDEX = ROW_FIELDS.indexOf('minimum')
 
 /** Like isBelowMinimum of a catalogue, but for any storage. */
 function isVersionBelowMinimum(version: MaterialVersion): boolean {
-  const amount = (text: string | null | undefined) => toDecimal(text ?? ZERO) ?? ZERO
+  const parseAmount = (text: string | null | undefined) => toDecimal(text ?? ZERO) ?? ZERO
   return (
-    textOf(version, 'archived') !== '1' &&
-    version.rows.some(([, ...cells]) => isLessThanMinimum(amount(cells[STOCK]), amount(cells[MINIMUM])))
+    getVersionText(version, 'archived') !== '1' &&
+    version.rows.some(([, ...cells]) =>
+      isLessThanMinimum(parseAmount(cells[STOCK_INDEX]), parseAmount(cells[MINIMUM_INDEX])),
+    )
   )
 }

@@ -4,7 +4,7 @@
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
-import type { StartRun } from '../run.ts'
+import type { StartRunParts } from '../run.ts'
 
 export type PlanPart =
   | { readonly kind: 'rows'; readonly rows: readonly RowToRun[] }
@@ -13,7 +13,7 @@ export type PlanPart =
   | { readonly kind: 'changed' }
 
 /** The plan arrived incomplete, so nothing was sent. `lost`: the thread that had the plan has ended. */
-export class PlanNotReceived extends Error {
+export class PlanNotReceivedError extends Error {
   readonly reason: 'changed' | 'lost'
   constructor(reasonCode: 'changed' | 'lost') {
     super(`the plan did not come whole: ${reasonCode}`)
@@ -22,9 +22,9 @@ export class PlanNotReceived extends Error {
 }
 
 /** Answers each request on the port with the next part, until the last part. */
-export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): void {
+export function sendPlan(port: MessagePort, readNextPart: () => Promise<PlanPart>): void {
   port.on('message', () => {
-    nextPart().then(
+    readNextPart().then(
       (part) => {
         port.postMessage(part)
         if (part.kind !== 'rows') port.close()
@@ -36,7 +36,7 @@ export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): 
 }
 
 /** A port that sends these rows. */
-export function portOf(rows: StartRun['rows']): MessagePort {
+export function portOf(rows: StartRunParts['rows']): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   sendPlan(port1, async () => {
@@ -46,24 +46,24 @@ export function portOf(rows: StartRun['rows']): MessagePort {
   return port2
 }
 
-/** The rows from the port, requesting one batch ahead. Throws PlanNotReceived. */
+/** The rows from the port, requesting one batch ahead. Throws PlanNotReceivedError. */
 export async function* readRowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
   const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),
   )
-  const askForPart = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
+  const requestPart = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
     const part = new Promise<PlanPart>((resolve) => port.once('message', resolve))
     port.postMessage('more')
     return Promise.race([part, lostPort])
   }
   try {
-    let part = await askForPart()
+    let part = await requestPart()
     while (part.kind === 'rows') {
-      const nextPart = askForPart()
+      const nextPart = requestPart()
       yield part.rows
       part = await nextPart
     }
-    if (part.kind !== 'end') throw new PlanNotReceived(part.kind)
+    if (part.kind !== 'end') throw new PlanNotReceivedError(part.kind)
   } finally {
     port.close()
   }

@@ -7,7 +7,7 @@ import { type ProgramError, ProgramFailure } from '../../../src-shared/account/p
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import type { RunEnd } from '../run-context.ts'
 import type { RunHandle } from '../run-loop.ts'
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
@@ -15,7 +15,7 @@ import { checkOptions, type RunOptions } from '../options.ts'
 import type { RunProgress } from '../../../src-shared/api/run.ts'
 import type { Rate } from '../throttle.ts'
 import type { UndoOutline, UndoFailure, UndoSource } from '../plan-undo.ts'
-import { PlanNotReceived } from './plan-port.ts'
+import { PlanNotReceivedError } from './plan-port.ts'
 import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -23,10 +23,10 @@ import { workerFile } from '../../machine/worker-file.ts'
  * A run uses little memory but creates much garbage. If the limit is 2 GB or more, V8 lets a heap grow fourfold before it collects garbage. With a
  * lower limit, a run of 10,000 calls stays under 200 MB without taking longer (decision 076). The limit still fits lists of a million materials.
  */
-const LIMITS = { memory: 1536, youngMemory: 48 }
+const MEMORY_LIMITS = { memory: 1536, youngMemory: 48 }
 
 /** What a run's thread needs to do its work. */
-export interface RunPlace {
+export interface RunConnection {
   /** The path of the journal's file. */
   readonly journal: string
   readonly address: string
@@ -67,17 +67,17 @@ export type UndoAnswer =
 
 /** The calls that a run's thread accepts. It gets exactly one of the first four, and answers it once the journal and the connections are closed. */
 export interface RunCalls {
-  start(request: { readonly place: RunPlace; readonly runRequest: RunRequest }): RunAnswer
-  resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
+  start(request: { readonly place: RunConnection; readonly runRequest: RunRequest }): RunAnswer
+  resume(request: { readonly place: RunConnection; readonly run: string; readonly options: RunOptions }): RunAnswer
   /** Plans the undo of a run and returns its first rows. */
   planUndo(request: {
-    readonly place: RunPlace
+    readonly place: RunConnection
     readonly undoRequest: UndoRequest
     readonly maxRows: number
   }): RunAnswer
   /** Plans the undo of a run and starts it, if it deletes exactly as many materials as were confirmed. */
   undo(request: {
-    readonly place: RunPlace
+    readonly place: RunConnection
     readonly undoRequest: UndoRequest
     readonly accountName: string
     readonly deletes: number
@@ -94,14 +94,14 @@ export type RunAnswer =
   | { readonly kind: 'no-run'; readonly answer: UndoAnswer }
   /** The run's thread could not use the journal or the address. */
   | { readonly kind: 'refused'; readonly problem: ProgramError }
-  | { readonly kind: 'no-plan'; readonly reason: PlanNotReceived['reason'] }
+  | { readonly kind: 'no-plan'; readonly reason: PlanNotReceivedError['reason'] }
 
 export type RunMessage =
   | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
 
-/** Where the thread works, and the main thread's own connection to the same journal. */
-export interface RunBase extends Omit<RunPlace, 'journal'> {
+/** What a run's thread needs, and the main thread's own connection to the same journal. */
+export interface RunBase extends Omit<RunConnection, 'journal'> {
   readonly journalFile: string
   readonly journal: JournalPort
 }
@@ -111,7 +111,7 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
 }
 
 /**
- * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option. In each case nothing was
+ * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceivedError, or an Error that quotes an invalid option. In each case nothing was
  * sent.
  */
 export async function startRunThread(
@@ -119,7 +119,7 @@ export async function startRunThread(
   { options = {}, ...runRequest }: ThreadedStart,
 ): Promise<RunHandle> {
   checkOptions(options)
-  const request = { place: placeOf(base), runRequest: { ...runRequest, options } }
+  const request = { place: connectionOf(base), runRequest: { ...runRequest, options } }
   return new RunThread(base)
     .begin((worker, hooks) => worker.call('start', request, { ...hooks, transfer: [runRequest.plan] }))
     .runHandle()
@@ -128,13 +128,13 @@ export async function startRunThread(
 /** Does the same as `resumeRun`, in a thread. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
-  const request = { place: placeOf(base), run, options }
+  const request = { place: connectionOf(base), run, options }
   return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).runHandle()
 }
 
 /** Plans the undo of a run and returns up to `maxRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, maxRows: number): Promise<UndoAnswer> {
-  const request = { place: placeOf(base), undoRequest, maxRows }
+  const request = { place: connectionOf(base), undoRequest, maxRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
@@ -145,12 +145,12 @@ export async function undoThread(
   confirmation: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
   checkOptions(confirmation.options)
-  const request = { place: placeOf(base), undoRequest, ...confirmation }
+  const request = { place: connectionOf(base), undoRequest, ...confirmation }
   const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', request, hooks))
   return Promise.race([thread.runHandle(), thread.undoAnswer()])
 }
 
-function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
+function connectionOf({ journalFile, address, key, network }: RunBase): RunConnection {
   return { journal: journalFile, address, key, network }
 }
 
@@ -168,7 +168,7 @@ class RunThread {
 
   constructor(base: RunBase) {
     this.base = base
-    this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), LIMITS)
+    this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), MEMORY_LIMITS)
     // Only one of these promises is awaited. Failures of the other promises are ignored.
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
   }
@@ -230,7 +230,7 @@ class RunThread {
         return
       }
       case 'no-plan':
-        this.fail(new PlanNotReceived(answer.reason))
+        this.fail(new PlanNotReceivedError(answer.reason))
         return
       case 'ended':
         this.show(answer.progress)
@@ -253,7 +253,7 @@ class RunThread {
     const reasonText = endReason(end)
     this.fail(new Error(reasonText))
     if (this.run === null || this.progress === null) return
-    const stopReason = reason('thread-ended', { reason: reasonText })
+    const stopReason = makeReason('thread-ended', { reason: reasonText })
     this.show({ ...this.progress, state: 'stopped', why: stopReason })
     try {
       this.base.journal.releaseOrphan(this.run)

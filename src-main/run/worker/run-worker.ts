@@ -7,7 +7,7 @@ import { systemChance } from '../../machine/chance.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { answerCalls, type AnsweredCall } from '../../machine/worker-calls.ts'
 import { openJournal } from '../../store/journal/journal.ts'
-import { listMemory } from '../../store/journal/list-memory.ts'
+import { makeListMemory } from '../../store/journal/list-memory.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { RunHandle } from '../run-loop.ts'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
@@ -16,31 +16,35 @@ import type { RunParts } from '../options.ts'
 import { resumeRun, startRun } from '../run.ts'
 import { keepReadings, type ReadingStore } from '../../ports/account-readings.ts'
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
-import { PlanNotReceived, readRowsFrom } from './plan-port.ts'
+import { PlanNotReceivedError, readRowsFrom } from './plan-port.ts'
 import { makeReadingStore } from '../../store/reading-store.ts'
-import type { RunAnswer, RunCalls, RunPlace, RunMessage, UndoAnswer } from './run-thread.ts'
+import type { RunAnswer, RunCalls, RunConnection, RunMessage, UndoAnswer } from './run-thread.ts'
 
-interface Parts {
+interface WorkerParts {
   readonly account: AccountPort
   readonly journal: JournalPort
   readonly readings: ReadingStore
 }
 
 type BeginRun = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
-type Call = AnsweredCall<RunMessage>
+type WorkerCall = AnsweredCall<RunMessage>
 
 let handle: RunHandle | null = null
 
-async function driveWorkerRun(place: RunPlace, { sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
+async function driveWorkerRun(
+  connection: RunConnection,
+  { sendMessage }: WorkerCall,
+  begin: BeginRun,
+): Promise<RunAnswer> {
   try {
-    return await withRunParts(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
-      const keepReadLists: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
+    return await withRunParts(connection, async ({ account, journal, readings }): Promise<RunAnswer> => {
+      const storeReadLists: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
       const runOrAnswer = await begin({
         account,
         journal,
         clock: systemClock,
         chance: systemChance,
-        readBack: keepReadLists,
+        readBack: storeReadLists,
       })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
@@ -51,20 +55,23 @@ async function driveWorkerRun(place: RunPlace, { sendMessage }: Call, begin: Beg
     })
   } catch (error) {
     if (error instanceof ProgramFailure) return { kind: 'refused', problem: error.problem }
-    if (error instanceof PlanNotReceived) return { kind: 'no-plan', reason: error.reason }
+    if (error instanceof PlanNotReceivedError) return { kind: 'no-plan', reason: error.reason }
     throw error
   }
 }
 
 /** Opens the journal and the account for the work, and closes them afterwards. */
-async function withRunParts<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
+async function withRunParts<T>(
+  { journal: file, ...connection }: RunConnection,
+  work: (parts: WorkerParts) => Promise<T>,
+): Promise<T> {
   const journal = openJournal(file)
   try {
-    const account = openAccount({ ...place, ...listMemory(file) })
+    const account = openAccount({ ...connection, ...makeListMemory(file) })
     // The client is prepared while the plan is still arriving.
     account.prepare()
     try {
-      return await act({ account, journal, readings: makeReadingStore(file, () => account) })
+      return await work({ account, journal, readings: makeReadingStore(file, () => account) })
     } finally {
       await account.close()
     }
@@ -86,10 +93,10 @@ answerCalls<RunCalls, RunMessage>({
     ),
   resume: ({ place, run, options }, call) =>
     driveWorkerRun(place, call, (parts) => resumeRun({ ...parts, run, options })),
-  planUndo: ({ place, undoRequest: { run, ...undoRequest }, maxRows: mostRows }, call) =>
+  planUndo: ({ place, undoRequest: { run, ...undoRequest }, maxRows }, call) =>
     driveWorkerRun(place, call, async (parts) => {
       const planResult = await planUndo(run, { ...parts, ...undoRequest })
-      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, mostRows) } : planResult
+      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, maxRows) } : planResult
     }),
   undo: ({ place, undoRequest, accountName, deletes, options }, call) =>
     driveWorkerRun(place, call, async (parts) => {

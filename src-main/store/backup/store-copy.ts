@@ -8,12 +8,12 @@ import { z } from 'zod'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { endRun } from '../../run/unfinished.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { isoMinute, isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import {
   inTransaction,
   runAsJournalFailure,
-  sqliteCode,
+  findSqliteCode,
   readStoredNumber,
   parseColumnValue,
 } from '../database/database-error.ts'
@@ -21,20 +21,24 @@ import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { checkSchema } from '../database/schema.ts'
 import { withStore } from '../database/with-store.ts'
 import { openJournal } from '../journal/journal.ts'
-import { keepCopyTime } from '../settings/settings-table.ts'
+import { saveCopyTime } from '../settings/settings-table.ts'
 import { createVersionTables } from '../versions/version-file.ts'
 
 /** More pages than any file has. All are copied in one step, so that a run's commits do not make the copy start again. */
 const ALL_PAGES = 0x7f_ff_ff_ff
 
 /**
- * Copies an SQLite file while programs use it, with SQLite's own backup. `lock`: a connection that has locked the file for itself. Returns false if
- * there is no file. `to` must not exist. Throws JournalFailure.
+ * Copies an SQLite file while programs use it, with SQLite's own backup. `lockedDatabase`: a connection that has locked the file for itself. Returns
+ * false if there is no file. `to` must not exist. Throws JournalFailure.
  */
-export async function copyDatabase(from: string, to: string, lock: DatabaseSync | null = null): Promise<boolean> {
+export async function copyDatabase(
+  from: string,
+  to: string,
+  lockedDatabase: DatabaseSync | null = null,
+): Promise<boolean> {
   if (!existsSync(from)) return false
   closeSync(openSync(to, 'wx', THIS_USER_ONLY))
-  const source = lock ?? new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
+  const source = lockedDatabase ?? new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
   try {
     await backup(source, to, { rate: ALL_PAGES })
     // Opening and closing the copy makes it a single file without a log.
@@ -42,39 +46,39 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
     return true
   } catch (error) {
     // If the file stays locked, Node's error has the code 0 and the message "not an error".
-    if (sqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
+    if (findSqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
     return runAsJournalFailure(from, () => {
       throw error
     })
   } finally {
-    if (source !== lock) source.close()
+    if (source !== lockedDatabase) source.close()
   }
 }
 
 /** The functions that create, in an empty database, the tables that a copy must have. */
-export const TABLES = { store: checkSchema, versions: createVersionTables } as const
+export const TABLE_CREATORS = { store: checkSchema, versions: createVersionTables } as const
 
 export type CopyError = 'damaged' | 'newer' | 'other-tables'
 
 /** Why the file cannot be used; null if it can. The file's log is not read. */
-export function copyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
+export function findCopyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
   const model = new DatabaseSync(':memory:')
   const database = new DatabaseSync(file, { timeout: 0, defensive: true })
   try {
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     createTables(model)
-    const [mark, version] = (['application_id', 'user_version'] as const).map((name) => [
+    const [applicationIds, versions] = (['application_id', 'user_version'] as const).map((name) => [
       readPragma(database, name),
       readPragma(model, name),
     ]) as [[number, number], [number, number]]
-    if (mark[0] !== mark[1]) return 'other-tables'
-    if (version[0] > version[1]) return 'newer'
+    if (applicationIds[0] !== applicationIds[1]) return 'other-tables'
+    if (versions[0] > versions[1]) return 'newer'
     // Checked before anything else is read: the file has exactly our tables, and nothing but tables and indexes.
     if (tablesOf(database) !== tablesOf(model)) return 'other-tables'
     const isWhole = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok'
     return isWhole && database.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'damaged'
   } catch (error) {
-    if (sqliteCode(error) === null) throw error
+    if (findSqliteCode(error) === null) throw error
     return 'damaged'
   } finally {
     model.close()
@@ -92,7 +96,7 @@ function tablesOf(database: DatabaseSync): string {
   )
 }
 
-const namedRow = z.object({ id: z.string() })
+const idRowSchema = z.object({ id: z.string() })
 
 /** The ids of the store's runs and copied imports. Their files are named after these ids. */
 export interface StoreContent {
@@ -105,17 +109,17 @@ export interface StoreContent {
 export function contentOf(file: string): StoreContent {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
   try {
-    const ids = (sql: string): ReadonlySet<string> =>
+    const selectIds = (sql: string): ReadonlySet<string> =>
       new Set(
         database
           .prepare(sql)
           .all()
-          .map((row) => parseColumnValue(namedRow, row).id),
+          .map((row) => parseColumnValue(idRowSchema, row).id),
       )
     return {
-      runs: ids("SELECT id FROM runs WHERE state <> 'preparing'"),
-      imports: ids('SELECT id FROM imports WHERE digest IS NOT NULL'),
-      unfinishedRuns: ids(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`).size,
+      runs: selectIds("SELECT id FROM runs WHERE state <> 'preparing'"),
+      imports: selectIds('SELECT id FROM imports WHERE digest IS NOT NULL'),
+      unfinishedRuns: selectIds(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`).size,
     }
   } finally {
     database.close()
@@ -129,22 +133,22 @@ const UNFINISHED_CONDITION = "state NOT IN ('done', 'preparing')"
  * so that none continues by itself. Their unsent changes are compared with the account when the user resumes them. [RUN-6] Records when the store was
  * copied, so that plans can list what has changed since. Returns the runs' ids.
  */
-export async function freeStore(file: string, madeAt: number): Promise<readonly string[]> {
+export async function prepareRestoredStore(file: string, madeAt: number): Promise<readonly string[]> {
   const runs = withStore(file, (database) =>
     inTransaction(database, () => {
       for (const table of ['runs', 'writers', 'imports'])
         database.exec(`UPDATE ${table} SET owner = NULL, lease_until = 0`)
-      keepCopyTime(database, madeAt)
+      saveCopyTime(database, madeAt)
       return database
         .prepare(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`)
         .all()
-        .map((row) => parseColumnValue(namedRow, row).id)
+        .map((row) => parseColumnValue(idRowSchema, row).id)
     }),
   )
   const journal = openJournal(file)
   try {
     for (const run of runs)
-      await endRun(journal, run, reason('restored', { made: `${isoMinute(isoTime(madeAt))} UTC` }))
+      await endRun(journal, run, makeReason('restored', { made: `${isoMinute(isoTime(madeAt))} UTC` }))
   } finally {
     journal.close()
   }
@@ -169,9 +173,9 @@ export function openExclusively(file: string): DatabaseSync {
 }
 
 /** The endings of the files that SQLite creates beside a database. */
-export const LOGS = ['-wal', '-shm', '-journal'] as const
+export const LOG_SUFFIXES = ['-wal', '-shm', '-journal'] as const
 
 /** Removes the logs of a file that is going to be replaced. */
 export function removeLogs(file: string): void {
-  for (const suffix of LOGS) rmSync(`${file}${suffix}`, { force: true })
+  for (const suffix of LOG_SUFFIXES) rmSync(`${file}${suffix}`, { force: true })
 }

@@ -25,23 +25,23 @@ export function runAsJournalFailure<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw toJournalError(file, error)
+    throw toJournalFailure(file, error)
   }
 }
 
-function toJournalError(file: string, error: unknown): unknown {
+function toJournalFailure(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
     // Errors that concern the whole file include its path.
     return error.details.file === undefined && WHOLE_FILE_ERRORS.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
   }
-  const code = CODES[sqliteCode(error) ?? 0]
+  const code = CODES[findSqliteCode(error) ?? 0]
   return code === undefined ? error : new JournalFailure(code, { file }, { cause: error })
 }
 
 /** The primary result code of SQLite; null for other errors. */
-export function sqliteCode(error: unknown): number | null {
+export function findSqliteCode(error: unknown): number | null {
   const parsedError = sqliteError.safeParse(error)
   return parsedError.success ? parsedError.data.errcode & 0xff : null
 }
@@ -67,14 +67,14 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 export function parseColumnValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw damagedValue('a value is not as it was written', result.error)
+  throw makeDamagedFailure('a value is not as it was written', result.error)
 }
 
 export function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch (cause) {
-    throw damagedValue('a text is not JSON', cause)
+    throw makeDamagedFailure('a text is not JSON', cause)
   }
 }
 
@@ -88,6 +88,6 @@ export function readStoredNumber(row: Readonly<Record<string, unknown>> | undefi
 }
 
 /** `description`: text for the bug report, which is never shown to users. */
-export function damagedValue(description: string, cause?: unknown): JournalFailure {
+export function makeDamagedFailure(description: string, cause?: unknown): JournalFailure {
   return new JournalFailure('damaged', {}, { cause: cause ?? new Error(description) })
 }

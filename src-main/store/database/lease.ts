@@ -11,13 +11,13 @@ export function makeOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 
-/** True if a thread of this process has the lease of this `owner`. */
+/** True if `owner` names a thread of this process. */
 export function isOfThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
 
 /** True if another process may still be working on what the lease protects. */
-export function isHeld(owner: string | null, leaseUntil: number, now: number): boolean {
+export function isLeaseValid(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
   if (host !== hostname().replaceAll(':', '-')) return true

@@ -22,20 +22,20 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   }
   const inode = inodeOf(file)
   // A restored copy may take the file's place while this waits for a lock. Changes written to the replaced file would be lost.
-  const refuseReplaced = (): void => {
+  const throwIfReplaced = (): void => {
     if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
   }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
-    refuseReplaced()
+    throwIfReplaced()
     // With `secure_delete`, replaced and deleted data is overwritten on the disk.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
-    // From now on this connection keeps a lock, so that no copy is restored.
-    refuseReplaced()
+    // From now on this connection keeps a lock, so that no restored copy can replace the file.
+    throwIfReplaced()
   } catch (error) {
     database.close()
     throw error
@@ -80,7 +80,7 @@ const NETWORK_TYPES = new Set([
 export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts: string): boolean {
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = parseMounts(mounts)
-    .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
+    .filter(({ place: mountPoint }) => mountPoint === '/' || path === mountPoint || path.startsWith(`${mountPoint}/`))
     // If there are two mounts at one path, the later one applies.
     .reduce<Mount | null>(
       (bestMount, mount) => (bestMount === null || mount.place.length >= bestMount.place.length ? mount : bestMount),
@@ -91,7 +91,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
 
 /** True if a folder is on another computer, according to the current mounts. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
-  const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
+  const path = process.platform === 'win32' ? resolve(folder) : findRealPath(resolve(folder))
   return isNetworkFolder(path, process.platform, process.platform === 'linux' ? readMounts() : '')
 }
 
@@ -102,12 +102,12 @@ interface Mount {
 
 function parseMounts(text: string): readonly Mount[] {
   return text.split('\n').flatMap((line) => {
-    const [, place, type] = line.split(' ')
+    const [, mountPoint, type] = line.split(' ')
     // Spaces in a path are written as \040.
-    const plainText = place?.replaceAll(/\\([0-7]{3})/g, (_, octalCode: string) =>
+    const unescapedPath = mountPoint?.replaceAll(/\\([0-7]{3})/g, (_, octalCode: string) =>
       String.fromCharCode(Number.parseInt(octalCode, 8)),
     )
-    return plainText === undefined || type === undefined ? [] : [{ place: plainText, type }]
+    return unescapedPath === undefined || type === undefined ? [] : [{ place: unescapedPath, type }]
   })
 }
 
@@ -120,10 +120,10 @@ function readMounts(): string {
   }
 }
 
-function realPlace(path: string): string {
+function findRealPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {
-    return dirname(path) === path ? path : realPlace(dirname(path))
+    return dirname(path) === path ? path : findRealPath(dirname(path))
   }
 }

@@ -38,8 +38,8 @@ const SCHEMA: readonly string[] = [
     age_sum INTEGER NOT NULL DEFAULT 0,
     age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // `sheet`: the sheet of the row, if several were read together. `held`, `marks` and `at`: for the report of the row's values. `since`: what later
-  // runs changed in the row.
+  // `sheet`: the sheet of the row, if several were read together. `held`: the account's values after the run. `marks`: values that other runs
+  // overwrote. `at`: when the row's state was written. `since`: what later runs changed in the row.
   `CREATE TABLE rows (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -194,7 +194,7 @@ const SCHEMA: readonly string[] = [
     import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
     work TEXT NOT NULL
   ) STRICT`,
-  // Fields that were chosen for columns, by the list's headings.
+  // The fields that the user chose for a list's columns. They are found by the list's headings.
   `CREATE TABLE mappings (
     key INTEGER PRIMARY KEY,
     signature TEXT NOT NULL UNIQUE,

@@ -21,7 +21,7 @@ export interface Store {
 
 export interface OpenStore extends Store {
   readonly database: DatabaseSync
-  readonly log: LogFlush
+  readonly log: LogFlusher
   close(): void
 }
 
@@ -41,11 +41,11 @@ export function openStoreIn(dataFolder: string): Store {
   }
 }
 
-/** Uses one connection for all calls, until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
-export function openStore(file: string, flushHere = false): OpenStore {
+/** Uses one connection for all calls, until it is closed. `flushesOnCommit`: commits wait for the disk on this thread. Throws JournalFailure. */
+export function openStore(file: string, flushesOnCommit = false): OpenStore {
   return runAsJournalFailure(file, () => {
     const database = openDatabase(file)
-    const log = new LogFlush(file, flushHere)
+    const log = new LogFlusher(file, flushesOnCommit)
     if (log.canFlush) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends, after the database was closed.
     const withDatabase = <T>(work: () => T): T => {
@@ -57,7 +57,7 @@ export function openStore(file: string, flushHere = false): OpenStore {
       folder: dirname(file),
       database,
       log,
-      read: (_none, work) => withDatabase(() => work(database)),
+      read: (_emptyValue, work) => withDatabase(() => work(database)),
       change: (work) =>
         withDatabase(() => {
           const result = inTransaction(database, () => work(database))
@@ -76,16 +76,16 @@ export function openStore(file: string, flushHere = false): OpenStore {
  * Flushes the write-ahead log, as `synchronous = FULL` does after each commit. It uses the system's own threads if callers can wait, so that a slow
  * disk delays no request. Afterwards, every transaction that was committed before the flush is durable.
  */
-export class LogFlush {
+export class LogFlusher {
   private readonly file: string
   private readonly fd: number | null
   private isFlushing = false
   private isClosing = false
 
-  /** `file`: the open database, in WAL mode. `flushesAlone`: commits flush themselves. */
-  constructor(file: string, flushesAlone: boolean) {
+  /** `file`: the open database, in WAL mode. `flushesOnCommit`: commits flush the log themselves. */
+  constructor(file: string, flushesOnCommit: boolean) {
     this.file = file
-    this.fd = flushesAlone ? null : openLog(`${file}-wal`)
+    this.fd = flushesOnCommit ? null : openLog(`${file}-wal`)
   }
 
   /** False if commits flush themselves because there is no log file, as on some network drives. */
@@ -103,7 +103,7 @@ export class LogFlush {
     }
   }
 
-  /** Flushes the log; called again only when this flush has ended. `onFlushed` is called with null when everything written before is on the disk. */
+  /** Starts flushing the log. Must not be called again until that has ended. `onFlushed` gets null once everything written before is on the disk. */
   flushSoon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
     this.isFlushing = true

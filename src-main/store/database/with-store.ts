@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { damagedValue, runAsJournalFailure, inTransaction, parseColumnValue } from './database-error.ts'
-import { isHeld, isOfThisProcess } from './lease.ts'
+import { makeDamagedFailure, runAsJournalFailure, inTransaction, parseColumnValue } from './database-error.ts'
+import { isLeaseValid, isOfThisProcess } from './lease.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file with the user's data. Readings of accounts are in another file. */
@@ -74,7 +74,7 @@ export function examineStore(file: string, now: number): { readonly bytes: numbe
           .map((row) => parseColumnValue(ownerSchema, row)),
       )
       const otherOwners = owners.flatMap(({ owner, lease }) =>
-        owner !== null && !isOfThisProcess(owner) && isHeld(owner, lease, now)
+        owner !== null && !isOfThisProcess(owner) && isLeaseValid(owner, lease, now)
           ? [owner.split(':').slice(0, 2).join(':')]
           : [],
       )
@@ -88,7 +88,7 @@ const ownerSchema = z.object({ owner: z.string().nullable(), lease: z.number() }
 
 function checkPages(database: DatabaseSync): void {
   const verdict = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
-  if (verdict !== 'ok') throw damagedValue('the integrity check failed')
+  if (verdict !== 'ok') throw makeDamagedFailure('the integrity check failed')
 }
 
 /** Reads all of one of our database files, without changing it. False if it is damaged; another error is thrown. */

@@ -56,13 +56,13 @@ export const systemFiles: FileSystem = {
 }
 
 /** Windows and some network drives cannot flush a folder. */
-const NO_FLUSH = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS'])
+const NO_FLUSH_CODES = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS'])
 
 /**
  * Makes a rename survive a power cut. Flushing a file secures its bytes, and flushing its folder secures its name. An unflushed rename may be undone,
  * or leave an empty file. When this function returns, `to` is the renamed file. The bytes must already be on the disk.
  */
-export async function renameForGood(
+export async function renameDurably(
   from: string,
   to: string,
   files: Pick<FileSystem, 'rename' | 'open'> = systemFiles,
@@ -76,7 +76,7 @@ export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'
   try {
     await flushFile(folder, 'r', files)
   } catch (error) {
-    if (!NO_FLUSH.has(codeOf(error))) throw error
+    if (!NO_FLUSH_CODES.has(codeOf(error))) throw error
   }
 }
 

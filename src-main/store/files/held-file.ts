@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 
-/** SQLITE_BUSY */
+/** SQLite's result code for a locked file. */
 const SQLITE_BUSY = 5
 const RETRY_EVERY_MS = 15
 

@@ -9,7 +9,7 @@ import type { WriteError, FileKind } from '../../../src-shared/export/write-erro
 import { flushFolder } from './file-system.ts'
 import { codeOf, OpenElsewhereError, writeErrorOf } from '../../machine/write-error.ts'
 import { constants } from 'node:fs'
-import { nameError } from '../../../src-shared/export/export-names.ts'
+import { findNameError } from '../../../src-shared/export/export-names.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { hostname, tmpdir } from 'node:os'
 import { isProcessAlive } from '../database/lease.ts'
@@ -44,17 +44,17 @@ export async function safeWrite<T>(
   let temporaryFile: string | null = null
   try {
     throwIfStopped(stop)
-    const clearTarget = await inspectTarget(target)
-    if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
+    const writableTarget = await inspectTarget(target)
+    if ('error' in writableTarget) return { kind: 'failed', error: writableTarget.error }
     // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
-    await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
-    temporaryFile = temporaryPathBeside(clearTarget.place)
+    await removeAbandoned(dirname(writableTarget.place)).catch(() => undefined)
+    temporaryFile = makeTemporaryPath(writableTarget.place)
     const value = await write(temporaryFile)
-    if (clearTarget.mode !== null) await chmod(temporaryFile, clearTarget.mode)
+    if (writableTarget.mode !== null) await chmod(temporaryFile, writableTarget.mode)
     const bytes = await flushAndMeasure(temporaryFile)
     throwIfStopped(stop)
-    await renameFile(temporaryFile, clearTarget.place, fileSystem)
-    await flushFolder(dirname(clearTarget.place))
+    await renameFile(temporaryFile, writableTarget.place, fileSystem)
+    await flushFolder(dirname(writableTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Removing the file may also fail, but the first error is the one to report. For example, the path of its folder may be a file.
@@ -96,8 +96,8 @@ interface Target {
   readonly reading?: readonly string[]
 }
 
-/** A target that can be written: the place that a link leads to, and the mode of the file to replace. */
-interface ClearTarget {
+/** A target that can be written: its path, with links resolved, and the mode of the file to replace. */
+interface WritableTarget {
   readonly place: string
   /** Permission bits; null if there is no file yet. */
   readonly mode: number | null
@@ -109,23 +109,23 @@ interface ClearTarget {
  */
 
 /** What would prevent writing, as far as this can be checked in advance. Null if nothing would. */
-export async function targetError(target: Target): Promise<WriteError | null> {
-  const clearTarget = await inspectTarget(target)
-  if ('error' in clearTarget) return clearTarget.error
+export async function findTargetError(target: Target): Promise<WriteError | null> {
+  const writableTarget = await inspectTarget(target)
+  if ('error' in writableTarget) return writableTarget.error
   try {
-    const folder = await stat(dirname(clearTarget.place))
+    const folder = await stat(dirname(writableTarget.place))
     return folder.isDirectory() ? null : { kind: 'no-folder' }
   } catch (error) {
     return writeErrorOf(error)
   }
 }
 
-/** The target's real place and mode, or why it cannot be written. */
-async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
+/** The target's real path and mode, or why it cannot be written. */
+async function inspectTarget(target: Target): Promise<WritableTarget | { readonly error: WriteError }> {
   const { path } = target
   const refuse = (error: WriteError): { readonly error: WriteError } => ({ error })
   const name = basename(path)
-  const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
+  const badName = findNameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refuse(badName)
   // The file that a link leads to is replaced, not the link.
   const realPath = await realpath(path).catch(() => path) // The file does not exist yet, or cannot be examined; writing will report that.
@@ -206,28 +206,28 @@ const ABANDONED_AFTER_MS = 86_400_000
  */
 
 /** Eight hex digits that identify this computer, because folders may be shared with others. */
-function computerId(): string {
+function makeComputerId(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
 
 /** This process, as it appears in the names of its files. */
-function mark(): string {
-  return `${computerId()}-${process.pid}`
+function makeProcessMark(): string {
+  return `${makeComputerId()}-${process.pid}`
 }
 
-const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
-const TEMPORARY_NAME = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
-const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
+const PROCESS_MARK_PATTERN = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
+const TEMPORARY_NAME = new RegExp(String.raw`^\..{1,60}\.${PROCESS_MARK_PATTERN}-[0-9a-f]{12}\.tmp$`, 'us')
+const TEMPORARY_FOLDER_NAME = new RegExp(String.raw`^stocksheet-(?:demo-)?${PROCESS_MARK_PATTERN}-[A-Za-z0-9]{6}$`, 'u')
 
 /** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
-export function temporaryPathBeside(path: string): string {
+export function makeTemporaryPath(path: string): string {
   const nameStem = basename(path).slice(0, 60).toWellFormed()
-  return join(dirname(path), `.${nameStem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
+  return join(dirname(path), `.${nameStem}.${makeProcessMark()}-${randomBytes(6).toString('hex')}.tmp`)
 }
 
 /** Creates a folder for this process in the system's temporary folder, for this user only. */
 export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
-  return mkdtemp(join(tmpdir(), `stocksheet-${purpose === 'demo' ? 'demo-' : ''}${mark()}-`))
+  return mkdtemp(join(tmpdir(), `stocksheet-${purpose === 'demo' ? 'demo-' : ''}${makeProcessMark()}-`))
 }
 
 /** Removes from `folder` the half-written files of processes that have ended. */
@@ -241,20 +241,20 @@ export async function removeAbandoned(folder: string): Promise<void> {
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeAbandoned(dataFolder).catch(() => undefined)
-  await removeMatchingFiles(tmpdir(), FOLDER).catch(() => undefined)
+  await removeMatchingFiles(tmpdir(), TEMPORARY_FOLDER_NAME).catch(() => undefined)
 }
 
 async function removeMatchingFiles(folder: string, namePattern: RegExp): Promise<void> {
-  const thisComputer = computerId()
+  const thisComputer = makeComputerId()
   for (const name of await readdir(folder)) {
     const { computer: owner, pid } = namePattern.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
     const fileStats = await lstat(path).catch(() => null) // Null if it has already been removed.
     if (fileStats === null || !isOwnFile(fileStats.uid) || fileStats.isSymbolicLink()) continue
-    const isGone =
+    const isAbandoned =
       owner === thisComputer ? !isProcessAlive(Number(pid)) : Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS
-    if (isGone) await rm(path, { recursive: true, force: true })
+    if (isAbandoned) await rm(path, { recursive: true, force: true })
   }
 }
 

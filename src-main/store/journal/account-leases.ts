@@ -5,26 +5,32 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isCreation } from '../../../src-shared/material/fields/writing-methods.ts'
-import { method } from '../plan-schema.ts'
-import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { methodSchema } from '../plan-schema.ts'
+import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
 import { type WritingLeaseResult, JournalFailure } from '../../ports/journal-port.ts'
 import { readStoredNumber } from '../database/database-error.ts'
-import { isHeld, LEASE_MS } from '../database/lease.ts'
+import { isLeaseValid, LEASE_MS } from '../database/lease.ts'
 import { parseStoredHead } from './stored-values.ts'
 import type { ClaimsAnswer } from '../../import/session-ports.ts'
 import { withStore } from '../database/with-store.ts'
 
-const writerRow = z.object({
+const writerRowSchema = z.object({
   run: z.number(),
   owner: z.string().nullable(),
   since: z.number(),
   lease_until: z.number(),
 })
-const runRow = z.object({ key: z.number(), id: z.string(), file: z.string(), head: z.string(), ledger: z.string() })
-const drivenRow = z.object({ id: z.string(), owner: z.string().nullable(), lease_until: z.number() })
-const openCall = z.object({ material_id: z.number().nullable(), method, body: z.string() })
-const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
+const runRowSchema = z.object({
+  key: z.number(),
+  id: z.string(),
+  file: z.string(),
+  head: z.string(),
+  ledger: z.string(),
+})
+const drivenRowSchema = z.object({ id: z.string(), owner: z.string().nullable(), lease_until: z.number() })
+const openCallSchema = z.object({ material_id: z.number().nullable(), method: methodSchema, body: z.string() })
+const addBodySchema = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
 /** A key that no run has. */
 const NO_RUN = -1
@@ -47,7 +53,7 @@ export class Writers {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
 
   constructor(database: DatabaseSync) {
-    const openStates = ['planned', 'sending', 'unknown'].map(
+    const openCallQueries = ['planned', 'sending', 'unknown'].map(
       (state) => `SELECT material_id, method, body FROM calls WHERE run = ?1 AND state = '${state}'`,
     )
     this.statements = {
@@ -62,7 +68,7 @@ export class Writers {
       runs: database.prepare(
         "SELECT key, id, file, head, ledger FROM runs WHERE claims = 1 AND key <> ? AND state NOT IN ('done', 'preparing')",
       ),
-      open: database.prepare(openStates.join(' UNION ALL ')),
+      open: database.prepare(openCallQueries.join(' UNION ALL ')),
       claims: database.prepare('SELECT claims FROM runs WHERE key = ?'),
       claim: database.prepare('UPDATE runs SET claims = 1 WHERE key = ?'),
       writing: database.prepare('UPDATE runs SET unmarked = 1 WHERE key = ?'),
@@ -72,21 +78,17 @@ export class Writers {
     }
   }
 
-  /** `runNamed`: the run's id and file, to show other programs which run is writing. */
+  /** `findRun`: returns a run's id and file, to show other programs which run is writing. */
   take(
     key: number,
     address: string,
-    {
-      owner,
-      now,
-      findRun: runNamed,
-    }: { owner: string; now: number; findRun: (key: number) => { id: string; file: string } },
+    { owner, now, findRun }: { owner: string; now: number; findRun: (key: number) => { id: string; file: string } },
   ): WritingLeaseResult {
-    const place = accountPlace(address)
+    const place = makeComparableAddress(address)
     const row = this.statements.find.get(place)
-    const otherWriter = row === undefined ? null : writerRow.parse(row)
-    if (otherWriter && otherWriter.run !== key && isHeld(otherWriter.owner, otherWriter.lease_until, now)) {
-      const { id, file } = runNamed(otherWriter.run)
+    const otherWriter = row === undefined ? null : writerRowSchema.parse(row)
+    if (otherWriter && otherWriter.run !== key && isLeaseValid(otherWriter.owner, otherWriter.lease_until, now)) {
+      const { id, file } = findRun(otherWriter.run)
       return { kind: 'busy', run: id, file, startedAt: new Date(otherWriter.since).toISOString() }
     }
     // The other run's lease has expired, so it is removed: that run must not write, and its next commit is refused.
@@ -127,12 +129,12 @@ export class Writers {
     ownRun: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
   ): Claim[] {
     const openClaims: Claim[] = []
-    const place = accountPlace(ownRun.account)
+    const place = makeComparableAddress(ownRun.account)
     for (const row of this.statements.runs.all(key ?? NO_RUN)) {
-      const run = runRow.parse(row)
-      if (run.id === ownRun.undoOf || accountPlace(parseStoredHead(run.head).account) !== place) continue
+      const run = runRowSchema.parse(row)
+      if (run.id === ownRun.undoOf || makeComparableAddress(parseStoredHead(run.head).account) !== place) continue
       for (const call of this.statements.open.all(run.key)) {
-        const claim = claimOf(openCall.parse(call), run, run.ledger === ownRun.ledger)
+        const claim = claimOf(openCallSchema.parse(call), run, run.ledger === ownRun.ledger)
         if (claim) openClaims.push(claim)
       }
     }
@@ -141,21 +143,21 @@ export class Writers {
 
   /** Runs that a program is working on. Parked and abandoned runs are not included. */
   drivenRuns(now: number): ReadonlySet<string> {
-    const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
+    const runs = this.statements.driven.all().map((row) => drivenRowSchema.parse(row))
     return new Set(
-      runs.filter(({ owner, lease_until: validUntil }) => isHeld(owner, validUntil, now)).map(({ id }) => id),
+      runs.filter(({ owner, lease_until: validUntil }) => isLeaseValid(owner, validUntil, now)).map(({ id }) => id),
     )
   }
 }
 
 function claimOf(
-  { material_id: materialId, method, body }: z.infer<typeof openCall>,
-  { id, file }: z.infer<typeof runRow>,
-  sameKey: boolean,
+  { material_id: materialId, method, body }: z.infer<typeof openCallSchema>,
+  { id, file }: z.infer<typeof runRowSchema>,
+  hasSameLedger: boolean,
 ): Claim | null {
   if (materialId !== null) return { run: id, file, materialId, sku: '', name: '' }
-  if (!isCreation({ method }) || !sameKey) return null
-  const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
+  if (!isCreation({ method }) || !hasSameLedger) return null
+  const { sku = '', name = '' } = addBodySchema.parse(JSON.parse(body))
   return { run: id, file, materialId: null, sku, name }
 }
 
@@ -163,7 +165,7 @@ function claimOf(
  * The changes that unfinished runs of an account have yet to make, for an import that is being planned. The run checks again when it reserves the
  * account for writing. [RUN-18] `ledger`: identifies the company, as it does in runs.
  */
-export function openClaims(
+export function readOpenClaims(
   file: string,
   { address, ledger }: { readonly address: string; readonly ledger: string },
   now: number,

@@ -9,8 +9,8 @@ import type { JournalParts } from './journal-parts.ts'
 import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { makeOwner } from '../database/lease.ts'
 import { Writers } from './account-leases.ts'
-import { Ledger, ledgerRows } from './ledger.ts'
-import { makeNewRuns, removeUnbegun } from './new-runs.ts'
+import { Ledger, makeLedgerRows } from './ledger.ts'
+import { makeNewRuns, removeUnstartedRuns } from './new-runs.ts'
 import { openStore, type OpenStore } from '../database/store.ts'
 import { OverwriteMarks } from './overwrite-marks.ts'
 import { RunReader } from './read-run.ts'
@@ -56,16 +56,16 @@ function makeJournal(
   now: () => number,
 ): JournalPort {
   const owner = makeOwner()
-  const ledger = new Ledger(ledgerRows(database))
+  const ledger = new Ledger(makeLedgerRows(database))
   const runs = new StoredRuns(database, owner, now)
   const tables = makeCommitTables({ database, file, ledger, now, ownRun: (run) => runs.drivenRun(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
-  function readGuarded<T>(work: () => T): T {
+  function runDatabaseWork<T>(work: () => T): T {
     return runAsJournalFailure(file, work)
   }
   function transaction<T>(work: () => T): T {
-    return readGuarded(() => {
+    return runDatabaseWork(() => {
       writer.flush()
       const result = inTransaction(database, work)
       log.now()
@@ -81,10 +81,10 @@ function makeJournal(
     overwrites: new OverwriteMarks(database),
     owner,
     now,
-    readInTransaction: readGuarded,
+    readInTransaction: runDatabaseWork,
     transaction,
   }
-  removeUnbegun(parts)
+  removeUnstartedRuns(parts)
 
   return {
     ...makeNewRuns(parts),
@@ -92,13 +92,13 @@ function makeJournal(
     ...makeAccountLeases(parts),
     write: (id, entries) => writer.write(id, entries),
     ...makeRunContents(parts),
-    ...quota(parts, ledger, writer),
+    ...makeQuota(parts, ledger, writer),
     ...makeRunReports(parts),
     close: () => writer.flush(),
   }
 }
 
-type ContentCall =
+type ContentMethod =
   | 'overwriteMarks'
   | 'touchedPlaces'
   | 'record'
@@ -114,85 +114,83 @@ type ContentCall =
   | 'materialBefore'
   | 'addedIds'
   | 'goneMaterials'
-type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
+type QuotaMethod = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
-/** The journal's functions that read what a run continues from. */
+/** The journal's functions that read a run's contents, and save its baseline. */
 function makeRunContents({
   database,
   runs,
   ids,
   reader,
-  readInTransaction,
+  readInTransaction: read,
   transaction,
-}: JournalParts): Pick<JournalPort, ContentCall> {
+}: JournalParts): Pick<JournalPort, ContentMethod> {
   return {
-    overwriteMarks: (id) => readInTransaction(() => reader.overwriteMarks(runs.keyOf(id))),
-    touchedPlaces: (id) => readInTransaction(() => reader.touchedPlaces(runs.keyOf(id))),
-    record: (id) => readInTransaction(() => runs.record(runs.storedRun(id).row)),
-    groups: (id, states, afterSeq, maxGroups) =>
-      readInTransaction(() => reader.groups(runs.keyOf(id), states, afterSeq, maxGroups)),
-    waitingRows: (id, afterSeq, maxGroups) =>
-      readInTransaction(() => reader.waitingRows(runs.keyOf(id), afterSeq, maxGroups)),
-    allRows: (id, afterSeq, maxGroups) => readInTransaction(() => reader.allRows(runs.keyOf(id), afterSeq, maxGroups)),
-    callTotals: (id) => readInTransaction(() => reader.callTotals(runs.keyOf(id))),
-    counts: (id) => readInTransaction(() => reader.counts(runs.keyOf(id))),
-    countRowsSent: (id) => readInTransaction(() => reader.countRowsSent(runs.keyOf(id))),
-    planIds: (id) => readInTransaction(() => ids.readIds(runs.keyOf(id), 'plan')),
-    baseline: (id) => readInTransaction(() => ids.readIds(runs.keyOf(id), 'baseline')),
+    overwriteMarks: (id) => read(() => reader.overwriteMarks(runs.keyOf(id))),
+    touchedPlaces: (id) => read(() => reader.touchedPlaces(runs.keyOf(id))),
+    record: (id) => read(() => runs.record(runs.storedRun(id).row)),
+    groups: (id, states, afterSeq, maxGroups) => read(() => reader.groups(runs.keyOf(id), states, afterSeq, maxGroups)),
+    waitingRows: (id, afterSeq, maxGroups) => read(() => reader.waitingRows(runs.keyOf(id), afterSeq, maxGroups)),
+    allRows: (id, afterSeq, maxGroups) => read(() => reader.allRows(runs.keyOf(id), afterSeq, maxGroups)),
+    callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
+    counts: (id) => read(() => reader.counts(runs.keyOf(id))),
+    countRowsSent: (id) => read(() => reader.countRowsSent(runs.keyOf(id))),
+    planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
+    baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.drivenRun(id).key, 'baseline', knownIds)),
-    materialBefore: (id, material) => readInTransaction(() => reader.materialBefore(runs.keyOf(id), material)),
-    addedIds: (id) => readInTransaction(() => reader.addedIds(runs.keyOf(id))),
-    goneMaterials: (name) => readInTransaction(() => readDeletedIds(database, name)),
+    materialBefore: (id, material) => read(() => reader.materialBefore(runs.keyOf(id), material)),
+    addedIds: (id) => read(() => reader.addedIds(runs.keyOf(id))),
+    goneMaterials: (name) => read(() => readDeletedIds(database, name)),
   }
 }
 
-function quota(
-  { now, readInTransaction, transaction }: JournalParts,
+function makeQuota(
+  { now, readInTransaction: read, transaction }: JournalParts,
   ledger: Ledger,
   writer: JournalWriter<DrivenRun>,
-): Pick<JournalPort, QuotaCall> {
+): Pick<JournalPort, QuotaMethod> {
   return {
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) =>
-      readInTransaction(() => {
+      read(() => {
         const state = ledger.state(name, now())
         return { ...state, used: state.used + writer.uncommittedRequests(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
-    quotaAnswered: (name, askedRequests, spentRequests) =>
-      transaction(() => ledger.noteAnswer(name, { now: now(), sentAt: askedRequests, spentRequests })),
+    quotaAnswered: (name, sentAt, spentRequests) =>
+      transaction(() => ledger.noteAnswer(name, { now: now(), sentAt, spentRequests })),
   }
 }
 
 /** The journal's functions that show runs. */
 function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
-  const { database, runs, reader, overwrites, now, readInTransaction, transaction } = parts
+  const { database, runs, reader, overwrites, now, readInTransaction: read, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
-  const unmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
+  const selectUnmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   /** Marks what killed runs overwrote in the rows of other runs, before those rows are read. */
-  function markKilled(): void {
-    const killedRuns = readInTransaction(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
+  function markKilledRuns(): void {
+    const killedRuns = read(() => selectUnmarkedRuns.all()).filter((row) => !isDriven(row, now()))
     if (killedRuns.length > 0)
       transaction(() => killedRuns.forEach((row) => overwrites.mark(readStoredNumber(row, 'key'))))
   }
   return {
     listRuns: () => {
-      markKilled()
-      return readInTransaction(() => history.list())
+      markKilledRuns()
+      return read(() => history.list())
     },
     info: (id) =>
-      readInTransaction(() => {
+      read(() => {
         const { key, row } = runs.storedRun(id)
         return history.infoOf(key, row)
       }),
     report: (id, window) => {
-      markKilled()
-      return readInTransaction(() => {
+      markKilledRuns()
+      return read(() => {
         const { key, row } = runs.storedRun(id)
         return { info: history.infoOf(key, row), ...history.rows(key, window) }
       })
     },
-    reportPlaces: (id, filter) => readInTransaction(() => reportRows.places(runs.keyOf(id), filter)),
+    reportPlaces: (id, filter) => read(() => reportRows.places(runs.keyOf(id), filter)),
   }
 }

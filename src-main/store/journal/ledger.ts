@@ -25,7 +25,7 @@ export interface LedgerRows {
   save(name: string, row: LedgerRow): void
 }
 
-export function ledgerRows(database: DatabaseSync): LedgerRows {
+export function makeLedgerRows(database: DatabaseSync): LedgerRows {
   const selectDay = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
   const replace = database.prepare(
     'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
@@ -39,7 +39,7 @@ export function ledgerRows(database: DatabaseSync): LedgerRows {
   }
 }
 
-const EMPTY: LedgerRow = { since: 0, used: 0, refused_at: null, reset_minute: null }
+const EMPTY_ROW: LedgerRow = { since: 0, used: 0, refused_at: null, reset_minute: null }
 
 export class Ledger {
   private readonly rows: LedgerRows
@@ -49,7 +49,7 @@ export class Ledger {
   }
 
   private readRow(name: string): LedgerRow {
-    return this.rows.find(name) ?? EMPTY
+    return this.rows.find(name) ?? EMPTY_ROW
   }
 
   private save(name: string, row: LedgerRow): void {
@@ -81,10 +81,10 @@ export class Ledger {
   /** Called for the first answer to a request made after a refusal. The quota was reset in between. */
   noteAnswer(
     name: string,
-    { now, sentAt: askedRequests, spentRequests }: { now: number; sentAt: number; spentRequests: number },
+    { now, sentAt, spentRequests }: { now: number; sentAt: number; spentRequests: number },
   ): void {
     const row = this.readRow(name)
-    if (row.refused_at === null || row.refused_at > askedRequests) return
+    if (row.refused_at === null || row.refused_at > sentAt) return
     const isJustReset = now - row.refused_at <= LEARNING_PERIOD_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
     this.save(name, {

@@ -1,6 +1,6 @@
 /**
- * Stores how an account returned its lists, in the journal's file, so that later programs can use this. Reading works without this information, but a
- * request for a whole list may then fail, which costs one or two requests.
+ * Stores how an account returned its lists, in the journal's file, so that the next program can use this. Reading works without this information, but
+ * a request for a whole list may then fail, which costs one or two requests.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -12,12 +12,12 @@ import { withStore } from '../database/with-store.ts'
 const storedSchema = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
 /** `file`: the path of the journal; absent if nothing is stored. Returns the memory of an account, by the name of its ledger. */
-export function listMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
+export function makeListMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
   if (file === undefined) return {}
   return {
     lists: (ledger) => ({
       lastRefusal: () => withListMemory(file, (database) => readRefusal(database, ledger)),
-      keep: (refusal) => void withListMemory(file, (database) => write(database, ledger, refusal)),
+      keep: (refusal) => void withListMemory(file, (database) => writeRefusal(database, ledger, refusal)),
     }),
   }
 }
@@ -27,7 +27,7 @@ function readRefusal(database: DatabaseSync, ledger: string): WholeListRefusal |
   return row === undefined ? null : storedSchema.parse(row)
 }
 
-function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal | null): null {
+function writeRefusal(database: DatabaseSync, ledger: string, refusal: WholeListRefusal | null): null {
   if (refusal === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
   else {
     const { at: refusedAt, times, size } = refusal
@@ -39,12 +39,12 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
 }
 
 /** Opens the file briefly, because several threads and programs use it. Null if it cannot be opened. */
-function withListMemory<T>(file: string, act: (database: DatabaseSync) => T): T | null {
+function withListMemory<T>(file: string, work: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {
-      // A power cut loses at most one reading.
+      // A power cut loses at most the newest refusal.
       database.exec('PRAGMA synchronous = NORMAL')
-      return act(database)
+      return work(database)
     })
   } catch (error) {
     if (error instanceof JournalFailure) return null

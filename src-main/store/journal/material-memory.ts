@@ -1,13 +1,13 @@
 /**
- * Materials that were in an account's lists, or that this data folder has added, and that no list shows now. Stored in the journal's file. Each
+ * Materials that were in an account's lists, or that runs of this data folder added, and that no list shows now. Stored in the journal's file. Each
  * reading writes the materials it changed. Leaves out materials that our runs deleted, or that the account reported as missing.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { textColumns, materialValue } from '../../../src-shared/material/catalogue/catalogue-values.ts'
+import { listTextColumns, getMaterialValue } from '../../../src-shared/material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../../src-shared/material/catalogue/indexes.ts'
-import { REMEMBERED, isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
+import { JOURNAL_MATERIAL_FIELDS, isListField, isNumberField } from '../../../src-shared/material/fields/field.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import type { StorageTime } from '../../ports/account-readings.ts'
 import type { MaterialMemory } from '../../import/read-catalogue.ts'
@@ -18,26 +18,29 @@ import { parseJson } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 import { makeMethodCondition } from './stored-values.ts'
 
-const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
+const decimalSchema = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** A remembered material. Fields that were unknown when it was stored are empty. */
 const materialSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   sku: z.string(),
   unit: z.string(),
-  price: decimal,
+  price: decimalSchema,
   notes: z.string(),
   archived: z.boolean(),
   categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
 })
 
 /** Parses the text that `textOf` wrote. */
-function parseRemembered(text: string): z.infer<typeof materialSchema> {
+function parseMaterial(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(parseJson(text))
-  return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, index) => [field, values[index]])) })
+  return materialSchema.parse({
+    id,
+    ...Object.fromEntries(JOURNAL_MATERIAL_FIELDS.map((field, index) => [field, values[index]])),
+  })
 }
 
-const beforeSchema = z.object({
+const rowsBeforeSchema = z.object({
   ids: z.array(z.number()),
   digests: z.array(z.number()),
   storages: z.array(z.string()),
@@ -54,7 +57,7 @@ export function makeMaterialMemory(
   return {
     findUnlisted(listedCatalogue, freshTimes, mayWait = false) {
       try {
-        if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
+        if (mayWait && withStore(file, (database) => isFirstReading(database, ledger()), lockWaitMs)) {
           return { isKnown: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshTimes) }
         }
         return {
@@ -73,8 +76,8 @@ export function makeMaterialMemory(
   }
 }
 
-/** Nothing is stored about the account yet, so no material is known to have left its lists or been added. */
-function isFirst(database: DatabaseSync, ledger: string): boolean {
+/** True if nothing is stored about the account yet, so that no material is known to have left its lists or been added. */
+function isFirstReading(database: DatabaseSync, ledger: string): boolean {
   return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
     return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
   })
@@ -128,11 +131,11 @@ class MemoryUpdate {
     const digest = this.storages.length === 0 ? digestBefore : this.digestOfLists()
     const isUnchanged = digest !== '' && digest === digestBefore
     if (this.storages.length > 0 && !isUnchanged) this.keepChanges()
-    const lastAddSeq = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
+    const lastRunKey = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
       database
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
-        .run(ledger, digest, lastAddSeq)
+        .run(ledger, digest, lastRunKey)
     }
     const unlistedMaterials = this.unlistedMaterials()
     const insertStorage = database.prepare(
@@ -153,11 +156,11 @@ class MemoryUpdate {
   /** Writes the changed materials, and those that none of their storages lists any more. */
   private keepChanges(): void {
     const { database, ledger, listedCatalogue } = this
-    const columns = textColumns(listedCatalogue)
+    const columns = listTextColumns(listedCatalogue)
     const rowsBefore = this.readBefore()
-    const places = new IdIndex()
-    places.expectIds(rowsBefore.ids.length)
-    for (const id of rowsBefore.ids) places.add(id)
+    const rowIndexes = new IdIndex()
+    rowIndexes.expectIds(rowsBefore.ids.length)
+    for (const id of rowsBefore.ids) rowIndexes.add(id)
     const isListed = new Uint8Array(rowsBefore.ids.length)
     const updateMaterial = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
@@ -166,27 +169,29 @@ class MemoryUpdate {
       // If only storages that were not read this time list the material, nothing is new.
       const freshStorages = this.currentStorages(index)
       if (freshStorages === '') continue
-      const place = places.get(id) ?? -1
-      if (place >= 0) isListed[place] = 1
-      const storages = this.addUnreadStorages(freshStorages, rowsBefore.storages[place] ?? '')
+      const rowIndex = rowIndexes.get(id) ?? -1
+      if (rowIndex >= 0) isListed[rowIndex] = 1
+      const storages = this.addUnreadStorages(freshStorages, rowsBefore.storages[rowIndex] ?? '')
       const digest = digestOf(listedCatalogue, columns, index)
-      const isUnchanged = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
-      if (!isUnchanged || rowsBefore.left[place] === 1)
+      const isUnchanged = rowsBefore.digests[rowIndex] === digest && rowsBefore.storages[rowIndex] === storages
+      if (!isUnchanged || rowsBefore.left[rowIndex] === 1)
         updateMaterial.run(ledger, id, digest, storages, textOf(listedCatalogue, index))
     }
-    const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
-    for (const [place, id] of rowsBefore.ids.entries()) {
-      if (isListed[place] === 1 || rowsBefore.left[place] === 1) continue
-      const knownStorages = rowsBefore.storages[place] ?? ''
+    const updateStorages = database.prepare(
+      'UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?',
+    )
+    for (const [rowIndex, id] of rowsBefore.ids.entries()) {
+      if (isListed[rowIndex] === 1 || rowsBefore.left[rowIndex] === 1) continue
+      const knownStorages = rowsBefore.storages[rowIndex] ?? ''
       // Storages that listed the material earlier and were not read this time are assumed to list it still.
       const unreadStorages = this.addUnreadStorages('', knownStorages)
-      if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
-      else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
+      if (unreadStorages === '') updateStorages.run('', this.lastRead(knownStorages), ledger, id)
+      else if (unreadStorages !== knownStorages) updateStorages.run(unreadStorages, null, ledger, id)
     }
   }
 
   /** All columns of the remembered materials except their texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
-  private readBefore(): z.infer<typeof beforeSchema> {
+  private readBefore(): z.infer<typeof rowsBeforeSchema> {
     const row = this.database
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(digest) AS digests, json_group_array(storages) AS storages,
@@ -194,7 +199,7 @@ class MemoryUpdate {
       )
       .get(this.ledger)
     const columns = Object.entries(row ?? {}).map(([name, text]) => [name, parseJson(String(text))])
-    return beforeSchema.parse(Object.fromEntries(columns))
+    return rowsBeforeSchema.parse(Object.fromEntries(columns))
   }
 
   /** The storages that were read and list the material, joined by ",". */
@@ -208,10 +213,12 @@ class MemoryUpdate {
   }
 
   /** Adds the storages that listed the material earlier and were not read this time. */
-  private addUnreadStorages(now: string, storagesBefore: string): string {
-    if (storagesBefore === '' || storagesBefore === now) return now
+  private addUnreadStorages(storagesNow: string, storagesBefore: string): string {
+    if (storagesBefore === '' || storagesBefore === storagesNow) return storagesNow
     const otherStorages = parseNumbers(storagesBefore).filter((storage) => !this.freshTimes.has(storage))
-    return otherStorages.length === 0 ? now : [...parseNumbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
+    return otherStorages.length === 0
+      ? storagesNow
+      : [...parseNumbers(storagesNow), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
@@ -223,47 +230,49 @@ class MemoryUpdate {
     return times.length === 0 ? this.now : Math.max(...times)
   }
 
-  /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
-  private keepAddedMaterials(lastAddSeq: number): number {
+  /**
+   * Stores materials that our runs added, but that left the lists before a reading. Returns the key of the last run up to which all adds are stored.
+   */
+  private keepAddedMaterials(lastRunKey: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
-    const updateMaterial = database.prepare(
+    const insertMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
     )
-    let to = lastAddSeq
-    let isTooMuch = true
+    let storedUpTo = lastRunKey
+    let areAllDone = true
     for (const run of database
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
-      .all(ledger, lastAddSeq)) {
+      .all(ledger, lastRunKey)) {
       const isNew = (id: number): boolean =>
         listedCatalogue.byId.get(id) === undefined &&
         !this.forgottenIds.has(id) &&
         selectKnownMaterials.get(ledger, id) === undefined
       for (const { id, at: addedAt, material } of findAddedMaterials(database, Number(run['key']), isNew)) {
-        updateMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
+        insertMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
       }
-      isTooMuch &&= run['state'] === 'done'
-      if (isTooMuch) to = Number(run['key'])
+      areAllDone &&= run['state'] === 'done'
+      if (areAllDone) storedUpTo = Number(run['key'])
     }
-    return to
+    return storedUpTo
   }
 
   private unlistedMaterials(): UnlistedMaterial[] {
     const { database, ledger, listedCatalogue } = this
-    const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
-    for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
+    const deleteMaterial = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
+    for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) deleteMaterial.run(ledger, id)
     // If only some storages were read, materials that only unread storages listed are returned as well.
     const isPartial = [...this.readAt.keys()].some((storage) => !this.freshTimes.has(storage))
-    const rows = database.prepare(
+    const selectRows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${isPartial ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
-    const texts = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
+    const selectMaterial = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
     const unlistedMaterials: UnlistedMaterial[] = []
-    for (const row of rows.iterate(ledger)) {
+    for (const row of selectRows.iterate(ledger)) {
       const id = Number(row['id'])
       if (listedCatalogue.byId.get(id) !== undefined) continue
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
-      const material = parseRemembered(String(texts.get(ledger, id)?.['material']))
+      const material = parseMaterial(String(selectMaterial.get(ledger, id)?.['material']))
       const lastListedAt = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
       unlistedMaterials.push({ ...material, lastListed: lastListedAt })
     }
@@ -285,7 +294,7 @@ interface AddedMaterial {
   readonly material: readonly unknown[]
 }
 
-/** The materials that a run added, in the form of the material memory. */
+/** The materials that a run added, as the material memory stores them. */
 function* findAddedMaterials(
   database: DatabaseSync,
   run: number,
@@ -296,44 +305,43 @@ function* findAddedMaterials(
       `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${makeMethodCondition('creates')}`,
     )
     .all(run)
-  const addedCalls = database.prepare(
+  const selectCalls = database.prepare(
     "SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq",
   )
   for (const add of addRows) {
     const id = Number(add['material_id'])
     if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
-    for (const { changes } of addedCalls.all(run, Number(add['lane']))) {
+    for (const { changes } of selectCalls.all(run, Number(add['lane']))) {
       for (const { field, after: valueAfter } of changesSchema.parse(parseJson(String(changes))))
         fields.set(field, valueAfter)
     }
-    const material = [id, ...REMEMBERED.map((field) => makeValueAfterAdd(field, fields.get(field)))]
-    yield { id, at: add['at'] === null ? null : Number(add['at']), material }
+    const values = [id, ...JOURNAL_MATERIAL_FIELDS.map((field) => makeValueAfterAdd(field, fields.get(field)))]
+    yield { id, at: add['at'] === null ? null : Number(add['at']), material: values }
   }
 }
 
 /** The value of a field after an add, as it is stored. Also used for fields that were not sent. */
-function makeValueAfterAdd(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
+function makeValueAfterAdd(field: (typeof JOURNAL_MATERIAL_FIELDS)[number], text: string | undefined): unknown {
   if (field === 'archived') return false
   if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
-  return text ?? (isNumber(field) ? '0' : '')
+  return text ?? (isNumberField(field) ? '0' : '')
 }
 
 /** The storages that were read, with the digests of their lists. */
 type FreshTimes = ReadonlyMap<number, Pick<StorageTime, 'digest'>>
 
-type TextColumns = ReturnType<typeof textColumns>
+type TextColumns = ReturnType<typeof listTextColumns>
 
 // Two FNV-1a hashes, combined into 53 bits. That is enough to detect a change, and fits exactly into a JavaScript number.
 const SEED = 0x811c9dc5
 const OTHER_SEED = 0x1000193
 const PRIME = 0x01000193
-const OTHER = 0x9e37
-const LOW_HALF = 2 ** 21
+const OTHER_OFFSET = 0x9e37
+const LOW_PART_SIZE = 2 ** 21
 
 /**
- * A material of a catalogue as one number, to detect changes between readings, and as the text to store. Includes all fields except the storages'
- * amounts. The number is never 0.
+ * A number for one material of a catalogue, to detect changes between readings. It covers all fields except the storages' amounts, and is never 0.
  */
 function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
   const { ids, archived, categories, categoryNames } = catalogue
@@ -342,7 +350,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index)
       a = Math.imul(a ^ code, PRIME)
-      b = Math.imul(b ^ (code + OTHER), PRIME)
+      b = Math.imul(b ^ (code + OTHER_OFFSET), PRIME)
     }
     a = Math.imul(a ^ 0x1f, PRIME)
     b = Math.imul(b ^ 0x2f, PRIME)
@@ -356,15 +364,15 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
 }
 
 function mixHash(a: number, b: number): number {
-  return (a >>> 0) * LOW_HALF + (b >>> 11) || 1
+  return (a >>> 0) * LOW_PART_SIZE + (b >>> 11) || 1
 }
 
-/** [id, then the fields of REMEMBERED] as JSON. */
+/** A material as a JSON list: its id, then the fields of REMEMBERED. */
 function textOf(catalogue: Catalogue, index: number): string {
   const { ids, archived, categories, categoryNames } = catalogue
-  const values = REMEMBERED.map((field) => {
+  const values = JOURNAL_MATERIAL_FIELDS.map((field) => {
     if (field === 'archived') return archived[index] === 1
-    if (field !== 'categories') return materialValue(catalogue, field, index)
+    if (field !== 'categories') return getMaterialValue(catalogue, field, index)
     return (categories[index] ?? []).map((id) => ({ id, name: categoryNames.get(id) ?? '' }))
   })
   return JSON.stringify([ids[index], ...values])
@@ -381,7 +389,7 @@ export function readKnownPrices(file: string, ledger: string, ids: Iterable<numb
     const prices = new Map<number, Decimal>()
     for (const id of ids) {
       const text = selectMaterial.get(ledger, id)?.['material']
-      if (typeof text === 'string') prices.set(id, parseRemembered(text).price)
+      if (typeof text === 'string') prices.set(id, parseMaterial(text).price)
     }
     return prices
   } finally {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { JournalPort, NewRow } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { readStoredNumber } from '../database/database-error.ts'
-import { headToStore } from './stored-values.ts'
+import { toStoredHead } from './stored-values.ts'
 import { isDriven } from './stored-runs.ts'
 import { LEASE_MS } from '../database/lease.ts'
 import type { DatabaseSync } from 'node:sqlite'
@@ -20,9 +20,9 @@ export function makeNewRuns({
     create: (newRun) =>
       transaction(() => {
         const selectRunId = database.prepare('SELECT 1 FROM runs WHERE id = ?')
-        let id = runId(now())
+        let id = makeRunId(now())
         // There are 65,536 suffixes, to distinguish runs of the same minute.
-        while (selectRunId.get(id) !== undefined) id = runId(now())
+        while (selectRunId.get(id) !== undefined) id = makeRunId(now())
         database
           .prepare(
             `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)
@@ -33,7 +33,7 @@ export function makeNewRuns({
             newRun.account,
             newRun.head.storage,
             newRun.head.file,
-            headToStore(newRun.head, newRun.planSha256 ?? null),
+            toStoredHead(newRun.head, newRun.planSha256 ?? null),
             newRun.ledger,
             JSON.stringify(newRun.knownStorages),
             newRun.undoOf,
@@ -56,19 +56,19 @@ export function makeNewRuns({
 }
 
 /** Removes runs whose process ended while it was writing their rows. */
-export function removeUnbegun({ database, now, transaction }: JournalParts): void {
+export function removeUnstartedRuns({ database, now, transaction }: JournalParts): void {
   transaction(() => {
-    const unbegunRuns = database
+    const unstartedRuns = database
       .prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'")
       .all()
-    for (const row of unbegunRuns) {
+    for (const row of unstartedRuns) {
       if (!isDriven(row, now())) database.prepare('DELETE FROM runs WHERE key = ?').run(readStoredNumber(row, 'key'))
     }
   })
 }
 
 /** Makes a readable and sortable id, such as 20261121-0524-3f9a. */
-function runId(now: number): string {
+function makeRunId(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T')
   const minute = time.slice(0, 5).replace(':', '')
   return `${date.replaceAll('-', '')}-${minute}-${randomBytes(2).toString('hex')}`
@@ -76,27 +76,27 @@ function runId(now: number): string {
 
 /** Writes a plan's rows and calls for a run that has not started. Part of the caller's transaction. */
 function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
-  const lastKey = (table: 'rows' | 'calls'): number =>
+  const readLastSeq = (table: 'rows' | 'calls'): number =>
     readStoredNumber(
       database.prepare(`SELECT coalesce(max(seq), -1) AS seq FROM ${table} WHERE run = ?`).get(key),
       'seq',
     )
-  const row = database.prepare(
+  const insertRow = database.prepare(
     'INSERT INTO rows (run, seq, row, status, material_id, name, lane, changes, state, reason, sheet) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
-  const call = database.prepare(
+  const insertCall = database.prepare(
     `INSERT INTO calls (run, lane, seq, row_seq, row, method, body, changes, state, material_id, sheet)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?)`,
   )
-  let rowSeq = lastKey('rows')
-  let callSeq = lastKey('calls')
+  let rowSeq = readLastSeq('rows')
+  let callSeq = readLastSeq('calls')
   for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
-    // A row without calls is compared by its own changes. Any other row is compared by its calls' changes and side effects. A skipped row keeps its
-    // intended changes for the report.
+    // When a row is verified, the changes stored here and those of its calls are compared with the account. A row without calls stores its own
+    // changes. Any other row stores only its side effects. A skipped row keeps its intended changes for the report.
     const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
     const reasonJson = reason === null ? null : JSON.stringify(reason)
-    row.run(
+    insertRow.run(
       key,
       rowSeq,
       plan.row,
@@ -112,7 +112,18 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
     for (const { row: fileRow, sheet, method, body, changes } of plan.calls) {
       callSeq += 1
       const [bodyText, changesText] = [JSON.stringify(body), JSON.stringify(changes)]
-      call.run(key, group, callSeq, rowSeq, fileRow, method, bodyText, changesText, plan.materialId, sheet ?? null)
+      insertCall.run(
+        key,
+        group,
+        callSeq,
+        rowSeq,
+        fileRow,
+        method,
+        bodyText,
+        changesText,
+        plan.materialId,
+        sheet ?? null,
+      )
     }
   }
 }

@@ -4,24 +4,24 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/plan/plan.ts'
 import { isStorageField } from '../../../src-shared/material/fields/field.ts'
 import { findExplanation, findLaterChanges, type Observation } from '../../../src-shared/run/report-values.ts'
-import { findOverwritten } from '../../../src-shared/run/run-meanwhile.ts'
-import type { Mark } from '../../../src-shared/run/run.ts'
+import { findOverwrittenValues } from '../../../src-shared/run/run-meanwhile.ts'
+import type { OtherRunWrite } from '../../../src-shared/run/run.ts'
 import { readStoredNumber } from '../database/database-error.ts'
 import {
-  ROW,
+  ROW_COLUMNS,
   parseStoredHead,
   parseStoredMarks,
   parseStoredRow,
   parseStoredTrace,
-  TRACE,
+  TRACE_COLUMNS,
   type StoredMarks,
 } from './stored-values.ts'
 
-const runRow = z.object({
+const runRowSchema = z.object({
   key: z.number(),
   id: z.string(),
   file: z.string(),
@@ -29,7 +29,7 @@ const runRow = z.object({
   undo_of: z.string().nullable(),
   started: z.number(),
 })
-type Run = z.infer<typeof runRow>
+type Run = z.infer<typeof runRowSchema>
 
 interface DoneChange {
   readonly rowSeq: number
@@ -67,32 +67,32 @@ export class OverwriteMarks {
            AND reason ->> '$.details.live' IS NOT NULL`,
       ),
       done: database.prepare(
-        `SELECT ${TRACE}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
+        `SELECT ${TRACE_COLUMNS}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
            AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq`,
       ),
-      row: database.prepare(`SELECT ${ROW}, marks, since FROM rows WHERE run = ? AND seq = ?`),
+      row: database.prepare(`SELECT ${ROW_COLUMNS}, marks, since FROM rows WHERE run = ? AND seq = ?`),
       mark: database.prepare('UPDATE rows SET since = ?, marks = ? WHERE run = ? AND seq = ?'),
       recount: database.prepare('UPDATE runs SET counts = NULL WHERE key = ?'),
       marked: database.prepare('UPDATE runs SET unmarked = 0 WHERE key = ?'),
       undoOf: database.prepare('SELECT undo_of FROM runs WHERE id = ?'),
       seen: database.prepare(
-        `SELECT ${ROW}, coalesce(at, 0) AS at FROM rows
+        `SELECT ${ROW_COLUMNS}, coalesce(at, 0) AS at FROM rows
            WHERE run = ? AND state = 'skipped' AND material_id IS NOT NULL AND reason ->> '$.details.live' IS NOT NULL`,
       ),
       calls: database.prepare(
-        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+        `SELECT ${TRACE_COLUMNS} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
       ),
       file: database.prepare('SELECT file FROM runs WHERE id = ?'),
     }
   }
 
-  /** Compares what a run has done and seen with what the account's other runs did. Part of the caller's transaction. */
+  /** Finds values that this run overwrote in rows of other runs, and the reverse. Marks them in those rows. Part of the caller's transaction. */
   mark(key: number): void {
-    const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
-    const ownRun = runRow.parse(run.get(key))
-    const place = accountPlace(parseStoredHead(ownRun.head).account)
+    const { run: selectRun, others: selectOthers, touched: selectTouched, marked: setMarked } = this.statements
+    const ownRun = runRowSchema.parse(selectRun.get(key))
+    const place = makeComparableAddress(parseStoredHead(ownRun.head).account)
     const ids = JSON.stringify(selectTouched.all(key).map((row) => readStoredNumber(row, 'material_id')))
-    const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRow.parse(row))
+    const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRowSchema.parse(row))
     const marks = new Marks()
     const ownCalls = Map.groupBy(
       otherRuns.length === 0 ? [] : this.readDoneChanges(key, ids),
@@ -100,11 +100,11 @@ export class OverwriteMarks {
     )
     const observations = otherRuns.length === 0 ? [] : this.readObservations(key, ids)
     for (const otherRun of otherRuns) {
-      if (accountPlace(parseStoredHead(otherRun.head).account) !== place) continue
+      if (makeComparableAddress(parseStoredHead(otherRun.head).account) !== place) continue
       for (const otherCall of this.readDoneChanges(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
-          const isLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
-          if (isLater)
+          const isOwnLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
+          if (isOwnLater)
             marks
               .marksOf(otherRun.key, otherCall.rowSeq)
               .overMarks.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
@@ -127,16 +127,16 @@ export class OverwriteMarks {
     }
     for (const marksOfRow of marks.all())
       if (marksOfRow.overMarks.length + marksOfRow.foundMarks.length > 0) this.write(marksOfRow)
-    selectMarked.run(key)
+    setMarked.run(key)
   }
 
-  private marksOf(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): Mark[] {
-    const undo = this.isReversal(laterRun, earlierRun)
-    return findOverwritten(effect, laterChange.effect).map((mark) => ({
+  private marksOf(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): OtherRunWrite[] {
+    const isUndo = this.isReversal(laterRun, earlierRun)
+    return findOverwrittenValues(effect, laterChange.effect).map((mark) => ({
       ...mark,
       run: laterRun.id,
       at: laterChange.at,
-      undo,
+      undo: isUndo,
     }))
   }
 
@@ -151,28 +151,36 @@ export class OverwriteMarks {
     return false
   }
 
-  private write({ run, seq, overMarks, foundMarks }: NewMarks): void {
-    const { row, calls, mark, recount, file } = this.statements
-    const keptRow = row.get(run, seq)
-    if (keptRow === undefined) return
-    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = keptRow
+  private write({ run, seq, overMarks: overwrittenMarks, foundMarks }: NewMarks): void {
+    const {
+      row: selectRow,
+      calls: selectCalls,
+      mark: updateMarks,
+      recount: resetCounts,
+      file: selectFile,
+    } = this.statements
+    const storedRow = selectRow.get(run, seq)
+    if (storedRow === undefined) return
+    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = storedRow
     const rowBefore = parseStoredRow(rowWithoutMarks)
     const storedBefore = parseStoredMarks(marksBefore)
     const marks: StoredMarks = {
-      over: joinMarks(storedBefore.over, overMarks),
+      over: joinMarks(storedBefore.over, overwrittenMarks),
       found: joinMarks(storedBefore.found, foundMarks),
     }
-    const rowTraces = calls.all(run, seq).map(parseStoredTrace)
-    const laterChange = findLaterChanges(rowBefore, rowTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const callTraces = selectCalls.all(run, seq).map(parseStoredTrace)
+    const laterChange = findLaterChanges(rowBefore, callTraces, marks.over, (id) =>
+      String(selectFile.get(id)?.['file'] ?? ''),
+    )
     const text = laterChange === null ? null : JSON.stringify(laterChange)
-    mark.run(text, JSON.stringify(marks), run, seq)
-    if (text !== sinceBefore) recount.run(run)
+    updateMarks.run(text, JSON.stringify(marks), run, seq)
+    if (text !== sinceBefore) resetCounts.run(run)
   }
 
   /** Values that the run saw but did not write: those that were already as planned, and those that differed from what it expected. */
   private readObservations(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
-    const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
+    const plannedObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
       const { reason, materialId, rowSeq, changes } = parseStoredTrace(row)
       if (materialId === null || reason?.code !== 'already') return []
       const doneTime = readStoredNumber(row, 'at')
@@ -185,17 +193,17 @@ export class OverwriteMarks {
         value: change.after,
       }))
     })
-    const replacementObservations = selectSeen.all(key).flatMap((row): Observation[] => {
+    const differingObservations = selectSeen.all(key).flatMap((row): Observation[] => {
       const { seq: rowSeq, materialId, reason } = parseStoredRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
       const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
       return [{ rowSeq, materialId, at: readStoredNumber(row, 'at'), field, storage, value: String(details['live']) }]
     })
-    return [...knownObservations, ...replacementObservations]
+    return [...plannedObservations, ...differingObservations]
   }
 
-  /** A value that the account already had is not treated as written by that run. */
+  /** The changes that a run made. A value that the account already had does not count as one. */
   private readDoneChanges(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = parseStoredTrace(row)
@@ -208,19 +216,19 @@ export class OverwriteMarks {
 interface NewMarks {
   readonly run: number
   readonly seq: number
-  readonly overMarks: Mark[]
-  readonly foundMarks: Mark[]
+  readonly overMarks: OtherRunWrite[]
+  readonly foundMarks: OtherRunWrite[]
 }
 
 class Marks {
   private readonly rows = new Map<string, NewMarks>()
 
   marksOf(run: number, seq: number): NewMarks {
-    const name = `${run} ${seq}`
-    const knownMarks = this.rows.get(name)
+    const rowKey = `${run} ${seq}`
+    const knownMarks = this.rows.get(rowKey)
     if (knownMarks) return knownMarks
     const newMarks: NewMarks = { run, seq, overMarks: [], foundMarks: [] }
-    this.rows.set(name, newMarks)
+    this.rows.set(rowKey, newMarks)
     return newMarks
   }
 
@@ -230,7 +238,10 @@ class Marks {
 }
 
 /** Joins two lists of marks in order of time, without duplicates. */
-function joinMarks(marksBefore: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
+function joinMarks(
+  marksBefore: readonly OtherRunWrite[],
+  moreMarks: readonly OtherRunWrite[],
+): readonly OtherRunWrite[] {
   const marksByText = new Map(
     [...marksBefore, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]),
   )

@@ -7,24 +7,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
 import type { OwnCalls } from '../../ports/history-port.ts'
-import { change, method } from '../plan-schema.ts'
+import { changeSchema, methodSchema } from '../plan-schema.ts'
 import { parseJson } from '../database/database-error.ts'
 import { parseStoredHead, parseStoredReason, makeMethodCondition } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
-const changes = z.string().transform(parseJson).pipe(z.array(change))
+const changesSchema = z.string().transform(parseJson).pipe(z.array(changeSchema))
 const callSchema = z.object({
   run: z.string(),
   undoOf: z.string().nullable(),
   file: z.string(),
   row: z.number(),
   material: z.number(),
-  method,
+  method: methodSchema,
   state: z.enum(['done', 'failed', 'unknown', 'sending']),
   reason: z.string().nullable().transform(parseStoredReason),
   at: z.number().nullable(),
-  changes,
-  expected: changes.nullable(),
+  changes: changesSchema,
+  expected: changesSchema.nullable(),
 })
 
 const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
@@ -33,7 +33,8 @@ const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id 
 const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
 const SINCE_RUN_CONDITION = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
-const IS_VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
+const VERIFIED_CONDITION =
+  "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
 
 /** `file`: the path of the journal. */
 export function makeOwnCalls(file: string): OwnCalls {
@@ -46,7 +47,7 @@ export function makeOwnCalls(file: string): OwnCalls {
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN_CONDITION, run)),
     verifiedCallsSince: (ledger, run) =>
       withJournalDatabase(file, [], (database) =>
-        readCallsWhere(database, ledger, `${SINCE_RUN_CONDITION} AND ${IS_VERIFIED}`, run),
+        readCallsWhere(database, ledger, `${SINCE_RUN_CONDITION} AND ${VERIFIED_CONDITION}`, run),
       ),
   }
 }
@@ -66,10 +67,10 @@ function readRuns(database: DatabaseSync, ledger: string): { readonly run: strin
 
 /** Each account, with the name and address in its newest run. */
 function readLedgerAccounts(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
-  const rows = database.prepare(
+  const selectAccounts = database.prepare(
     'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',
   )
-  return rows.all().map(({ ledger, account, head }) => ({
+  return selectAccounts.all().map(({ ledger, account, head }) => ({
     ledger: String(ledger),
     name: String(account),
     address: parseStoredHead(String(head)).account,
@@ -77,19 +78,19 @@ function readLedgerAccounts(database: DatabaseSync): ReturnType<OwnCalls['accoun
 }
 
 function readCallsWhere(database: DatabaseSync, ledger: string, condition: string, value: number | string): OwnCall[] {
-  const rows = STATE_CONDITIONS.flatMap((kind) =>
+  const rows = STATE_CONDITIONS.flatMap((stateCondition) =>
     database
       .prepare(
         `SELECT ${COLUMNS}, r.key AS "order", c.seq FROM calls c JOIN runs r ON r.key = c.run
-           WHERE ${kind} AND r.ledger = ? AND c.material_id IS NOT NULL ${condition}`,
+           WHERE ${stateCondition} AND r.ledger = ? AND c.material_id IS NOT NULL ${condition}`,
       )
       .all(ledger, value),
   )
   // An unfinished run reserves its materials (RUN-18), so all calls for one material were made one after another.
-  const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
-  placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
+  const orderedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
+  orderedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // A value that the account already had was not written.
-  return placedCalls.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
+  return orderedCalls.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
 }
 
 function callOf(row: unknown): OwnCall {

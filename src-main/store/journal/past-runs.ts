@@ -2,19 +2,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/api/run.ts'
 import { isCreation } from '../../../src-shared/material/fields/writing-methods.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
-import { callsOf, reportState } from '../../../src-shared/run/report-rows.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
+import { countCalls, findReportState } from '../../../src-shared/run/report-rows.ts'
 import { answerOf, listReportedValues } from '../../../src-shared/run/report-values.ts'
-import { readingAge } from '../../../src-shared/run/reading-limit.ts'
-import { reason, type LaterRowState, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
+import { summariseAges } from '../../../src-shared/run/reading-limit.ts'
+import { makeReason, type LaterRowState, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow } from '../../ports/journal-port.ts'
 import { readStoredNumber } from '../database/database-error.ts'
-import { isHeld } from '../database/lease.ts'
+import { isLeaseValid } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
 import {
-  CALL,
+  CALL_COLUMNS,
   parseStoredCall,
   parseStoredHead,
   parseStoredIds,
@@ -44,7 +44,7 @@ export class RunHistory {
         `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
       ),
       requests: database.prepare(
-        `SELECT ${CALL}, at FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+        `SELECT ${CALL_COLUMNS}, at FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
       ),
     }
   }
@@ -90,7 +90,7 @@ export class RunHistory {
     return {
       total,
       rows: rows.map((row, index) =>
-        reportRow(row, foundRows[index]?.afterwards ?? NO_LATER_STATE, this.requests(key, row.seq)),
+        makeReportRow(row, foundRows[index]?.afterwards ?? NO_LATER_STATE, this.requests(key, row.seq)),
       ),
     }
   }
@@ -116,7 +116,7 @@ const NO_LATER_STATE: LaterRowState = {
 
 /** How old the readings were. Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<RunInfo, 'readingAge'> {
-  const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
+  const age = summariseAges({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
   return age === null ? {} : { readingAge: age }
 }
 
@@ -125,7 +125,7 @@ export function requestOf(call: RunCall, answeredAt: number | null): JournalRequ
   const sentBody = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
   return {
     method,
-    body: bodyJson(sentBody),
+    body: toBodyJson(sentBody),
     answer: answerOf({ state, reason }),
     reason,
     materialId: isCreation({ method }) ? materialId : null,
@@ -134,11 +134,11 @@ export function requestOf(call: RunCall, answeredAt: number | null): JournalRequ
   }
 }
 
-export function reportRow(row: RunRow, laterState: LaterRowState, requests: readonly JournalRequest[]): JournalRow {
+export function makeReportRow(row: RunRow, laterState: LaterRowState, requests: readonly JournalRequest[]): JournalRow {
   const { calls } = row
-  const state = reportState(row.state, callsOf(calls))
-  const open = row.state === 'waiting' && state === 'unknown'
-  const reportedReason = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const state = findReportState(row.state, countCalls(calls))
+  const isUnanswered = row.state === 'waiting' && state === 'unknown'
+  const reportedReason = isUnanswered ? (row.reason ?? makeReason('no-answer')) : row.reason
   const changes = listReportedValues({
     calls,
     changes: row.changes,
@@ -178,6 +178,6 @@ function storagesOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
 /** The run's state. A run that is marked as running, but that no process works on, was interrupted. */
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
-  const isGoingOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
-  return isGoingOn && !isHeld(run.owner, run.lease_until, now) ? 'interrupted' : run.state
+  const isActive = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
+  return isActive && !isLeaseValid(run.owner, run.lease_until, now) ? 'interrupted' : run.state
 }

@@ -1,35 +1,39 @@
 /** Reads a run's calls and rows in parts, so that a large run is never completely in memory. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
+import { makeTouchedPlaces, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/api/run.ts'
-import { countFileRows, partOutcome, type RowsOfOutcome, type RowPart } from '../../../src-shared/run/file-rows.ts'
+import { countFileRows, findPartOutcome, type RowsOfOutcome, type RowPart } from '../../../src-shared/run/file-rows.ts'
 import {
   ROW_STATES,
   RUN_REASONS,
   type CallState,
-  type Mark,
+  type OtherRunWrite,
   type RunGroup,
   type RunRow,
 } from '../../../src-shared/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
-import { field, wholeNumber } from '../plan-schema.ts'
+import { fieldSchema, wholeNumberSchema } from '../plan-schema.ts'
 import { parseJson, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import {
-  CALL,
+  CALL_COLUMNS,
   makeMethodCondition,
-  ROW,
+  ROW_COLUMNS,
   type StoredRow,
   parseMaterialBefore,
   parseStoredCall,
   parseStoredMarks,
   parseStoredRow,
   parseStoredTrace,
-  TRACE,
+  TRACE_COLUMNS,
 } from './stored-values.ts'
 
-const affectedValueSchema = z.object({ materialId: wholeNumber, field, storage: wholeNumber.nullable() })
+const affectedValueSchema = z.object({
+  materialId: wholeNumberSchema,
+  field: fieldSchema,
+  storage: wholeNumberSchema.nullable(),
+})
 
 export class RunReader {
   private readonly statements
@@ -40,17 +44,17 @@ export class RunReader {
           `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
         ),
       ),
-      group: database.prepare(`SELECT ${CALL} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
+      group: database.prepare(`SELECT ${CALL_COLUMNS} FROM calls WHERE run = ? AND lane = ? ORDER BY seq`),
       rowCalls: database.prepare(
-        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+        `SELECT ${TRACE_COLUMNS} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
       ),
       trouble: database.prepare(
-        `SELECT ${TRACE} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
+        `SELECT ${TRACE_COLUMNS} FROM calls WHERE run = ? AND lane = ? AND row_seq <> ? AND state <> 'done' ORDER BY seq LIMIT 1`,
       ),
       waiting: database.prepare(
-        `SELECT ${ROW} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
+        `SELECT ${ROW_COLUMNS} FROM rows WHERE run = ? AND state = 'waiting' AND seq > ? ORDER BY seq LIMIT ?`,
       ),
-      rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
+      rows: database.prepare(`SELECT ${ROW_COLUMNS} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
       rowsSent: mapFileRowKinds((isWholeRow) =>
         database.prepare(
@@ -64,8 +68,8 @@ export class RunReader {
       alikeRows: mapFileRowKinds((isWholeRow) =>
         database.prepare(
           isWholeRow
-            ? `SELECT parts, count(*) AS n FROM (SELECT group_concat(DISTINCT part) AS parts FROM (${PARTS}) GROUP BY row) GROUP BY parts`
-            : `SELECT part AS parts, count(*) AS n FROM (${PARTS}) GROUP BY part`,
+            ? `SELECT parts, count(*) AS n FROM (SELECT group_concat(DISTINCT part) AS parts FROM (${PARTS_QUERY}) GROUP BY row) GROUP BY parts`
+            : `SELECT part AS parts, count(*) AS n FROM (${PARTS_QUERY}) GROUP BY part`,
         ),
       ),
       values: database.prepare(
@@ -88,13 +92,13 @@ export class RunReader {
   }
 
   groups(key: number, states: readonly CallState[], afterSeq: number, maxGroups: number): RunGroup[] {
-    const storages = new Set<number>()
+    const groupNumbers = new Set<number>()
     for (const state of states) {
       for (const row of this.statements.groups[state].all(key, afterSeq, maxGroups))
-        storages.add(readStoredNumber(row, 'lane'))
+        groupNumbers.add(readStoredNumber(row, 'lane'))
     }
-    const groups = [...storages].sort((a, b) => a - b).slice(0, maxGroups)
-    return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(parseStoredCall) }))
+    const firstGroups = [...groupNumbers].sort((a, b) => a - b).slice(0, maxGroups)
+    return firstGroups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(parseStoredCall) }))
   }
 
   waitingRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
@@ -107,9 +111,9 @@ export class RunReader {
 
   withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
     return rows.map((row) => {
-      const rowTraces = this.statements.rowCalls.all(key, row.seq).map(parseStoredTrace)
-      const problemRow = rowTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { ...row, calls: rowTraces, groupError: problemRow === undefined ? null : parseStoredTrace(problemRow) }
+      const callTraces = this.statements.rowCalls.all(key, row.seq).map(parseStoredTrace)
+      const problemCall = callTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { ...row, calls: callTraces, groupError: problemCall === undefined ? null : parseStoredTrace(problemCall) }
     })
   }
 
@@ -133,9 +137,9 @@ export class RunReader {
     return readStoredNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
-  /** Counts the file's rows, one of which may be several rows of the run. */
+  /** Counts the rows of the file. One of them may be several rows of the run. */
   counts(key: number): RunCounts {
-    const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(readAlikeRows)
+    const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(parseRowsOfOutcome)
     const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
     return { ...countFileRows(rowsByOutcome), ...(hasVerified ? { values: this.values(key) } : {}) }
   }
@@ -156,10 +160,10 @@ export class RunReader {
 
   /** The places that the run's calls change, in materials that existed before the run. */
   touchedPlaces(key: number): TouchedPlaces {
-    return touchedPlacesOf(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
+    return makeTouchedPlaces(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
   }
 
-  overwriteMarks(key: number): Map<number, readonly Mark[]> {
+  overwriteMarks(key: number): Map<number, readonly OtherRunWrite[]> {
     return new Map(
       this.statements.marked.all(key).map((row) => [readStoredNumber(row, 'seq'), parseStoredMarks(row['marks']).over]),
     )
@@ -192,7 +196,7 @@ function mapFileRowKinds<T>(valueOf: (isWholeRow: boolean) => T): Readonly<Recor
 }
 
 /** Rows of the run, as JSON for `parsePart`. Most rows have the same JSON, so each distinct JSON text is parsed only once. */
-const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
+const PARTS_QUERY = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
       UNION SELECT row_seq FROM calls INDEXED BY calls_unknown WHERE run = ?1 AND state = 'unknown'),
@@ -205,13 +209,13 @@ const partSchema = z.tuple([
   z.enum(RUN_REASONS).nullable(),
 ])
 
-function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
+function parseRowsOfOutcome(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
   const parts = parseColumnValue(z.array(partSchema), parseJson(`[${String(row['parts'])}]`))
   return { parts: parts.map(parsePart), rows: readStoredNumber(row, 'n') }
 }
 
-function parsePart([state, status, reason, open, laterChange]: z.infer<typeof partSchema>): RowPart {
-  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), laterChange }
+function parsePart([state, status, reason, openFlag, laterChange]: z.infer<typeof partSchema>): RowPart {
+  return { outcome: findPartOutcome({ state, status, reason, isOpen: openFlag === 1 }), laterChange }
 }
 
 function isVerified({ outcome }: RowPart): boolean {

@@ -6,10 +6,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import {
   needsAttention,
-  reportState,
+  findReportState,
   type ReportState,
   makeReportOrder,
-  reportTest,
+  makeReportTest,
   type ReportCells,
   type ReportOrder,
 } from '../../../src-shared/run/report-rows.ts'
@@ -19,13 +19,13 @@ import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { parseJson, readStoredNumber } from '../database/database-error.ts'
 import {
   LATER_COLUMNS,
-  ROW,
+  ROW_COLUMNS,
   parseLaterState,
   parseStoredRow,
   parseStoredState,
   type StoredRow,
 } from './stored-values.ts'
-import { contains } from '../../../src-shared/material/values/text-search.ts'
+import { makeContainsTest } from '../../../src-shared/material/values/text-search.ts'
 
 /**
  * The state in a report. Calls are counted only if the state depends on them. This and later statements name the index, because otherwise SQLite
@@ -38,29 +38,29 @@ const SHOWN_STATE = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
 /** SQL that is true if a change of the row or of its calls passes the test. */
-const searchChanges = (test: (column: string) => string): string =>
+const makeChangesCondition = (test: (column: string) => string): string =>
   `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
 
 const CONDITIONS = {
   failedOnly: `needs_attention(${SHOWN_STATE}, status)`,
   states: `${SHOWN_STATE} IN (SELECT value FROM json_each(:states))`,
-  fields: searchChanges((column) => `has_field(${column}, :fields)`),
+  fields: makeChangesCondition((column) => `has_field(${column}, :fields)`),
   thisRun: `EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done'
     AND coalesce(c.reason ->> '$.code', '') <> 'already')`,
   others: `(json_array_length(marks, '$.over') > 0 OR json_array_length(marks, '$.found') > 0
     OR state = 'changed' OR reason ->> '$.details.live' IS NOT NULL OR reason ->> '$.code' = 'already')`,
   search: `(holds(name, :search) OR CAST(row AS TEXT) = :search OR CAST(material_id AS TEXT) = :search
-    OR ${searchChanges((column) => `has_value(${column}, :search)`)})`,
+    OR ${makeChangesCondition((column) => `has_value(${column}, :search)`)})`,
 } as const
 
 const changesSchema = z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() }))
 
-interface Window {
+interface RowWindow {
   readonly total: number
   readonly foundRows: readonly { readonly row: StoredRow; readonly afterwards: LaterRowState }[]
 }
 
-interface ShownPlaces {
+interface ReportQuery {
   readonly filter: ReportFilter
   readonly order?: ReportOrder | undefined
 }
@@ -78,10 +78,10 @@ export class ReportRows {
   constructor(database: DatabaseSync) {
     this.database = database
     const options = { deterministic: true }
-    const computeShownState = (state: unknown, total: unknown, doneCalls: unknown, openCount: unknown): ReportState =>
-      reportState(parseStoredState(state), {
+    const computeShownState = (state: unknown, total: unknown, doneCount: unknown, openCount: unknown): ReportState =>
+      findReportState(parseStoredState(state), {
         total: Number(total),
-        doneCount: Number(doneCalls),
+        doneCount: Number(doneCount),
         open: Number(openCount),
       })
     database.function('report_state', options, computeShownState)
@@ -89,13 +89,13 @@ export class ReportRows {
       needsAttention(parseReportState(state), String(status)) ? 1 : 0,
     )
     addTextSearch(database)
-    const containingSearch = lastOf()
+    const cachedContains = makeCachedContains()
     database.function('has_field', options, (changes, fields) => {
-      const foundFields = z.array(z.string()).parse(parseJson(String(fields)))
-      return parseChanges(changes).some(({ field }) => foundFields.includes(field)) ? 1 : 0
+      const wantedFields = z.array(z.string()).parse(parseJson(String(fields)))
+      return parseChanges(changes).some(({ field }) => wantedFields.includes(field)) ? 1 : 0
     })
-    database.function('has_value', options, (changes, wantedFields) => {
-      const containsText = containingSearch(String(wantedFields))
+    database.function('has_value', options, (changes, wantedText) => {
+      const containsText = cachedContains(String(wantedText))
       return parseChanges(changes).some(
         ({ before: valueBefore, after: valueAfter }) => containsText(valueBefore ?? '') || containsText(valueAfter),
       )
@@ -103,10 +103,12 @@ export class ReportRows {
         : 0
     })
     this.statements = {
-      all: database.prepare(`SELECT ${ROW}, ${LATER_COLUMNS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      all: database.prepare(
+        `SELECT ${ROW_COLUMNS}, ${LATER_COLUMNS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`,
+      ),
       count: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       some: database.prepare(
-        `SELECT ${ROW}, ${LATER_COLUMNS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+        `SELECT ${ROW_COLUMNS}, ${LATER_COLUMNS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       cells: database.prepare(
         `SELECT seq, status, name, ${SHOWN_STATE} AS shown, at, changes,
@@ -121,9 +123,9 @@ export class ReportRows {
     }
   }
 
-  window(key: number, { filter, order }: ShownPlaces, from: number, count: number): Window {
+  window(key: number, { filter, order }: ReportQuery, from: number, count: number): RowWindow {
     const { all: selectAll, some: selectSome } = this.statements
-    if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
+    if (conditionsOf(filter).length === 0 && !hasConditionsOrOrder(filter, order)) {
       const total = readStoredNumber(this.statements.count.get(key), 'n')
       return { total, foundRows: selectAll.all(key, count, from).map(parseFoundRow) }
     }
@@ -138,9 +140,9 @@ export class ReportRows {
   /** The positions of all rows that match the filter, in the requested order. */
   places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
-    const name = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
-    const keptPlaces = this.keptPlaces.get(name)
-    if (keptPlaces) return keptPlaces
+    const queryKey = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
+    const storedPlaces = this.keptPlaces.get(queryKey)
+    if (storedPlaces) return storedPlaces
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
     const parameters: Record<string, string | number> = { run: key }
     if (conditions.includes(':states')) parameters['states'] = JSON.stringify(filter.states)
@@ -148,10 +150,10 @@ export class ReportRows {
     if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
     const allPlaces = rows.map((row) => readStoredNumber(row, 'seq'))
-    const places = isArranged(filter, order) ? this.arrangePlaces(key, allPlaces, filter, order) : allPlaces
+    const places = hasConditionsOrOrder(filter, order) ? this.arrangePlaces(key, allPlaces, filter, order) : allPlaces
     const [oldestKey] = this.keptPlaces.keys()
     if (this.keptPlaces.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.keptPlaces.delete(oldestKey)
-    this.keptPlaces.set(name, places)
+    this.keptPlaces.set(queryKey, places)
     return places
   }
 
@@ -161,7 +163,7 @@ export class ReportRows {
     { conditions = [] }: ReportFilter,
     order: ReportOrder | undefined,
   ): readonly number[] {
-    const tests = conditions.map((condition) => reportTest(condition))
+    const tests = conditions.map((condition) => makeReportTest(condition))
     const shownCells: ReportCells[] = []
     // Reports are never sorted by a value, so cells are read only for conditions.
     const { cells, heads } = this.statements
@@ -178,7 +180,7 @@ export class ReportRows {
 }
 
 /** True if the report has conditions, which need cells, or an order other than the plan's. */
-function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
+function hasConditionsOrOrder({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
   return conditions.length > 0 || order !== undefined
 }
 
@@ -209,7 +211,7 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
   ]
 }
 
-function parseFoundRow(row: Readonly<Record<string, unknown>>): Window['foundRows'][number] {
+function parseFoundRow(row: Readonly<Record<string, unknown>>): RowWindow['foundRows'][number] {
   return { row: parseStoredRow(row), afterwards: parseLaterState(row) }
 }
 
@@ -226,17 +228,17 @@ function parseChanges(text: unknown): z.infer<typeof changesSchema> {
  * text contains the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
-  const containsText = lastOf()
+  const cachedContains = makeCachedContains()
   database.function('holds', { deterministic: true }, (text, wantedText) =>
-    containsText(String(wantedText))(String(text)) ? 1 : 0,
+    cachedContains(String(wantedText))(String(text)) ? 1 : 0,
   )
 }
 
-/** Keeps the last search, because all rows of a statement use the same one. */
-function lastOf(): typeof contains {
-  let lastSearch = { wanted: '', isIn: contains('') }
+/** Caches the last search, because all rows of a statement use the same one. */
+function makeCachedContains(): typeof makeContainsTest {
+  let lastSearch = { wanted: '', isIn: makeContainsTest('') }
   return (wantedText) => {
-    if (wantedText !== lastSearch.wanted) lastSearch = { wanted: wantedText, isIn: contains(wantedText) }
+    if (wantedText !== lastSearch.wanted) lastSearch = { wanted: wantedText, isIn: makeContainsTest(wantedText) }
     return lastSearch.isIn
   }
 }

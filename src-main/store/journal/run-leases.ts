@@ -2,7 +2,7 @@
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { parseStoredHead } from './stored-values.ts'
-import { isHeld, LEASE_MS, isOfThisProcess } from '../database/lease.ts'
+import { isLeaseValid, LEASE_MS, isOfThisProcess } from '../database/lease.ts'
 
 export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
   const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts
@@ -12,7 +12,7 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
         const { key, row } = runs.storedRun(id)
         if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
         if (row.state === 'done') throw new JournalFailure('finished', { run: id })
-        if (isHeld(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
+        if (isLeaseValid(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
         database
           .prepare(
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
@@ -67,7 +67,7 @@ export function makeAccountLeases({
   overwrites,
   owner,
   now,
-  readInTransaction,
+  readInTransaction: read,
   transaction,
 }: JournalParts): Pick<JournalPort, 'takeWriting' | 'releaseWriting' | 'hasClaimed' | 'claim' | 'openClaims'> {
   return {
@@ -85,10 +85,10 @@ export function makeAccountLeases({
         overwrites.mark(key)
         writers.give(key, owner)
       }),
-    hasClaimed: (id) => readInTransaction(() => writers.claims(runs.keyOf(id))),
+    hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
     claim: (id) => transaction(() => writers.claim(runs.drivenRun(id).key)),
     openClaims: (id, claimsOf = 'its own') =>
-      readInTransaction(() => {
+      read(() => {
         const { key, row } = runs.storedRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of
         return writers.open(key, { account: parseStoredHead(row.head).account, ledger: row.ledger, undoOf })

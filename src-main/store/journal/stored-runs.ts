@@ -11,7 +11,7 @@ import {
   parseStoredRun,
   type StoredRun,
 } from './stored-values.ts'
-import { isHeld } from '../database/lease.ts'
+import { isLeaseValid } from '../database/lease.ts'
 
 export interface DrivenRun {
   readonly key: number
@@ -77,10 +77,10 @@ export class StoredRuns {
 /** True if a process still holds the lease in this row, which has `owner` and `until`. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
-  return isHeld(owner, readStoredNumber(row, 'until'), now)
+  return isLeaseValid(owner, readStoredNumber(row, 'until'), now)
 }
 
-type Kind = 'plan' | 'baseline'
+type IdKind = 'plan' | 'baseline'
 
 /**
  * For a run with adds, the ids of the materials that already existed, so that new materials in the account are recognised. There may be many, so they
@@ -88,11 +88,11 @@ type Kind = 'plan' | 'baseline'
  */
 export class KnownIds {
   private readonly select: StatementSync
-  private readonly save: Readonly<Record<Kind, StatementSync>>
+  private readonly save: Readonly<Record<IdKind, StatementSync>>
   private readonly remove: StatementSync
 
   constructor(database: DatabaseSync) {
-    const prepareSave = (kind: Kind): StatementSync =>
+    const prepareSave = (kind: IdKind): StatementSync =>
       database.prepare(
         `INSERT INTO known_ids (run, ${kind}) VALUES (?, ?) ON CONFLICT (run) DO UPDATE SET ${kind} = excluded.${kind}`,
       )
@@ -102,12 +102,12 @@ export class KnownIds {
   }
 
   /** The ids stored for the run with this key. Null if none were stored. */
-  readIds(key: number, kind: Kind): Set<number> | null {
+  readIds(key: number, kind: IdKind): Set<number> | null {
     const text = this.select.get(key)?.[kind]
     return typeof text === 'string' ? new Set(parseStoredIds(text)) : null
   }
 
-  write(key: number, kind: Kind, ids: ReadonlySet<number>): void {
+  write(key: number, kind: IdKind, ids: ReadonlySet<number>): void {
     this.save[kind].run(key, JSON.stringify([...ids]))
   }
 

@@ -7,8 +7,8 @@ import {
   ROW_STATES,
   RUN_REASONS,
   type CallTrace,
-  type HeldValues,
-  type Mark,
+  type ValuesRead,
+  type OtherRunWrite,
   type LaterRowState,
   type RunCall,
   type Reason,
@@ -16,7 +16,17 @@ import {
 } from '../../../src-shared/run/run.ts'
 import { RUN_PHASES } from '../../../src-shared/api/names.ts'
 import { parseJson, parseColumnValue } from '../database/database-error.ts'
-import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
+import {
+  bodySchema,
+  changeSchema,
+  decimalSchema,
+  detailsSchema,
+  fieldSchema,
+  methodSchema,
+  problemSchema,
+  statusSchema,
+  wholeNumberSchema,
+} from '../plan-schema.ts'
 
 /** An SQL condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
 export function makeMethodCondition(effect: Effect, column = 'method'): string {
@@ -24,59 +34,59 @@ export function makeMethodCondition(effect: Effect, column = 'method'): string {
   return `(${conditions.join(' OR ')})`
 }
 
-const text = z.string()
+const textSchema = z.string()
 const reasonSchema: z.ZodType<Reason> = z.object({
   code: z.enum(RUN_REASONS),
-  field: field.nullable(),
-  details,
-  problem: problem.exactOptional(),
+  field: fieldSchema.nullable(),
+  details: detailsSchema,
+  problem: problemSchema.exactOptional(),
 })
 const headSchema: z.ZodType<PlanHead> = z.object({
   version: z.literal(1),
-  account: text,
-  storage: wholeNumber,
-  file: text,
-  catalogue: text,
-  fileSha256: text.exactOptional(),
+  account: textSchema,
+  storage: wholeNumberSchema,
+  file: textSchema,
+  catalogue: textSchema,
+  fileSha256: textSchema.exactOptional(),
   stock: z.literal(true).exactOptional(),
   perStorage: z.literal(true).exactOptional(),
-  undoes: wholeNumber.exactOptional(),
-  names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
+  undoes: wholeNumberSchema.exactOptional(),
+  names: z.object({ account: textSchema, storages: z.array(z.tuple([wholeNumberSchema, textSchema])) }).exactOptional(),
 })
 /** Stored with the fields of the head. Absent in runs without a plan file. */
-const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
-const runRow = z.object({
-  id: text,
-  account: text,
-  storage: wholeNumber,
-  file: text,
-  head: text,
-  ledger: text,
-  known: text,
-  storages: text,
-  undo_of: text.nullable(),
-  started: wholeNumber,
-  ended: wholeNumber.nullable(),
+const planDigestSchema = z.object({ planSha256: textSchema.nullable().default(null) })
+const runRowSchema = z.object({
+  id: textSchema,
+  account: textSchema,
+  storage: wholeNumberSchema,
+  file: textSchema,
+  head: textSchema,
+  ledger: textSchema,
+  known: textSchema,
+  storages: textSchema,
+  undo_of: textSchema.nullable(),
+  started: wholeNumberSchema,
+  ended: wholeNumberSchema.nullable(),
   state: z.enum([...RUN_PHASES, 'preparing']),
-  reason: text.nullable(),
-  counts: text.nullable(),
-  reads: wholeNumber,
-  writes: wholeNumber,
-  retries: wholeNumber,
-  owner: text.nullable(),
-  lease_until: wholeNumber,
-  age_requests: wholeNumber,
-  age_sum: wholeNumber,
-  age_most: wholeNumber,
+  reason: textSchema.nullable(),
+  counts: textSchema.nullable(),
+  reads: wholeNumberSchema,
+  writes: wholeNumberSchema,
+  retries: wholeNumberSchema,
+  owner: textSchema.nullable(),
+  lease_until: wholeNumberSchema,
+  age_requests: wholeNumberSchema,
+  age_sum: wholeNumberSchema,
+  age_most: wholeNumberSchema,
 })
-export type StoredRun = z.infer<typeof runRow>
+export type StoredRun = z.infer<typeof runRowSchema>
 
 export function parseStoredReason(value: string | null): Reason | null {
   return value === null ? null : parseColumnValue(reasonSchema, parseJson(value))
 }
 
 export function parseStoredRun(value: unknown): StoredRun {
-  return parseColumnValue(runRow, value)
+  return parseColumnValue(runRowSchema, value)
 }
 
 export function parseStoredHead(value: string): PlanHead {
@@ -84,7 +94,7 @@ export function parseStoredHead(value: string): PlanHead {
 }
 
 /** A head as the journal stores it. */
-export function headToStore(head: PlanHead, planSha256: string | null): string {
+export function toStoredHead(head: PlanHead, planSha256: string | null): string {
   return JSON.stringify(planSha256 === null ? head : { ...head, planSha256 })
 }
 
@@ -93,96 +103,97 @@ export function parsePlanSha256(value: string): string | null {
 }
 
 export function parseStoredIds(value: string): readonly number[] {
-  return parseColumnValue(z.array(wholeNumber), parseJson(value))
+  return parseColumnValue(z.array(wholeNumberSchema), parseJson(value))
 }
 
 /** A schema for a column with JSON. */
 function jsonColumnOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
-  return text.transform(parseJson).pipe(schema)
+  return textSchema.transform(parseJson).pipe(schema)
 }
 
-const rowState = z.enum(ROW_STATES)
-const columns = z.object({
-  seq: wholeNumber,
-  row: wholeNumber,
-  sheet: text.nullable(),
-  group: wholeNumber,
-  changes: jsonColumnOf(z.array(change)),
-  materialId: wholeNumber.nullable(),
+const rowStateSchema = z.enum(ROW_STATES)
+const sharedColumnsSchema = z.object({
+  seq: wholeNumberSchema,
+  row: wholeNumberSchema,
+  sheet: textSchema.nullable(),
+  group: wholeNumberSchema,
+  changes: jsonColumnOf(z.array(changeSchema)),
+  materialId: wholeNumberSchema.nullable(),
   reason: jsonColumnOf(reasonSchema).nullable(),
 })
-const traceColumns = columns.extend({
-  rowSeq: wholeNumber,
-  method,
+const traceSchema = sharedColumnsSchema.extend({
+  rowSeq: wholeNumberSchema,
+  method: methodSchema,
   state: z.enum(['planned', 'sending', 'done', 'failed', 'unknown', 'skipped']),
-  attempts: wholeNumber,
+  attempts: wholeNumberSchema,
 })
-const callColumns = traceColumns.extend({ body: jsonColumnOf(body) })
-const rowColumns = columns.extend({ status, name: text, state: rowState })
+const callSchema = traceSchema.extend({ body: jsonColumnOf(bodySchema) })
+const rowSchema = sharedColumnsSchema.extend({ status: statusSchema, name: textSchema, state: rowStateSchema })
 
 /** The columns that `parseStoredTrace` reads. */
-export const TRACE =
+export const TRACE_COLUMNS =
   'lane AS "group", seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
 /** The columns that `parseStoredCall` reads. */
-export const CALL = `${TRACE}, body`
+export const CALL_COLUMNS = `${TRACE_COLUMNS}, body`
 /** The columns that `parseStoredRow` reads. */
-export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
+export const ROW_COLUMNS =
+  'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function parseStoredTrace(trace: unknown): CallTrace {
-  const { sheet, ...call } = parseColumnValue(traceColumns, trace)
+  const { sheet, ...call } = parseColumnValue(traceSchema, trace)
   return sheet === null ? call : { ...call, sheet }
 }
 
-export function parseStoredCall(trace: unknown): RunCall {
-  const { sheet, ...call } = parseColumnValue(callColumns, trace)
+export function parseStoredCall(storedCall: unknown): RunCall {
+  const { sheet, ...call } = parseColumnValue(callSchema, storedCall)
   return sheet === null ? call : { ...call, sheet }
 }
 
 /** A row of a run as stored in its own table. Its calls are in another. */
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
-export function parseStoredRow(trace: unknown): StoredRow {
-  const { sheet, ...row } = parseColumnValue(rowColumns, trace)
+export function parseStoredRow(storedRow: unknown): StoredRow {
+  const { sheet, ...row } = parseColumnValue(rowSchema, storedRow)
   return sheet === null ? row : { ...row, sheet }
 }
 
-const markSchema: z.ZodType<Mark> = z.object({
-  place: text,
-  run: text,
-  value: text.nullable(),
-  at: wholeNumber,
+const markSchema: z.ZodType<OtherRunWrite> = z.object({
+  place: textSchema,
+  run: textSchema,
+  value: textSchema.nullable(),
+  at: wholeNumberSchema,
   undo: z.boolean(),
-  turn: z.tuple([text, text]).exactOptional(),
+  turn: z.tuple([textSchema, textSchema]).exactOptional(),
   unsure: z.literal(true).exactOptional(),
 })
 const marksSchema = z.object({
   over: z.array(markSchema),
   found: z.array(markSchema),
 })
-const heldSchema: z.ZodType<HeldValues> = z.record(text, text)
-const afterwardsColumns = z.object({
-  held: jsonColumnOf(heldSchema).nullable(),
+const heldValuesSchema: z.ZodType<ValuesRead> = z.record(textSchema, textSchema)
+const laterStateSchema = z.object({
+  held: jsonColumnOf(heldValuesSchema).nullable(),
   marks: jsonColumnOf(marksSchema).nullable(),
-  since: text.nullable(),
-  at: wholeNumber.nullable(),
+  since: textSchema.nullable(),
+  at: wholeNumberSchema.nullable(),
 })
 
 /** What other runs changed in a row's values. */
 export interface StoredMarks {
-  readonly over: readonly Mark[]
-  readonly found: readonly Mark[]
+  readonly over: readonly OtherRunWrite[]
+  readonly found: readonly OtherRunWrite[]
 }
 const NO_MARKS: StoredMarks = { over: [], found: [] }
 
-export function parseStoredMarks(trace: unknown): StoredMarks {
-  return trace === null ? NO_MARKS : parseColumnValue(jsonColumnOf(marksSchema), trace)
+export function parseStoredMarks(storedMarks: unknown): StoredMarks {
+  return storedMarks === null ? NO_MARKS : parseColumnValue(jsonColumnOf(marksSchema), storedMarks)
 }
 
 /** The columns that `parseLaterState` reads. */
 export const LATER_COLUMNS = 'held, marks, since, at'
 
-export function parseLaterState(trace: unknown): LaterRowState {
-  const { held: heldValues, marks, since, at: settledAt } = parseColumnValue(afterwardsColumns, trace)
+export function parseLaterState(storedRow: unknown): LaterRowState {
+  const { held: heldValues, marks, since, at: settledAt } = parseColumnValue(laterStateSchema, storedRow)
   return {
     heldValues,
     laterChange: parseStoredReason(since),
@@ -193,16 +204,16 @@ export function parseLaterState(trace: unknown): LaterRowState {
 }
 
 export function parseStoredState(value: unknown): RunRow['state'] {
-  return parseColumnValue(rowState, value)
+  return parseColumnValue(rowStateSchema, value)
 }
 
 /** A material as it was before a run. */
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
-  id: wholeNumber,
-  name: text,
-  unit: text,
-  price: decimal,
-  rows: z.array(z.object({ storage: wholeNumber, stock: decimal, minimum: decimal })),
+  id: wholeNumberSchema,
+  name: textSchema,
+  unit: textSchema,
+  price: decimalSchema,
+  rows: z.array(z.object({ storage: wholeNumberSchema, stock: decimalSchema, minimum: decimalSchema })),
 })
 
 export function parseMaterialBefore(value: string): MaterialBefore {

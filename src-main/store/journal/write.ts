@@ -3,7 +3,7 @@
  * this process no longer holds a run's lease, its entries are refused.
  */
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
-import type { LogFlush } from '../database/store.ts'
+import type { LogFlusher } from '../database/store.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runAsJournalFailure, inTransaction } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
@@ -43,7 +43,7 @@ export const systemTimers: WriterTimers = {
 
 export interface WriterParts<Owned> {
   readonly tables: CommitTables<Owned>
-  readonly log: Pick<LogFlush, 'canFlush' | 'now' | 'flushSoon'>
+  readonly log: Pick<LogFlusher, 'canFlush' | 'now' | 'flushSoon'>
   readonly timers: WriterTimers
 }
 
@@ -157,7 +157,7 @@ interface TableParts {
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
-  /** The run's key, if this process holds its lease. Throws JournalFailure 'lease-lost'. */
+  /** Finds a run whose lease this process holds. Throws JournalFailure 'lease-lost'. */
   readonly ownRun: (run: string) => DrivenRun
 }
 
@@ -167,15 +167,15 @@ export function makeCommitTables({
   file,
   ledger,
   now,
-  ownRun: ownedRun,
+  ownRun: findOwnedRun,
 }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
-  const spendStatement = database.prepare(
+  const updateRequestCounts = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
     transaction: (work) => runAsJournalFailure(file, () => inTransaction(database, work)),
-    ownedRun,
+    ownedRun: findOwnedRun,
     apply: (run, entries) => {
       for (const entry of entries) {
         if (entry.kind !== 'requests') {
@@ -183,7 +183,7 @@ export function makeCommitTables({
           continue
         }
         const { reads: readCount, writes, retries } = entry
-        spendStatement.run(readCount, writes, retries, run.key)
+        updateRequestCounts.run(readCount, writes, retries, run.key)
         if (entry.inLedger !== true) ledger.count(run.ledger, readCount + writes, now())
       }
     },
@@ -197,60 +197,60 @@ class EntryWriter {
   private readonly now: () => number
 
   constructor(database: DatabaseSync, now: () => number) {
-    this.statements = prepare(database)
+    this.statements = prepareStatements(database)
     this.now = now
   }
 
   /** Writes one entry of the run with this key. Counts of requests are written separately. */
   write(key: number, entry: Exclude<JournalEntry, { readonly kind: 'requests' }>): void {
-    const to = this.statements
+    const statements = this.statements
     switch (entry.kind) {
       case 'call': {
         const { call, state, attempts, reason, materialId = null } = entry
-        to.call.run(state, attempts, storedText(reason), materialId, this.now(), key, call.group, call.seq)
+        statements.call.run(state, attempts, toStoredText(reason), materialId, this.now(), key, call.group, call.seq)
         return
       }
       case 'row':
-        to.row.run(
+        statements.row.run(
           entry.state,
-          storedText(entry.reason),
-          storedText(entry.heldValues ?? null),
+          toStoredText(entry.reason),
+          toStoredText(entry.heldValues ?? null),
           this.now(),
           key,
           entry.seq,
         )
         return
       case 'held':
-        to.held.run(JSON.stringify(entry.heldValues), key, entry.seq)
+        statements.held.run(JSON.stringify(entry.heldValues), key, entry.seq)
         return
       case 'rebase':
-        to.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
+        statements.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
         return
       case 'expected':
-        to.expected.run(JSON.stringify(entry.changes), key, entry.seq)
+        statements.expected.run(JSON.stringify(entry.changes), key, entry.seq)
         return
       case 'before':
-        to.before.run(key, entry.material.id, JSON.stringify(entry.material))
+        statements.before.run(key, entry.material.id, JSON.stringify(entry.material))
         return
       case 'material':
-        to.groupRows.run(entry.materialId, key, entry.group)
-        to.groupCalls.run(entry.materialId, key, entry.group)
+        statements.groupRows.run(entry.materialId, key, entry.group)
+        statements.groupCalls.run(entry.materialId, key, entry.group)
         return
       case 'ages':
-        to.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
+        statements.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
         return
       case 'run':
-        to.run.run(entry.state, storedText(entry.reason), entry.ended ? this.now() : null, key)
+        statements.run.run(entry.state, toStoredText(entry.reason), entry.ended ? this.now() : null, key)
         return
     }
   }
 }
 
-function storedText(value: object | null): string | null {
+function toStoredText(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
-function prepare(database: DatabaseSync): Record<StatementName, StatementSync> {
+function prepareStatements(database: DatabaseSync): Record<StatementName, StatementSync> {
   return {
     call: database.prepare(
       'UPDATE calls SET state = ?, attempts = ?, reason = ?, material_id = coalesce(?, material_id), at = ? WHERE run = ? AND lane = ? AND seq = ?',

@@ -12,19 +12,19 @@ import { eraseVersions, measureVersions } from '../versions/account-versions.ts'
 import { versionFile } from '../versions/version-file.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { isHeld } from '../database/lease.ts'
+import { isLeaseValid } from '../database/lease.ts'
 import { readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import { removeRuns } from '../journal/erase.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 
-interface KeptPlaces {
+interface StoredItemsParts {
   readonly dataFolder: string
   readonly now: () => number
 }
 
-export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly StoredItem[] {
+export function listStoredItems({ dataFolder, now }: StoredItemsParts): readonly StoredItem[] {
   const file = storeFile(dataFolder)
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
@@ -32,12 +32,16 @@ export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly Store
    * A folder whose files belong to all accounts and runs together. Its files are therefore erased all at once or by age. `mayHoldValues`: whether a
    * file may contain values of an account. Such a file counts as not erased if only one account or run is erased.
    */
-  const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): StoredItem => ({
+  const makeFolderItem = (
+    name: 'log' | 'copies',
+    folder: string,
+    mayHoldValues: (file: string) => boolean,
+  ): StoredItem => ({
     name,
     size: () => sizeOfFiles(folder),
-    async erase({ account, runs: runCondition, before }) {
+    async erase({ account, runs: wantedRuns, before }) {
       const isWantedFile = (madeAt: number): boolean => before === null || madeAt < before
-      if (account === null && runCondition === null)
+      if (account === null && wantedRuns === null)
         return { items: await removeFiles(folder, (_, madeAt) => isWantedFile(madeAt)), held: 0, isGone: true }
       return {
         ...NOTHING_ERASED,
@@ -46,16 +50,19 @@ export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly Store
     },
   })
   /** `onErased`: removes the files that belong to the rows. */
-  const tables = (name: StoredTableName, onErased?: (ids: readonly string[]) => Promise<unknown>): StoredItem => ({
+  const makeTableItem = (
+    name: StoredTableName,
+    onErased?: (ids: readonly string[]) => Promise<unknown>,
+  ): StoredItem => ({
     name,
     size: async () => sizeOfRows(file, name, now()),
     async erase(request) {
-      const { ids, ...erasedSize } = await eraseTableRows(file, name, request, now())
+      const { ids, ...erasedThing } = await eraseTableRows(file, name, request, now())
       await onErased?.(ids)
-      return erasedSize
+      return erasedThing
     },
   })
-  const runs = tables('runs', (ids) => removeFiles(originals, (name) => ids.includes(runOf(name) ?? '')))
+  const runs = makeTableItem('runs', (ids) => removeFiles(originals, (name) => ids.includes(runOf(name) ?? '')))
   return [
     // The size of the whole file is reported for runs, because nearly all of it is data about sent changes.
     { ...runs, size: async () => ({ ...(await runs.size()), bytes: await sizeOfStore(file) }) },
@@ -64,16 +71,16 @@ export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly Store
       size: () => sizeOfFiles(originals),
       erase: (request) => eraseOriginals(file, originals, request, now()),
     },
-    tables('imports', () => new SavedImports(openStoreIn(dataFolder), now).removeCopies()),
-    tables('materials'),
+    makeTableItem('imports', () => new SavedImports(openStoreIn(dataFolder), now).removeCopies()),
+    makeTableItem('materials'),
     {
       name: 'readings',
       size: async () => measureVersions(versions),
       erase: (request) => eraseVersions(versions, request),
     },
-    tables('suppliers'),
-    folderOf('log', join(dataFolder, 'logs'), (file) => file.endsWith('.dmp')),
-    folderOf('copies', copiesFolder(dataFolder), () => true),
+    makeTableItem('suppliers'),
+    makeFolderItem('log', join(dataFolder, 'logs'), (file) => file.endsWith('.dmp')),
+    makeFolderItem('copies', copiesFolder(dataFolder), () => true),
   ]
 }
 
@@ -94,13 +101,13 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
     all: allRows,
   } = withStore(file, (database) => findSelectedRows(database, 'runs', request, now))
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finishedRuns, openRuns, everyRun] = [idsOf(freeRows), idsOf(rowsInUse), idsOf(allRows)]
-  const areOrphans = request.account === null && request.runs === null
+  const [finishedRuns, openRuns, allRuns] = [idsOf(freeRows), idsOf(rowsInUse), idsOf(allRows)]
+  const erasesOrphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
     if (run === null) return false
-    if (everyRun.has(run)) return finishedRuns.has(run)
-    return areOrphans && (request.before === null || madeAt < request.before)
+    if (allRuns.has(run)) return finishedRuns.has(run)
+    return erasesOrphans && (request.before === null || madeAt < request.before)
   })
   const names = await listFolder(folder)
   return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, isGone: true }
@@ -143,25 +150,28 @@ const rowSchema = z.object({
 })
 type KeptRow = z.infer<typeof rowSchema>
 
-const REMOVE: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
+const REMOVERS: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
   runs: (database, rows) => removeRuns(database, new Set(rows.flatMap(({ id }) => id ?? []))),
-  imports: (database, rows) => removeFrom(database, 'imports', 'key', rows),
+  imports: (database, rows) => deleteRows(database, 'imports', 'key', rows),
   materials(database, rows) {
     for (const table of ['seen_materials', 'seen_storages', 'seen_accounts', 'whole_lists'])
-      removeFrom(database, table, 'ledger', rows)
+      deleteRows(database, table, 'ledger', rows)
   },
-  suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
+  suppliers: (database, rows) => deleteRows(database, 'suppliers', 'key', rows),
 }
 
-/** The selected rows, divided into those that can be erased and those that are in use or unfinished. `all` has both. */
-interface SelectedItems {
+/**
+ * The selected rows, divided into those that can be erased and those that are in use or unfinished. `allRows` also has the rows that were not
+ * selected.
+ */
+interface SelectedRows {
   readonly freeRows: readonly KeptRow[]
   readonly rowsInUse: readonly KeptRow[]
   readonly all: readonly KeptRow[]
 }
 
 /**
- * What the store's tables contain and can erase. One query lists the stored rows with their account, their age and whether they are in use. One rule
+ * Lists the rows of a table, and selects those to erase. One query lists the rows with their account, their age and whether they are in use. One rule
  * selects what to erase. [KEPT-1] [KEPT-2]
  */
 function findSelectedRows(
@@ -169,16 +179,16 @@ function findSelectedRows(
   tableName: StoredTableName,
   eraseRequest: EraseRequest,
   now: number,
-): SelectedItems {
+): SelectedRows {
   const allRows = database
     .prepare(QUERIES[tableName])
     .all()
     .map((row) => parseColumnValue(rowSchema, row))
-  const selectedItems = allRows.filter((row) => isSelected(row, tableName, eraseRequest))
-  const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
+  const selectedRows = allRows.filter((row) => isSelected(row, tableName, eraseRequest))
+  const isFree = (row: KeptRow): boolean => row.finished === 1 && !isLeaseValid(row.owner, row.until, now)
   return {
-    freeRows: selectedItems.filter(isFree),
-    rowsInUse: selectedItems.filter((row) => !isFree(row)),
+    freeRows: selectedRows.filter(isFree),
+    rowsInUse: selectedRows.filter((row) => !isFree(row)),
     all: allRows,
   }
 }
@@ -191,10 +201,10 @@ function sizeOfRows(file: string, tableName: StoredTableName, now: number): Kept
   )
   const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
   return {
-    items: itemsOf(allRows),
+    items: countItems(allRows),
     bytes,
     oldest: oldestOf(allRows.flatMap(({ at: changedAt }) => changedAt ?? [])),
-    held: itemsOf(rowsInUse),
+    held: countItems(rowsInUse),
   }
 }
 
@@ -205,18 +215,19 @@ async function eraseTableRows(
   request: EraseRequest,
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
-  const selectedItems = withStore(file, (database) => findSelectedRows(database, tableName, request, now))
-  if (selectedItems.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(selectedItems.rowsInUse), ids: [] }
-  let { freeRows, rowsInUse } = selectedItems
+  const selectedRows = withStore(file, (database) => findSelectedRows(database, tableName, request, now))
+  if (selectedRows.freeRows.length === 0)
+    return { ...NOTHING_ERASED, held: countItems(selectedRows.rowsInUse), ids: [] }
+  let { freeRows, rowsInUse } = selectedRows
   const isGone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed in the meantime are not erased.
     ;({ freeRows, rowsInUse } = findSelectedRows(database, tableName, request, now))
-    REMOVE[tableName](database, freeRows)
+    REMOVERS[tableName](database, freeRows)
   })
   return {
-    items: itemsOf(freeRows),
-    held: itemsOf(rowsInUse),
+    items: countItems(freeRows),
+    held: countItems(rowsInUse),
     isGone,
     ids: freeRows.flatMap(({ id }) => id ?? []),
   }
@@ -229,7 +240,7 @@ function isSelected(
 ): boolean {
   const isOfAccount =
     account === null ||
-    (address !== null && accountPlace(address) === accountPlace(account.address)) ||
+    (address !== null && makeComparableAddress(address) === makeComparableAddress(account.address)) ||
     (ledger !== null && account.ledgers.includes(ledger))
   return (
     isOfAccount &&
@@ -240,21 +251,21 @@ function isSelected(
 
 function isRunDriven(database: DatabaseSync, now: number): boolean {
   const runs = database.prepare('SELECT owner, lease_until AS until FROM runs WHERE owner IS NOT NULL').all()
-  return runs.some((row) => isHeld(String(row['owner']), readStoredNumber(row, 'until'), now))
+  return runs.some((row) => isLeaseValid(String(row['owner']), readStoredNumber(row, 'until'), now))
 }
 
-function removeFrom(database: DatabaseSync, table: string, column: 'key' | 'ledger', rows: readonly KeptRow[]): void {
-  const remove = database.prepare(`DELETE FROM ${table} WHERE ${column} = ?`)
-  for (const { place } of rows) remove.run(place)
+function deleteRows(database: DatabaseSync, table: string, column: 'key' | 'ledger', rows: readonly KeptRow[]): void {
+  const deleteRow = database.prepare(`DELETE FROM ${table} WHERE ${column} = ?`)
+  for (const { place } of rows) deleteRow.run(place)
 }
 
-function itemsOf(rows: readonly KeptRow[]): number {
+function countItems(rows: readonly KeptRow[]): number {
   return rows.reduce((sum, { items }) => sum + items, 0)
 }
 
 /* Measures files and folders in the data folder, and removes selected items from them. */
 
-const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
+const EMPTY_SIZE: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
 /** The result if there was nothing of the requested kind to erase. */
 const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, isGone: true }
@@ -276,7 +287,7 @@ interface FoundFile {
   readonly at: number
 }
 
-function sumOf(foundFiles: readonly FoundFile[]): KeptSize {
+function totalSizeOf(foundFiles: readonly FoundFile[]): KeptSize {
   return foundFiles.reduce<KeptSize>(
     (sum, { bytes, at: changedAt }) => ({
       ...sum,
@@ -284,7 +295,7 @@ function sumOf(foundFiles: readonly FoundFile[]): KeptSize {
       bytes: sum.bytes + bytes,
       oldest: sum.oldest === null ? changedAt : Math.min(sum.oldest, changedAt),
     }),
-    EMPTY,
+    EMPTY_SIZE,
   )
 }
 
@@ -292,7 +303,7 @@ async function sizeOfFiles(folder: string): Promise<KeptSize> {
   const fileStats = await Promise.all(
     (await listFolder(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
   )
-  return sumOf(
+  return totalSizeOf(
     fileStats.flatMap((stats) => (stats?.isFile() === true ? [{ bytes: stats.size, at: stats.mtimeMs }] : [])),
   )
 }

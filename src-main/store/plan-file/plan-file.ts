@@ -12,34 +12,34 @@ import type { PlanFileRefusal } from '../../../src-shared/plan/check-plan-file.t
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { Source } from '../../ports/source-port.ts'
 import { safeWrite, type SafeWrite } from '../files/safe-write.ts'
-import { body, change, method, problem, status } from '../plan-schema.ts'
+import { bodySchema, changeSchema, methodSchema, problemSchema, statusSchema } from '../plan-schema.ts'
 import { streamToFile } from '../files/file-system.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
-import { ranges } from '../../../src-shared/material/values/ranges.ts'
+import { groupConsecutive } from '../../../src-shared/material/values/ranges.ts'
 import { createReadStream } from 'node:fs'
 
 /** The maximum number of ids in a plan: more than any account has. */
 const MAX_IDS = 10_000_000
 
-const call = z.strictObject({
+const callSchema = z.strictObject({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
-  method,
-  body,
-  changes: z.array(change),
+  method: methodSchema,
+  body: bodySchema,
+  changes: z.array(changeSchema),
 })
-const planRow = z.strictObject({
+const planRowSchema = z.strictObject({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
-  status,
+  status: statusSchema,
   materialId: z.number().int().nullable(),
   name: z.string(),
-  changes: z.array(change),
-  problems: z.array(problem),
-  calls: z.array(call),
+  changes: z.array(changeSchema),
+  problems: z.array(problemSchema),
+  calls: z.array(callSchema),
   group: z.string(),
 })
-const planFile = z.strictObject({
+const planFileSchema = z.strictObject({
   stocksheet: z.literal('plan'),
   head: z.strictObject({
     version: z.literal(PLAN_VERSION),
@@ -68,16 +68,16 @@ const planFile = z.strictObject({
 
 /**
  * The materials and storages that the account had when the plan was made. A material of the account that is not in `materials` was added after the
- * plan was made. It is not added again. `storages`: all that were compared, which may be more than the rows name.
+ * plan was made. It is not added again. `storages`: all storages that were compared, which may be more than those in the rows.
  */
-export interface PlanFileParts {
+export interface AccountIds {
   readonly storages: readonly number[]
   readonly materials: readonly number[]
 }
 
 export interface PlanFile {
   readonly head: PlanHead
-  readonly seen: PlanFileParts
+  readonly seen: AccountIds
   readonly rows: readonly PlannedRow[]
   /** The creation time that is stored in the plan (ISO time). */
   readonly creationTime: string
@@ -125,8 +125,8 @@ function* planPieces(
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
   const { storages, materials } = seenParts
-  const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${keptJson},"rows":[`
+  const seenJson = JSON.stringify({ storages, materials: toRanges(materials) })
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${seenJson},"rows":[`
   let isFirst = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
@@ -140,18 +140,18 @@ function* planPieces(
 }
 
 /** How many bytes are enough to recognise a plan. */
-export const PLAN_BEGINNING = 256
+export const PLAN_BEGINNING_BYTES = 256
 
 /** True if a file begins like a plan, in any Unicode encoding. */
 export function beginsLikePlan(bytes: Uint8Array): boolean {
-  return looksLikePlan(new TextDecoder(unicodeForm(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING)))
+  return looksLikePlan(new TextDecoder(detectUnicodeEncoding(bytes)).decode(bytes.subarray(0, PLAN_BEGINNING_BYTES)))
 }
 
 /**
  * Notepad and PowerShell save text as UTF-16, with or without a byte order mark. A plan begins with `{`, and the zero byte before or after it shows
  * the byte order.
  */
-function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function detectUnicodeEncoding([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return 'utf-8'
@@ -163,44 +163,44 @@ function looksLikePlan(text: string): boolean {
 }
 
 export async function readPlanFile(source: Source): Promise<PlanFileResult> {
-  return (await readOwnPlanFile(source)) ?? readWhole(source)
+  return (await readOwnPlanFile(source)) ?? readWholePlanFile(source)
 }
 
 /** Reads a plan line by line, in exactly the form in which plans are written here. Null for any other form, and for any error. */
 async function readOwnPlanFile(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
-    const row = planRow.safeParse(value)
+    const row = planRowSchema.safeParse(value)
     return row.success ? toPlannedRow(row.data) : null
   })
   if (lines === null) return null
-  const outerPlan = planFile.safeParse(lines.document)
+  const outerPlan = planFileSchema.safeParse(lines.document)
   if (!outerPlan.success) return null
   return planOf(outerPlan.data, lines.rows, lines.sha256)
 }
 
 /** Reads a plan that another program saved in a different form, or that is invalid. Errors are only reported here. */
-async function readWhole(source: Source): Promise<PlanFileResult> {
+async function readWholePlanFile(source: Source): Promise<PlanFileResult> {
   let json: unknown
   let sha256: string
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
     sha256 = createHash('sha256').update(bytes).digest('hex')
-    // A byte order mark is not part of the text. Invalid bytes are an error: with U+FFFD, wrong names could be sent.
-    json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
+    // A byte order mark is not part of the text. Invalid bytes are an error: if U+FFFD replaced them, wrong names could be sent.
+    json = JSON.parse(new TextDecoder(detectUnicodeEncoding(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
-    const isCutOff = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-    if (isCutOff) return { ok: false, refusal: { code: 'not-unicode' } }
+    const isNotUnicode = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    if (isNotUnicode) return { ok: false, refusal: { code: 'not-unicode' } }
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, refusal: { code: 'unreadable', reason } }
   }
-  const parsedFile = planFile.safeParse(json)
+  const parsedFile = planFileSchema.safeParse(json)
   // Frees memory: each row is dropped once it is checked, so a large plan is in memory only once.
   json = null
   if (!parsedFile.success) return makeNotUnderstoodResult(parsedFile.error.issues[0])
   const rowsJson = parsedFile.data.rows
   const rows: PlannedRow[] = []
   for (let index = 0; index < rowsJson.length; index += 1) {
-    const row = planRow.safeParse(rowsJson[index])
+    const row = planRowSchema.safeParse(rowsJson[index])
     if (!row.success) return makeNotUnderstoodResult(row.error.issues[0], ['rows', index])
     rows.push(toPlannedRow(row.data))
     rowsJson[index] = null
@@ -210,17 +210,17 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
 
 /** The plan of a document. Null if the materials are invalid. */
 function planOf(
-  { head, seen: seenParts }: z.infer<typeof planFile>,
+  { head, seen: seenParts }: z.infer<typeof planFileSchema>,
   rows: readonly PlannedRow[],
   sha256: string,
 ): PlanFileResult | null {
   const materials = fromRanges(seenParts.materials, MAX_IDS)
   if (materials === null) return null
-  const { made: madeAt, ...boundHead } = head
+  const { made: madeAt, ...headWithoutTime } = head
   return {
     ok: true,
     value: {
-      head: boundHead,
+      head: headWithoutTime,
       seen: { storages: seenParts.storages, materials },
       rows,
       creationTime: madeAt,
@@ -233,13 +233,13 @@ function makeNotUnderstoodResult(
   issue: z.core.$ZodIssue | undefined,
   path: readonly PropertyKey[] = [],
 ): PlanFileResult {
-  const place = [...path, ...(issue?.path ?? [])].join('.')
-  const errorPlace = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
+  const pathText = [...path, ...(issue?.path ?? [])].join('.')
+  const errorPlace = `${pathText === '' ? 'the whole' : pathText}: ${issue?.message ?? 'unexpected content'}`
   return { ok: false, refusal: { code: 'not-understood', where: errorPlace } }
 }
 
 /** The row in our own types. zod sets missing keys to `undefined`, but our types require them to be absent. */
-function toPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
+function toPlannedRow(row: z.infer<typeof planRowSchema>): PlannedRow {
   return {
     ...row,
     problems: row.problems.map(({ got: gotText, details, ...problem }) => ({
@@ -255,7 +255,7 @@ export type IdRange = readonly [first: number, last: number]
 /** Ids as ranges from first to last. An account numbers its materials in sequence, so 100,000 of them are a few pairs. */
 export function toRanges(ids: readonly number[]): IdRange[] {
   const sortedIds = [...new Set(ids)].sort((a, b) => a - b)
-  return ranges(sortedIds).map(([first, count]) => [first, first + count - 1])
+  return groupConsecutive(sortedIds).map(([first, count]) => [first, first + count - 1])
 }
 
 /** The ids in the ranges. Null if the ranges are out of order or contain more than `maxIds` ids, which our plans never do. */
@@ -277,7 +277,7 @@ interface PlanLines<Row> {
   readonly sha256: string
 }
 
-const HEAD_ENDS = '"rows":['
+const HEAD_END = '"rows":['
 /** The text after the last row. */
 const PLAN_FILE_END = ']}\n'
 const LINE_FEED = 0x0a
@@ -293,13 +293,13 @@ export async function readPlanLines<Row>(
   source: Source,
   parseLine: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
-  const wholeHash = createHash('sha256')
+  const fileHash = createHash('sha256')
   // A plan with a byte order mark is not read line by line, but as a whole.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null
   let lastLine: Buffer | null = null
-  const keepText = (text: string): boolean => {
+  const addRow = (text: string): boolean => {
     const row = parseLine(JSON.parse(text))
     if (row === null) return false
     rows.push(row)
@@ -307,22 +307,22 @@ export async function readPlanLines<Row>(
   }
   try {
     for await (const line of splitLines(source)) {
-      wholeHash.update(line)
+      fileHash.update(line)
       if (head === null) {
         head = decoder.decode(line)
-        if (!head.endsWith(`${HEAD_ENDS}\n`)) return null
+        if (!head.endsWith(`${HEAD_END}\n`)) return null
         continue
       }
       if (lastLine !== null) {
         const text = decoder.decode(lastLine)
-        if (!text.endsWith(',\n') || !keepText(text.slice(0, -2))) return null
+        if (!text.endsWith(',\n') || !addRow(text.slice(0, -2))) return null
       }
       lastLine = line
     }
     if (head === null || lastLine === null) return null
     const end = decoder.decode(lastLine)
-    if (!end.endsWith(PLAN_FILE_END) || !keepText(end.slice(0, -PLAN_FILE_END.length))) return null
-    return { document: JSON.parse(`${head}${PLAN_FILE_END}`), rows, sha256: wholeHash.digest('hex') }
+    if (!end.endsWith(PLAN_FILE_END) || !addRow(end.slice(0, -PLAN_FILE_END.length))) return null
+    return { document: JSON.parse(`${head}${PLAN_FILE_END}`), rows, sha256: fileHash.digest('hex') }
   } catch {
     return null
   }
@@ -331,17 +331,17 @@ export async function readPlanLines<Row>(
 /** The lines of a document, each with its line feed. The last line may have none. */
 async function* splitLines(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART_BYTES }) : [source.bytes]
-  let startedBuffers: Buffer[] = []
+  let lineParts: Buffer[] = []
   for await (const part of parts as AsyncIterable<Uint8Array>) {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
     let from = 0
     for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
       const piece = bytes.subarray(from, to + 1)
-      yield startedBuffers.length === 0 ? piece : Buffer.concat([...startedBuffers, piece])
-      startedBuffers = []
+      yield lineParts.length === 0 ? piece : Buffer.concat([...lineParts, piece])
+      lineParts = []
       from = to + 1
     }
-    if (from < bytes.length) startedBuffers.push(bytes.subarray(from))
+    if (from < bytes.length) lineParts.push(bytes.subarray(from))
   }
-  if (startedBuffers.length > 0) yield Buffer.concat(startedBuffers)
+  if (lineParts.length > 0) yield Buffer.concat(lineParts)
 }

@@ -1,6 +1,6 @@
 /**
- * The rows of imported files, in one compressed file per run next to the journal: a head line, then a line per row. Written before a run starts, and
- * named after it once it has started. A damaged file counts as missing, so no wrong rows are ever shown.
+ * The rows of imported files, in one compressed file per run next to the journal: a header line, then a line per row. Written before a run starts,
+ * and named after it once it has started. A damaged file counts as missing, so no wrong rows are ever shown.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,13 +11,13 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { OriginalRows, OriginalCell } from '../../../src-shared/export/export-rows.ts'
 import type { OriginalsPort } from '../../run/run-rows.ts'
-import { streamToFile, flushFile, renameForGood } from '../files/file-system.ts'
+import { streamToFile, flushFile, renameDurably } from '../files/file-system.ts'
 import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
 import { z } from 'zod'
 import { FIELDS, type Field } from '../../../src-shared/material/fields/field.ts'
 import { CELL, type CellKind } from '../../../src-shared/file/sheet.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
-import { contains } from '../../../src-shared/material/values/text-search.ts'
+import { makeContainsTest } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING_PREFIX = 'waiting-'
 /** Staged rows older than this were left behind by a killed program: starting a run never takes an hour. */
@@ -31,31 +31,31 @@ export interface PlacedRows {
 
 /** Writes batches of one import to `path`. Returns the number of rows. Only this user may read the file. */
 export async function writeOriginals(path: string, batches: Iterable<PlacedRows>): Promise<number> {
-  let rows = 0
-  const lines = function* (): Generator<string> {
-    let head = false
+  let rowCount = 0
+  const makeLines = function* (): Generator<string> {
+    let hasHead = false
     for (const { places, originals } of batches) {
       const { file, source, sheets } = originals
-      if (!head) yield `${JSON.stringify({ form: FILE_FORMAT, file, source, sheets })}\n`
-      head = true
-      rows += places.length
+      if (!hasHead) yield `${JSON.stringify({ form: FILE_FORMAT, file, source, sheets })}\n`
+      hasHead = true
+      rowCount += places.length
       yield originals.rows.map((row, index) => `${lineOf(places[index] ?? -1, row)}\n`).join('')
     }
   }
   await streamToFile(
     path,
-    (file) => pipeline(Readable.from(lines()), createGzip({ level: constants.Z_BEST_SPEED }), file),
+    (file) => pipeline(Readable.from(makeLines()), createGzip({ level: constants.Z_BEST_SPEED }), file),
     THIS_USER_ONLY,
   )
   await flushFile(path)
-  return rows
+  return rowCount
 }
 
-function lineOf(place: number, { sheet, row, cells }: OriginalRows['rows'][number]): string {
+function lineOf(position: number, { sheet, row, cells }: OriginalRows['rows'][number]): string {
   const cellParts = cells.map(({ kind, text, shown: shownText }) =>
     shownText === undefined ? [kind, text] : [kind, text, shownText],
   )
-  return JSON.stringify([place, sheet, row, cellParts])
+  return JSON.stringify([position, sheet, row, cellParts])
 }
 
 export class RunOriginals implements OriginalsPort {
@@ -80,21 +80,21 @@ export class RunOriginals implements OriginalsPort {
   /** Assigns the staged rows to `run`. If it is null, no run was started, and the rows are removed. */
   async settle(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
-    else await renameForGood(stagedFile, this.pathOf(run))
+    else await renameDurably(stagedFile, this.pathOf(run))
   }
 
-  async readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null> {
-    const wantedPlaces = new Set(places)
-    const rowsByPlace = new Map<number, OriginalRows['rows'][number]>()
-    const headsRead: ReturnType<typeof headOf>[] = []
+  async readOriginals(run: string, positions: readonly number[]): Promise<OriginalRows | null> {
+    const wantedPositions = new Set(positions)
+    const rowsByPosition = new Map<number, OriginalRows['rows'][number]>()
+    const heads: ReturnType<typeof headOf>[] = []
     const readLines = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
       for await (const line of splitLines(unpackedBytes)) {
-        if (headsRead.length === 0) {
-          headsRead.push(headOf(line))
+        if (heads.length === 0) {
+          heads.push(headOf(line))
           continue
         }
-        const { place, row } = rowOf(line)
-        if (wantedPlaces.has(place)) rowsByPlace.set(place, row)
+        const { place: position, row } = rowOf(line)
+        if (wantedPositions.has(position)) rowsByPosition.set(position, row)
       }
     }
     try {
@@ -103,9 +103,9 @@ export class RunOriginals implements OriginalsPort {
       // The file is missing, truncated or changed. The report then uses the values that the run was going to write.
       return null
     }
-    const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
-    const [head] = headsRead
-    if (!head || rows.length !== places.length) return null
+    const rows = positions.flatMap((position) => rowsByPosition.get(position) ?? [])
+    const [head] = heads
+    if (!head || rows.length !== positions.length) return null
     return { file: head.file, source: head.source, sheets: head.sheets, rows }
   }
 
@@ -114,7 +114,7 @@ export class RunOriginals implements OriginalsPort {
   }
 }
 
-/** How the rows of an import are packed: a head line, then a line per row. */
+/** The name of the files' format, which is stored in the header line. */
 const FILE_FORMAT = 'stocksheet-originals-1'
 
 const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
@@ -140,8 +140,8 @@ function headOf(line: string): z.infer<typeof headSchema> {
 
 /** Parses a line after the first, which is one row. Throws for anything else. */
 function rowOf(line: string): { readonly place: number; readonly row: OriginalRows['rows'][number] } {
-  const [place, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
-  return { place, row: { sheet, row, cells: cells.map(cellOf) } }
+  const [position, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
+  return { place: position, row: { sheet, row, cells: cells.map(cellOf) } }
 }
 
 export function originalsFolder(dataFolder: string): string {
@@ -161,13 +161,13 @@ export function runOf(name: string): string | null {
 /** Splits lines only at LF: node:readline also splits at U+2028, which JSON may contain. A truncated last line is an error. */
 async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let openLine = ''
+  let unfinishedLine = ''
   for await (const piece of pieces) {
-    const lines = (openLine + decoder.decode(piece, { stream: true })).split('\n')
-    openLine = lines.pop() ?? ''
+    const lines = (unfinishedLine + decoder.decode(piece, { stream: true })).split('\n')
+    unfinishedLine = lines.pop() ?? ''
     yield* lines
   }
-  if (openLine !== '') throw new Error('the last line is cut off')
+  if (unfinishedLine !== '') throw new Error('the last line is cut off')
 }
 
 function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
@@ -189,25 +189,25 @@ export async function findOriginalsWithText(
   stop?: AbortSignal,
 ): Promise<Map<string, number>> {
   const folder = originalsFolder(dataFolder)
-  const keptRuns = new Set(await readdir(folder).catch(() => []))
+  const fileNames = new Set(await readdir(folder).catch(() => []))
   const countByRun = new Map<string, number>()
   const startedAt = performance.now()
   for (const run of runs) {
     if (stop?.aborted || performance.now() - startedAt > MAX_SEARCH_MS) break
     const name = nameOf(run)
-    const rows = keptRuns.has(name) ? await countRowsWithText(join(folder, name), text) : 0
-    if (rows > 0) countByRun.set(run, rows)
+    const rowCount = fileNames.has(name) ? await countRowsWithText(join(folder, name), text) : 0
+    if (rowCount > 0) countByRun.set(run, rowCount)
   }
   return countByRun
 }
 
 async function countRowsWithText(path: string, text: string): Promise<number> {
-  const containsText = contains(text)
+  const containsText = makeContainsTest(text)
   // The longest word of the text, as JSON writes it. Lines without this word are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
-  const isPossiblyIn = contains(JSON.stringify(word).slice(1, -1))
+  const mayContainWord = makeContainsTest(JSON.stringify(word).slice(1, -1))
   let count = 0
   const countLines = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
     let columns: readonly ReadonlySet<number>[] | null = null
@@ -218,7 +218,7 @@ async function countRowsWithText(path: string, text: string): Promise<number> {
         )
         continue
       }
-      if (!isPossiblyIn(line)) continue
+      if (!mayContainWord(line)) continue
       const { sheet, cells } = rowOf(line).row
       const searchedColumns = columns[sheet]
       if (!searchedColumns) continue

@@ -29,17 +29,19 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
     addTextSearch(database)
-    const count = database.prepare(
+    const selectCount = database.prepare(
       'SELECT count(*) AS n FROM rows WHERE run = ?1 AND (holds(name, ?2) OR (reason IS NOT NULL AND holds(reason, ?2)))',
     )
-    const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
-    const listedRuns = runs.all()
+    const selectRuns = database.prepare(
+      "SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC",
+    )
+    const listedRuns = selectRuns.all()
     const foundRuns: FoundRun[] = []
     let lastPause = performance.now()
     for (const { key, id } of listedRuns) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
-      const countRow = count.get(key, text)?.['n']
-      if (typeof countRow === 'number' && countRow > 0) foundRuns.push({ run: id, rows: countRow })
+      const rowCount = selectCount.get(key, text)?.['n']
+      if (typeof rowCount === 'number' && rowCount > 0) foundRuns.push({ run: id, rows: rowCount })
       if (foundRuns.length >= MAX_FOUND_RUNS) break
       if (performance.now() - lastPause < MAX_TURN_MS) continue
       await giveWay()
@@ -53,7 +55,7 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
 }
 
 /** All runs that are not in preparation, newest first. */
-function listRunFiles(path: string): string[] {
+function listRunIds(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
     const ids = database.prepare("SELECT id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC").all()
@@ -67,19 +69,19 @@ function listRunFiles(path: string): string[] {
  * Searches one text at a time: a new search stops the previous one. `searchFiles`: searches the rows of the imported files, which are not in the
  * journal.
  */
-export function newestSearch(path: string, searchFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
+export function makeNewestSearch(path: string, searchFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let lastController: AbortController | null = null
   return async (text) => {
     lastController?.abort()
     const ownController = new AbortController()
     lastController = ownController
-    const [matchingRows, files] = await Promise.all([
+    const [matchingRuns, fileRowCounts] = await Promise.all([
       searchRows(path, text, ownController.signal),
-      searchFiles(listRunFiles(path), text, ownController.signal),
+      searchFiles(listRunIds(path), text, ownController.signal),
     ])
-    const rows = new Map(matchingRows.map((foundRun) => [foundRun.run, foundRun.rows]))
+    const rowCountByRun = new Map(matchingRuns.map((foundRun) => [foundRun.run, foundRun.rows]))
     // Both searches may find the same row, which counts once.
-    for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
-    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND_RUNS)
+    for (const [run, count] of fileRowCounts) rowCountByRun.set(run, Math.max(count, rowCountByRun.get(run) ?? 0))
+    return [...rowCountByRun].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND_RUNS)
   }
 }

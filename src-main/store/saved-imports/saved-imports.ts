@@ -14,7 +14,7 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { isHeld, makeOwner, isOfThisProcess } from '../database/lease.ts'
+import { isLeaseValid, makeOwner, isOfThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
 import { jsonColumn, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
@@ -23,8 +23,8 @@ import type { ImportPlace } from './saved-work.ts'
 /** Imports that were not resumed within this time are removed. */
 const RETENTION_DAYS = 30
 /** The maximum size in bytes of one copy, and of all copies together. */
-const MAX_FILE = 256 * (1 << 20)
-const MAX_BYTES = 1 << 30
+const MAX_FILE_BYTES = 256 * (1 << 20)
+const MAX_TOTAL_BYTES = 1 << 30
 const MAX_IMPORTS = 100
 /** How often a process reports that it is working on an import. */
 export const HEARTBEAT_MS = 15_000
@@ -91,25 +91,29 @@ export class SavedImports {
     this.folder = importsFolder(store.folder)
   }
 
-  /** Starts with a copy of a file that is being read. Null if it is too large or the disk is full. `isSame`: checks whether the file is unchanged. */
+  /**
+   * Starts an import with a copy of the file that is being read. Null if a limit would be exceeded, or if the file has changed. `isUnchanged` checks
+   * the file.
+   */
   async begin(
     importDetails: SavedImportDetails,
     path: string,
-    isSame: () => Promise<boolean>,
+    isUnchanged: () => Promise<boolean>,
   ): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
-    const heldImport = size > MAX_FILE ? null : this.add(importDetails, size)
+    const heldImport = size > MAX_FILE_BYTES ? null : this.add(importDetails, size)
     if (heldImport === null) return null
     const { id, owner } = heldImport
-    const copy = this.copyOf(id)
+    const copyPath = this.copyOf(id)
     try {
-      await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-      await chmod(copy, THIS_USER_ONLY)
-      const digest = await digestOf(copy)
+      await copyFile(path, copyPath, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await chmod(copyPath, THIS_USER_ONLY)
+      const digest = await digestOf(copyPath)
       const hasCopy =
-        (await isSame()) && this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
-      if (hasCopy) return { ...heldImport, copy }
+        (await isUnchanged()) &&
+        this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
+      if (hasCopy) return { ...heldImport, copy: copyPath }
     } catch (error) {
       await this.remove(heldImport)
       throw error
@@ -118,7 +122,7 @@ export class SavedImports {
     return null
   }
 
-  /** Starts an import with changes but without a file. Null if the disk is full. */
+  /** Starts an import with changes but without a file. Null if a limit would be exceeded. */
   beginUnsaved(importDetails: SavedImportDetails): HeldImport | null {
     return this.add(importDetails, 0)
   }
@@ -127,7 +131,10 @@ export class SavedImports {
     const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
     const isAdded = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
-      if (readStoredNumber(sizeRow, 'items') >= MAX_IMPORTS || readStoredNumber(sizeRow, 'bytes') + bytes > MAX_BYTES)
+      if (
+        readStoredNumber(sizeRow, 'items') >= MAX_IMPORTS ||
+        readStoredNumber(sizeRow, 'bytes') + bytes > MAX_TOTAL_BYTES
+      )
         return false
       database
         .prepare(
@@ -152,10 +159,10 @@ export class SavedImports {
   }
 
   /** After a power cut, there must be no changes without their copy, so the copy is flushed first. False if flushing fails or the copy is missing. */
-  async keepCopy({ copy }: HeldImport): Promise<boolean> {
-    if (copy === null) return true
+  async keepCopy({ copy: copyPath }: HeldImport): Promise<boolean> {
+    if (copyPath === null) return true
     try {
-      await flushFile(copy)
+      await flushFile(copyPath)
       await flushFolder(this.folder)
       return true
     } catch (error) {
@@ -175,8 +182,8 @@ export class SavedImports {
   }
 
   async remove({ id, owner }: HeldImport): Promise<void> {
-    const isGone = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
-    if (isGone) await rm(this.copyOf(id), { force: true })
+    const isRemoved = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
+    if (isRemoved) await rm(this.copyOf(id), { force: true })
   }
 
   /** Reports that this process is still working on the import. */
@@ -198,7 +205,7 @@ export class SavedImports {
     }
   }
 
-  /** All imports that no other process is working on, newest first. Removes old and empty ones, and copies without a row. */
+  /** All imports that no other process is working on, newest first. Removes old and empty imports, and copies without a row. */
   async list(): Promise<SavedList> {
     await this.removeLeftovers()
     const rows = this.store.read([], (database) =>
@@ -210,7 +217,7 @@ export class SavedImports {
         .all(),
     )
     const imports: ListedImport[] = []
-    const damagedIds: string[] = []
+    const damagedNames: string[] = []
     for (const row of rows) {
       const lease = leaseSchema.parse(row)
       if (this.isOwnedByOther(lease)) continue
@@ -218,10 +225,10 @@ export class SavedImports {
       if (head !== null) imports.push({ id: lease.id, head, isOwn: isOfThisProcess(lease.owner) })
       else {
         this.moveAside(lease.id)
-        damagedIds.push(String(row['name']))
+        damagedNames.push(String(row['name']))
       }
     }
-    return { listedImports: imports, damaged: damagedIds }
+    return { listedImports: imports, damaged: damagedNames }
   }
 
   /** Takes an import over for this process. 'gone' if the import no longer exists or another process works on it. Damaged imports are set aside. */
@@ -241,9 +248,9 @@ export class SavedImports {
     })
     if (row === undefined) return 'gone'
     const head = headOf(row)
-    const copy = head?.digest === null ? null : this.copyOf(id)
-    const digest = copy === null ? null : await digestOf(copy).catch(() => null)
-    if (head?.digest === digest) return { ...this.holdImport(id, copy), owner, head }
+    const copyPath = head?.digest === null ? null : this.copyOf(id)
+    const digest = copyPath === null ? null : await digestOf(copyPath).catch(() => null)
+    if (head?.digest === digest) return { ...this.holdImport(id, copyPath), owner, head }
     this.moveAside(id)
     return { damaged: String(row['name']) }
   }
@@ -255,7 +262,7 @@ export class SavedImports {
 
   private async removeLeftovers(): Promise<void> {
     const oldestKeptTime = this.now() - RETENTION_DAYS * DAY_MS
-    const readLeftImports = (database: DatabaseSync): readonly string[] =>
+    const readLeftoverIds = (database: DatabaseSync): readonly string[] =>
       database
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
         .all(oldestKeptTime)
@@ -263,10 +270,10 @@ export class SavedImports {
         // An open session of this process may still use an import without changes.
         .filter((lease) => !this.isOwnedByOther(lease) && !isOfThisProcess(lease.owner))
         .map(({ id }) => id)
-    if (this.store.read([], readLeftImports).length > 0) {
+    if (this.store.read([], readLeftoverIds).length > 0) {
       this.store.change((database) => {
-        const remove = database.prepare('DELETE FROM imports WHERE id = ?')
-        for (const id of readLeftImports(database)) remove.run(id)
+        const deleteImport = database.prepare('DELETE FROM imports WHERE id = ?')
+        for (const id of readLeftoverIds(database)) deleteImport.run(id)
       })
     }
     await this.removeCopies()
@@ -281,8 +288,8 @@ export class SavedImports {
     for (const name of names) if (!ids.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
   }
 
-  private holdImport(id: string, copy: string | null): HeldImport {
-    return { store: this.store.file, id, owner: makeOwner(), copy }
+  private holdImport(id: string, copyPath: string | null): HeldImport {
+    return { store: this.store.file, id, owner: makeOwner(), copy: copyPath }
   }
 
   private copyOf(id: string): string {
@@ -291,7 +298,7 @@ export class SavedImports {
 
   /** True if another process seems to be working on the import. */
   private isOwnedByOther({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
-    return isHeld(owner, validUntil, this.now()) && !isOfThisProcess(owner)
+    return isLeaseValid(owner, validUntil, this.now()) && !isOfThisProcess(owner)
   }
 
   /** Returns true if a row was changed. */

@@ -33,50 +33,75 @@ export interface SaveRequest extends ImportPlace {
 /** The maximum length of stored changes, in characters. Edits of every cell of a million rows would not fit, but no user makes them by hand. */
 const MAX_WORK_CHARACTERS = 64 * (1 << 20)
 
-const count = z.number().int().nonnegative()
+const countSchema = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
-const index = count.max(2 ** 32 - 1)
-const column = count.max(100_000)
+const indexSchema = countSchema.max(2 ** 32 - 1)
+const columnSchema = countSchema.max(100_000)
 /** A column of a sheet; -1 if the sheet has no such column. */
-const columnOfSheet = z.number().int().min(-1).max(100_000)
+const sheetColumnSchema = z.number().int().min(-1).max(100_000)
 const MAX_ROWS = 4_000_000
-const text = z.string().max(40_000)
-const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
+const textSchema = z.string().max(40_000)
+const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
-const question = z.enum(PICKED_QUESTIONS).optional()
+const questionSchema = z.enum(PICKED_QUESTIONS).optional()
 
-const cellSchema = z.object({ column, text })
+const cellSchema = z.object({ column: columnSchema, text: textSchema })
 const editSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cell'), index, column, text, numbers }),
-  z.object({ kind: z.literal('cells'), indexes: z.array(index).max(MAX_ROWS), column, text, numbers }),
+  z.object({
+    kind: z.literal('cell'),
+    index: indexSchema,
+    column: columnSchema,
+    text: textSchema,
+    numbers: numbersSchema,
+  }),
+  z.object({
+    kind: z.literal('cells'),
+    indexes: z.array(indexSchema).max(MAX_ROWS),
+    column: columnSchema,
+    text: textSchema,
+    numbers: numbersSchema,
+  }),
   z.object({
     kind: z.literal('block'),
-    rows: z.array(z.tuple([index, z.array(cellSchema).max(10_000)])).max(MAX_ROWS),
-    numbers,
+    rows: z.array(z.tuple([indexSchema, z.array(cellSchema).max(10_000)])).max(MAX_ROWS),
+    numbers: numbersSchema,
   }),
-  z.object({ kind: z.literal('pick'), index, pick: pickSchema.nullable(), question }),
-  z.object({ kind: z.literal('picks'), picks: z.array(z.tuple([index, pickSchema])).max(MAX_ROWS), question }),
+  z.object({ kind: z.literal('pick'), index: indexSchema, pick: pickSchema.nullable(), question: questionSchema }),
+  z.object({
+    kind: z.literal('picks'),
+    picks: z.array(z.tuple([indexSchema, pickSchema])).max(MAX_ROWS),
+    question: questionSchema,
+  }),
   z.object({
     kind: z.literal('ask'),
-    indexes: z.array(index).max(MAX_ROWS),
+    indexes: z.array(indexSchema).max(MAX_ROWS),
     of: z.enum(['material', 'conflict', 'both']),
   }),
-  z.object({ kind: z.literal('rows'), indexes: z.array(index).max(MAX_ROWS), included: z.boolean() }),
+  z.object({ kind: z.literal('rows'), indexes: z.array(indexSchema).max(MAX_ROWS), included: z.boolean() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),
-  z.object({ kind: z.literal('resolve'), index, field: fieldSchema.nullable(), policy: conflictPolicySchema }),
+  z.object({
+    kind: z.literal('resolve'),
+    index: indexSchema,
+    field: fieldSchema.nullable(),
+    policy: conflictPolicySchema,
+  }),
 ])
 
 const placesSchema = z.object({
   sheets: z
     .array(
-      z.object({ name: z.string().max(1000), from: index, columns: z.array(columnOfSheet).max(100_000).nullable() }),
+      z.object({
+        name: z.string().max(1000),
+        from: indexSchema,
+        columns: z.array(sheetColumnSchema).max(100_000).nullable(),
+      }),
     )
     .min(1)
     .max(10_000),
-  rows: z.array(index).max(MAX_ROWS),
-  headers: z.array(z.tuple([column, z.string()])).max(100_000),
+  rows: z.array(indexSchema).max(MAX_ROWS),
+  headers: z.array(z.tuple([columnSchema, z.string()])).max(100_000),
   delimiter: z.string().max(10).nullable(),
-  stock: z.object({ ids: z.array(index).max(MAX_ROWS), spareFrom: index }).optional(),
+  stock: z.object({ ids: z.array(indexSchema).max(MAX_ROWS), spareFrom: indexSchema }).optional(),
 })
 
 const fieldsSchema = z.array(z.tuple([z.string(), fieldSchema.nullable()])).max(100_000)
@@ -94,24 +119,24 @@ const workSchema = z.object({
       made: z
         .array(
           z.union([
-            z.object({ at: count, edit: editSchema, step: editStepSchema.optional() }),
+            z.object({ at: countSchema, edit: editSchema, step: editStepSchema.optional() }),
             z.object({ from: importChoicesSchema, to: importChoicesSchema, step: editStepSchema }),
           ]),
         )
         .max(1_000_000),
     })
-    .refine(namesItsRows),
+    .refine(hasAllEditedRows),
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 
 /** The text to store. Null if the changes are too large. */
-export function workText(work: SavedWork): string | null {
+export function serializeWork(work: SavedWork): string | null {
   const text = JSON.stringify(work)
   return text.length > MAX_WORK_CHARACTERS ? null : text
 }
 
 /** Parses stored changes. Null if they are damaged. */
-export function workOf(text: string): SavedWork | null {
+export function parseWork(text: string): SavedWork | null {
   try {
     return workSchema.parse(JSON.parse(text))
   } catch {
@@ -121,7 +146,7 @@ export function workOf(text: string): SavedWork | null {
 
 /** Called on the import's thread. Throws JournalFailure; the earlier changes are then kept. */
 export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, now: number): 'written' | 'not-kept' {
-  const text = workText(work)
+  const text = serializeWork(work)
   if (text === null) return 'not-kept'
   return withStore(store, (database) =>
     inTransaction(database, () => {
@@ -143,10 +168,10 @@ export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork |
   const row = withStore(store, (database) =>
     database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),
   )
-  return typeof row?.['work'] === 'string' ? workOf(row['work']) : null
+  return typeof row?.['work'] === 'string' ? parseWork(row['work']) : null
 }
 
-function namesItsRows({ places, made: savedSteps }: SavedEdits): boolean {
+function hasAllEditedRows({ places, made: savedSteps }: SavedEdits): boolean {
   return savedSteps.every((step) => {
     if ('from' in step) return true
     const rows = places[step.at]?.rows.length

@@ -9,7 +9,7 @@ import { writeSetting, readSettingsIn } from './settings-table.ts'
 const MAX_HIDDEN_FILES = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
-const hiddenSchema = z.object({ digest: z.string().length(32) })
+const hiddenFileSchema = z.object({ digest: z.string().length(32) })
 
 /** A file that is saved again gets a new stamp, so it is shown again. */
 function digestOf(path: string, stamp: string): string {
@@ -32,7 +32,7 @@ export class InboxTable {
       digests: database
         .prepare('SELECT digest FROM hidden_files')
         .all()
-        .map((row) => parseColumnValue(hiddenSchema, row).digest),
+        .map((row) => parseColumnValue(hiddenFileSchema, row).digest),
     }))
     this.currentFolder = folder ?? null
     this.hiddenFiles = new Set(digests)

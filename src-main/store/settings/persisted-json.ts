@@ -7,16 +7,16 @@ import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
-import { renameForGood, systemFiles, type FileSystem, writeNewFile } from '../files/file-system.ts'
+import { renameDurably, systemFiles, type FileSystem, writeNewFile } from '../files/file-system.ts'
 import type { FileLock } from '../files/held-file.ts'
-import { temporaryPathBeside } from '../files/safe-write.ts'
+import { makeTemporaryPath } from '../files/safe-write.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { makeFailure, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** A file could not be read, written, locked or renamed. */
-export class SettingsNotSavedError extends ProgramFailure {
+export class SavedFileError extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
     super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
@@ -29,7 +29,7 @@ export interface ReadValue<T> {
   readonly damagedCopy: string | null
 }
 
-/** Returns `emptyValue` if the file does not exist or was damaged. Throws SettingsNotSavedError if it exists and cannot be read. */
+/** Returns `emptyValue` if the file does not exist or was damaged. Throws SavedFileError if it exists and cannot be read. */
 export async function readSavedJson<T>(
   path: string,
   valueSchema: z.ZodType<T>,
@@ -41,22 +41,22 @@ export async function readSavedJson<T>(
     text = await files.readText(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedCopy: null }
-    throw new SettingsNotSavedError('read', path, error)
+    throw new SavedFileError('read', path, error)
   }
   const parsedValue = valueSchema.safeParse(jsonOf(text))
   if (parsedValue.success) return { value: parsedValue.data, damagedCopy: null }
   return { value: emptyValue, damagedCopy: await moveDamagedFile(path, files) }
 }
 
-/** Throws SettingsNotSavedError; the earlier value is then kept. */
+/** Throws SavedFileError; the earlier value is then kept. */
 export async function writeSavedJson(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
-  const partPath = temporaryPathBeside(path)
+  const temporaryPath = makeTemporaryPath(path)
   try {
-    await writeNewFile(partPath, `${JSON.stringify(value, null, 1)}\n`, files)
-    await renameForGood(partPath, path, files)
+    await writeNewFile(temporaryPath, `${JSON.stringify(value, null, 1)}\n`, files)
+    await renameDurably(temporaryPath, path, files)
   } catch (error) {
-    await files.remove(partPath).catch(() => undefined)
-    throw new SettingsNotSavedError('write', path, error)
+    await files.remove(temporaryPath).catch(() => undefined)
+    throw new SavedFileError('write', path, error)
   }
 }
 
@@ -66,13 +66,13 @@ const LOCK_FILE = 'changes.lock'
 const WAIT_MS = 10_000
 
 /** The last change of each folder. Within one process, changes are made in the order of the calls. */
-const turnsByLock = new Map<string, Promise<unknown>>()
+const lastChangeByLock = new Map<string, Promise<unknown>>()
 
-/** `work` reads the file and writes it again, with no other changes in between. Throws SettingsNotSavedError. */
+/** `work` reads the file and writes it again, with no other changes in between. Throws SavedFileError. */
 export function changeExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(dirname(path), LOCK_FILE)
-  const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
-    const fileLock = await lockOf(lock, path)
+  const lockPath = join(dirname(path), LOCK_FILE)
+  const result = (lastChangeByLock.get(lockPath) ?? Promise.resolve()).then(async () => {
+    const fileLock = await takeLock(lockPath, path)
     try {
       return await work()
     } finally {
@@ -80,23 +80,23 @@ export function changeExclusively<T>(path: string, work: () => Promise<T>): Prom
     }
   })
   // A failure is reported only to its own caller.
-  turnsByLock.set(
-    lock,
+  lastChangeByLock.set(
+    lockPath,
     result.catch(() => undefined),
   )
   return result
 }
 
-async function lockOf(lock: string, path: string): Promise<FileLock> {
+async function takeLock(lockPath: string, path: string): Promise<FileLock> {
   let fileLock: FileLock | null
   try {
     // The database module is loaded only for a change. Reading does not need it.
     const { takeFileLock } = await import('../files/held-file.ts')
-    fileLock = await takeFileLock(lock, WAIT_MS)
+    fileLock = await takeFileLock(lockPath, WAIT_MS)
   } catch (error) {
-    throw new SettingsNotSavedError('write', path, error)
+    throw new SavedFileError('write', path, error)
   }
-  if (fileLock === null) throw new SettingsNotSavedError('busy', path)
+  if (fileLock === null) throw new SavedFileError('busy', path)
   return fileLock
 }
 
@@ -109,7 +109,7 @@ async function moveDamagedFile(path: string, files: FileSystem): Promise<string>
   } catch (error) {
     // Another process has already renamed the file.
     if (codeOf(error) === 'ENOENT') return basename(path)
-    throw new SettingsNotSavedError('put-aside', path, error)
+    throw new SavedFileError('put-aside', path, error)
   }
 }
 

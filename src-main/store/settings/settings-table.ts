@@ -1,7 +1,7 @@
 /** The settings of the whole program, one row each. A setting without a row has its default. */
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
-import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
+import { settingsSchema, DEFAULT_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import { parseColumnValue, jsonColumn } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 
 /** Throws JournalFailure. */
 export function readSettings(store: Store): Settings {
-  return store.read(USUAL_SETTINGS, programSettings)
+  return store.read(DEFAULT_SETTINGS, readProgramSettings)
 }
 
 export class SettingsTable {
@@ -34,12 +34,12 @@ export class SettingsTable {
     )
     this.currentSettings = this.store.change((database) => {
       for (const [name, value] of changedSettings) writeSetting(database, 'program', name, value)
-      return programSettings(database)
+      return readProgramSettings(database)
     })
   }
 }
 
-function programSettings(database: DatabaseSync): Settings {
+function readProgramSettings(database: DatabaseSync): Settings {
   return parseColumnValue<Settings>(settingsSchema, readSettingsIn(database, 'program'))
 }
 
@@ -62,19 +62,19 @@ export function writeSetting(database: DatabaseSync, scope: string, name: string
       .run(scope, name, JSON.stringify(value))
 }
 
-const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
+const practiceSchema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
 
 /**
  * The last port of the practice account. A run is bound to its account's address, so the port must not change. 0 if the account has not had a port
  * yet. Throws JournalFailure.
  */
-export function practicePort(store: Store): number {
-  return store.read(0, (database) => parseColumnValue(schema, readSettingsIn(database, 'practice')).port ?? 0)
+export function readPracticePort(store: Store): number {
+  return store.read(0, (database) => parseColumnValue(practiceSchema, readSettingsIn(database, 'practice')).port ?? 0)
 }
 
 /** Throws JournalFailure. */
-export function keepPracticePort(store: Store, port: number): void {
-  if (practicePort(store) !== port) store.change((database) => writeSetting(database, 'practice', 'port', port))
+export function savePracticePort(store: Store, port: number): void {
+  if (readPracticePort(store) !== port) store.change((database) => writeSetting(database, 'practice', 'port', port))
 }
 
 const defaultsSchema = z.object({
@@ -103,14 +103,14 @@ const versionSchema = z.object({ version: z.string().optional() })
  * Records which version of the window last used the data folder, so that a terminal of another version can warn the user. Returns true if the
  * previous window had another version. Throws JournalFailure.
  */
-export function keepWindowVersion(store: Store, version: string): boolean {
-  const versionBefore = windowVersion(store)
+export function saveWindowVersion(store: Store, version: string): boolean {
+  const versionBefore = readWindowVersion(store)
   if (versionBefore !== version) store.change((database) => writeSetting(database, 'window', 'version', version))
   return versionBefore !== null && versionBefore !== version
 }
 
 /** Null if no window has used this data folder, or if the file cannot be read. Other readers of the file report that problem. */
-export function windowVersion(store: Store): string | null {
+export function readWindowVersion(store: Store): string | null {
   try {
     const { version } = store.read({}, (database) =>
       parseColumnValue(versionSchema, readSettingsIn(database, 'window')),
@@ -122,30 +122,30 @@ export function windowVersion(store: Store): string | null {
   }
 }
 
-const moment = z.number().int().min(0).max(8_640_000_000_000_000)
+const timeSchema = z.number().int().min(0).max(8_640_000_000_000_000)
 
-function backupTime(store: Store, name: 'restoredFrom' | 'madeAt'): number | null {
+function readBackupTime(store: Store, name: 'restoredFrom' | 'madeAt'): number | null {
   return store.read(
     null,
-    (database) => parseColumnValue(moment.optional(), readSettingsIn(database, 'backup')[name]) ?? null,
+    (database) => parseColumnValue(timeSchema.optional(), readSettingsIn(database, 'backup')[name]) ?? null,
   )
 }
 
 /** If this data was restored from a copy, the time when that copy was made; otherwise null. Throws JournalFailure. */
-export function copyTime(store: Store): number | null {
-  return backupTime(store, 'restoredFrom')
+export function readCopyTime(store: Store): number | null {
+  return readBackupTime(store, 'restoredFrom')
 }
 
-export function keepCopyTime(database: DatabaseSync, madeAt: number): void {
+export function saveCopyTime(database: DatabaseSync, madeAt: number): void {
   writeSetting(database, 'backup', 'restoredFrom', madeAt)
 }
 
 /** When the user last made a copy; null if never. Throws JournalFailure. */
-export function getLastBackup(store: Store): number | null {
-  return backupTime(store, 'madeAt')
+export function readLastBackupTime(store: Store): number | null {
+  return readBackupTime(store, 'madeAt')
 }
 
-/** Remembers that the user made a copy. Throws JournalFailure. */
-export function noteBackup(store: Store, backupTime: number): void {
-  store.change((database) => writeSetting(database, 'backup', 'madeAt', backupTime))
+/** Stores when the user made a copy. Throws JournalFailure. */
+export function saveBackupTime(store: Store, madeAt: number): void {
+  store.change((database) => writeSetting(database, 'backup', 'madeAt', madeAt))
 }

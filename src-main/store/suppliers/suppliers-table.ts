@@ -13,7 +13,13 @@ import {
 } from '../../../src-shared/api/profile.ts'
 import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
-import { jsonColumn, readStoredNumber, parseColumnValue, damagedValue, parseJson } from '../database/database-error.ts'
+import {
+  jsonColumn,
+  readStoredNumber,
+  parseColumnValue,
+  makeDamagedFailure,
+  parseJson,
+} from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -24,22 +30,22 @@ export function makeProfileId(): string {
 }
 
 /** The key of an account that is not saved, made from its ledger. */
-export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
+export const makeUnsavedAccountKey = (ledger: string): string => `ledger ${ledger}`
 
-const supplierRow = z.object({
+const supplierRowSchema = z.object({
   key: z.number(),
   id: profileIdSchema,
   name: profileNameSchema,
   howRead: jsonColumn(readingRulesSchema),
 })
-const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
+const listRowSchema = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
 
 /** `account`: the account's permanent id. Every method throws JournalFailure. */
 export function suppliersOf(store: Store, account: string): ProfileStore {
   const supplierCondition = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {
     list: async () => store.read([], (database) => readProfiles(database, 'WHERE account = ?', account)),
-    save: async (profile) => store.change((database) => write(database, account, profile)),
+    save: async (profile) => store.change((database) => writeProfile(database, account, profile)),
     remove: async (id) =>
       store.change((database) => {
         database.prepare('DELETE FROM suppliers WHERE account = ? AND id = ?').run(account, id)
@@ -49,7 +55,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
         database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${supplierCondition}`).get(account, id),
       )
       if (row === undefined) return null
-      const { lines, ...list } = parseColumnValue(listRow, row)
+      const { lines, ...list } = parseColumnValue(listRowSchema, row)
       return { ...list, lines: await unpackList(lines) }
     },
     async keepList(id, list) {
@@ -73,25 +79,27 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
 }
 
 /** The profiles of all accounts in a data folder. */
-export function everyProfile(store: Store): readonly Profile[] {
+export function readAllProfiles(store: Store): readonly Profile[] {
   return store.read([], (database) => readProfiles(database, ''))
 }
 
 /** Sorted by name. */
 function readProfiles(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
-  const codes = database.prepare('SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq')
+  const selectCodes = database.prepare(
+    'SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq',
+  )
   return database
     .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${condition}`)
     .all(...values)
     .map((row): Profile => {
-      const { key, ...supplier } = parseColumnValue(supplierRow, row)
-      const crossReference = parseColumnValue(z.array(crossReferenceEntrySchema), codes.all(key))
+      const { key, ...supplier } = parseColumnValue(supplierRowSchema, row)
+      const crossReference = parseColumnValue(z.array(crossReferenceEntrySchema), selectCodes.all(key))
       return { stocksheetProfile: 1, ...supplier, crossReference }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
-function write(database: DatabaseSync, account: string, { id, name, howRead, crossReference }: Profile): void {
+function writeProfile(database: DatabaseSync, account: string, { id, name, howRead, crossReference }: Profile): void {
   const row = database
     .prepare(
       `INSERT INTO suppliers (account, id, name, how_read, changed) VALUES (?, ?, ?, ?, ?)
@@ -102,11 +110,11 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
     .get(account, id, name, JSON.stringify(howRead), Date.now())
   const key = readStoredNumber(row, 'key')
   database.prepare('DELETE FROM supplier_codes WHERE supplier = ?').run(key)
-  const add = database.prepare(
+  const insertCode = database.prepare(
     'INSERT INTO supplier_codes (supplier, seq, code, material, at, file) VALUES (?, ?, ?, ?, ?, ?)',
   )
   crossReference.forEach(({ code, material, at: savedAt, file }, seq) =>
-    add.run(key, seq, code, material, savedAt, file),
+    insertCode.run(key, seq, code, material, savedAt, file),
   )
 }
 
@@ -116,16 +124,16 @@ const MAX_BYTES = 256 * (1 << 20)
 /** The maximum stored length of a name, in characters. */
 const MAX_NAME_LENGTH = 1000
 
-const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
+const priceSchema = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
 const columnsSchema = z
   .object({
     codes: z.array(z.string()).max(MAX_LINES),
     names: z.array(z.string()),
-    prices: z.array(price),
+    prices: z.array(priceSchema),
   })
   .refine(({ codes, names, prices }) => codes.length === names.length && codes.length === prices.length)
 
-/** A supplier's last applied list, stored column by column as compressed bytes. Null for a list over the limit. */
+/** Packs a supplier's last applied list, column by column, as compressed bytes. Null if the list exceeds a limit. */
 export async function packList({
   file,
   lines,
@@ -144,7 +152,7 @@ export async function packList({
 /** Throws JournalFailure 'damaged'. */
 export async function unpackList(packedLines: Uint8Array): Promise<LastList['lines']> {
   const text = await promisify(gunzip)(packedLines, { maxOutputLength: MAX_BYTES }).catch((error: unknown) => {
-    throw damagedValue('a list is not as it was packed', error)
+    throw makeDamagedFailure('a list is not as it was packed', error)
   })
   const { codes, names, prices } = parseColumnValue(columnsSchema, parseJson(text.toString('utf8')))
   return codes.map((code, index) => ({ code, name: names[index] ?? '', price: prices[index] ?? null }))

@@ -7,17 +7,17 @@ import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import {
   catalogueOfVersions,
-  catalogueVersions,
-  versionOf,
+  makeCatalogueVersions,
+  parseVersion,
   type MaterialVersion,
 } from '../../../src-shared/run/history/material-version.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import type { HistoryAccount } from '../../ports/history-port.ts'
 import type { CachedCatalogue, CacheResult, ReadingStore } from '../../ports/account-readings.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
-import { sqliteCode, inTransaction } from '../database/database-error.ts'
-import { isDamage, FileChangedError, withVersions, makeAsidePath, readVersions } from './version-file.ts'
-import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { findSqliteCode, inTransaction } from '../database/database-error.ts'
+import { isDamage, FileChangedError, withVersions, makeDamagedPath, readVersions } from './version-file.ts'
+import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing.ts'
 import { emptyWriteLog } from '../database/with-store.ts'
 
@@ -35,18 +35,18 @@ export interface StoreParts {
 }
 
 export function makeAccountVersions(parts: StoreParts): ReadingStore {
-  const { file, account, newestRun, limits, now, collect } = parts
+  const { file, account, newestRun, limits, now, collect: collectGarbage } = parts
   let writeError: WriteError | null = null
   let wasDamaged = false
 
-  async function keepReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
+  async function storeReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
     const { keep: isKept, mostDays } = await limits()
     const endedAt = now()
-    const isWhole = reading.account.length > 0 && reading.account.every((storage) => freshStorages.has(storage))
+    const isComplete = reading.account.length > 0 && reading.account.every((storage) => freshStorages.has(storage))
     const newReading: NewReading = {
       ...account(),
       reading,
-      completeReading: isKept && isWhole ? { endTime: endedAt, newestRun: newestRun() } : null,
+      completeReading: isKept && isComplete ? { endTime: endedAt, newestRun: newestRun() } : null,
       olderThan: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
@@ -65,32 +65,32 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
   return {
     async last() {
       try {
-        const lastResult = lastOf(file, account())
-        collect()
+        const lastResult = readLastReading(file, account())
+        collectGarbage()
         return lastResult
       } catch (error) {
         if (isDamage(error)) return { kind: 'unusable', problem: 'damaged' }
-        if (sqliteCode(error) === null && codeOf(error) === '') throw error
+        if (findSqliteCode(error) === null && codeOf(error) === '') throw error
         return { kind: 'unusable', problem: 'unreadable' }
       }
     },
     async keep(reading, freshStorages) {
       try {
-        await keepReading(reading, freshStorages)
+        await storeReading(reading, freshStorages)
         writeError = null
       } catch (error) {
         // Errors are only reported: they must not end an import or a run.
-        writeError = lossOf(error)
+        writeError = toWriteError(error)
       }
-      collect()
+      collectGarbage()
     },
     getWriteError: () => writeError,
     wasDamaged: () => wasDamaged,
   }
 }
 
-function lossOf(error: unknown): WriteError {
-  if (sqliteCode(error) === SQLITE_FULL) return { kind: 'disk-full' }
+function toWriteError(error: unknown): WriteError {
+  if (findSqliteCode(error) === SQLITE_FULL) return { kind: 'disk-full' }
   return writeErrorOf(error) ?? { kind: 'other', reason: error instanceof Error ? error.message : String(error) }
 }
 
@@ -100,17 +100,17 @@ interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
   /** The complete reading. Null if only some storages were read, or if complete readings are not stored. */
   readonly completeReading: { readonly endTime: number; readonly newestRun: string | null } | null
-  /** Complete readings made before this time are removed; null: none. */
+  /** Complete readings made before this time are removed. If it is null, none are removed. */
   readonly olderThan: number | null
 }
 
 function writeReading(
   database: DatabaseSync,
-  { ledger, address, reading, completeReading: wholeReading, olderThan }: NewReading,
+  { ledger, address, reading, completeReading, olderThan: oldestKeptTime }: NewReading,
 ): void {
   const { catalogue, times, account: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
-  const { key, seq: givenSeq } = numbers.parse(
+  const { key, seq: accountSeq } = keyAndSeqSchema.parse(
     database
       .prepare(
         `INSERT INTO accounts (ledger, address, seq, category_names) VALUES (?, ?, 0, ?)
@@ -120,9 +120,9 @@ function writeReading(
       .get(ledger, address, names),
   )
   // A reading of some storages gets the number of the next complete reading, which will replace it.
-  const seq = givenSeq + 1
+  const seq = accountSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
-  const lastSeq = sequence.parse(newestRow).seq
+  const lastSeq = seqSchema.parse(newestRow).seq
   const listTimes = [...times].map(([storage, { at: readAt, paged, digest }]) => ({
     storage,
     at: readAt,
@@ -130,13 +130,13 @@ function writeReading(
     digest,
   }))
   if (!areListsUnchanged(database, key, listTimes)) writeVersions(database, { key, seq, newestSeq: lastSeq }, catalogue)
-  const row = [JSON.stringify(storages), JSON.stringify(listTimes), JSON.stringify(catalogue.ids)]
+  const columnTexts = [JSON.stringify(storages), JSON.stringify(listTimes), JSON.stringify(catalogue.ids)]
   database
     .prepare('INSERT OR REPLACE INTO catalogues (account, storages, times, ids, crc) VALUES (?, ?, ?, ?, ?)')
-    .run(key, ...row, sumOf([address, names, ...row]))
-  if (wholeReading) {
+    .run(key, ...columnTexts, checksumOf([address, names, ...columnTexts]))
+  if (completeReading) {
     database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
-    const startedAt = Math.min(wholeReading.endTime, ...[...times.values()].map(({ at: readAt }) => readAt))
+    const startedAt = Math.min(completeReading.endTime, ...[...times.values()].map(({ at: readAt }) => readAt))
     database
       .prepare(
         'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -145,13 +145,13 @@ function writeReading(
         key,
         seq,
         startedAt,
-        wholeReading.endTime,
-        wholeReading.newestRun,
+        completeReading.endTime,
+        completeReading.newestRun,
         catalogue.count,
         JSON.stringify([...storages].sort((a, b) => a - b)),
       )
   }
-  if (olderThan !== null) forgetReadings(database, key, olderThan, wholeReading ? seq : lastSeq)
+  if (oldestKeptTime !== null) forgetReadings(database, key, oldestKeptTime, completeReading ? seq : lastSeq)
 }
 
 /** True if the account's answers are the same as those of the last reading, so that its materials are the newest versions. */
@@ -163,7 +163,7 @@ function areListsUnchanged(database: DatabaseSync, account: number, listTimes: r
   return listTimes.every(({ storage, digest }) => digest !== undefined && digest === lastDigests.get(storage))
 }
 
-interface VersionsOf {
+interface ReadingNumbers {
   readonly key: number
   readonly seq: number
   /**
@@ -176,12 +176,8 @@ interface VersionsOf {
 /** How many versions are read and compared at once. An object per row would take several times as long as texts joined by SQLite. */
 const ROWS_AT_ONCE = 1024
 
-function writeVersions(
-  database: DatabaseSync,
-  { key, seq, newestSeq: shownReading }: VersionsOf,
-  catalogue: Catalogue,
-): void {
-  const versionAt = catalogueVersions(catalogue)
+function writeVersions(database: DatabaseSync, { key, seq, newestSeq }: ReadingNumbers, catalogue: Catalogue): void {
+  const versionAt = makeCatalogueVersions(catalogue)
   const textAt = (index: number): string => JSON.stringify(versionAt(index))
   const isStored = new Uint8Array(catalogue.ids.length)
   for (const index of catalogue.unlisted?.keys() ?? []) isStored[index] = 1
@@ -194,11 +190,11 @@ function writeVersions(
   /** Versions that end with this reading. */
   const endedVersions: { readonly material: number; readonly first: number }[] = []
   const newVersions: { readonly material: number; readonly text: string }[] = []
-  for (const { materials, firsts, held: heldTexts } of lastingTexts(database, key)) {
+  for (const { materials, firsts, held: joinedTexts } of listCurrentTexts(database, key)) {
     const texts = materials.map(textOf)
-    if (texts.join('\n') === heldTexts) continue
-    for (const [place, valuesText] of heldTexts.split('\n').entries()) {
-      const [material, first, text] = [materials[place] ?? 0, firsts[place] ?? 0, texts[place] ?? null]
+    if (texts.join('\n') === joinedTexts) continue
+    for (const [position, valuesText] of joinedTexts.split('\n').entries()) {
+      const [material, first, text] = [materials[position] ?? 0, firsts[position] ?? 0, texts[position] ?? null]
       if (text === valuesText) continue
       endedVersions.push({ material, first })
       if (text !== null) newVersions.push({ material, text })
@@ -206,21 +202,21 @@ function writeVersions(
   }
   for (const [index, material] of catalogue.ids.entries())
     if (isStored[index] === 0) newVersions.push({ material, text: textAt(index) })
-  const end = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
-  const drop = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
+  const endVersion = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
+  const deleteVersion = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
   for (const { material, first } of endedVersions) {
-    if (first <= shownReading) end.run(seq, key, material, first)
-    else drop.run(key, material, first)
+    if (first <= newestSeq) endVersion.run(seq, key, material, first)
+    else deleteVersion.run(key, material, first)
   }
   const insertVersion = database.prepare(
     'INSERT INTO versions (account, material, first, held, crc) VALUES (?, ?, ?, ?, ?)',
   )
   newVersions.sort((a, b) => a.material - b.material)
   for (const { material, text } of newVersions)
-    insertVersion.run(key, material, seq, text, versionSum(material, seq, text))
+    insertVersion.run(key, material, seq, text, versionChecksum(material, seq, text))
 }
 
-interface LastingTexts {
+interface CurrentTexts {
   readonly materials: readonly number[]
   readonly firsts: readonly number[]
   /** One line of JSON for each material. A JSON text contains no line breaks. */
@@ -228,24 +224,24 @@ interface LastingTexts {
 }
 
 /** The versions that have not ended, in the order of material ids. */
-function* lastingTexts(database: DatabaseSync, account: number): Generator<LastingTexts> {
-  const select = database.prepare(
+function* listCurrentTexts(database: DatabaseSync, account: number): Generator<CurrentTexts> {
+  const selectPage = database.prepare(
     `SELECT group_concat(material) AS materials, group_concat(first) AS firsts, group_concat(held, char(10)) AS held FROM (
        SELECT material, first, held FROM versions WHERE account = ? AND material > ? AND last IS NULL ORDER BY material LIMIT ?)`,
   )
-  for (let after = -1; ;) {
-    const row = joinedRow.parse(select.get(account, after, ROWS_AT_ONCE))
+  for (let lastMaterial = -1; ;) {
+    const row = joinedRowSchema.parse(selectPage.get(account, lastMaterial, ROWS_AT_ONCE))
     if (row === null) return
     yield row
-    after = row.materials.at(-1) ?? after
+    lastMaterial = row.materials.at(-1) ?? lastMaterial
   }
 }
 
 /** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
-function forgetReadings(database: DatabaseSync, account: number, oldestSeq: number, newestSeq = 0): number {
+function forgetReadings(database: DatabaseSync, account: number, oldestKeptTime: number, keptSeq = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
-    .run(account, oldestSeq, newestSeq)
+    .run(account, oldestKeptTime, keptSeq)
   if (changes === 0) return 0
   database
     .prepare(
@@ -257,14 +253,14 @@ function forgetReadings(database: DatabaseSync, account: number, oldestSeq: numb
 }
 
 const wholeNumber = z.number().int().nonnegative()
-const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
-const sequence = z.object({ seq: wholeNumber })
-const wholeNumbers = z.string().transform((text) => text.split(',').map(Number))
+const keyAndSeqSchema = z.object({ key: wholeNumber, seq: wholeNumber })
+const seqSchema = z.object({ seq: wholeNumber })
+const numberListSchema = z.string().transform((text) => text.split(',').map(Number))
 /** Null if there are no more versions to join. */
-const joinedRow = z
-  .object({ materials: wholeNumbers, firsts: wholeNumbers, held: z.string() })
+const joinedRowSchema = z
+  .object({ materials: numberListSchema, firsts: numberListSchema, held: z.string() })
   .or(z.object({ materials: z.null() }).transform(() => null))
-const makeParser = <Value>(valueSchema: z.ZodType<Value>) =>
+const makeJsonSchema = <Value>(valueSchema: z.ZodType<Value>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
@@ -276,17 +272,17 @@ const listTime = z.object({
   digest: z.string().optional(),
 })
 type ListTime = z.infer<typeof listTime>
-const listTimesColumn = makeParser(z.array(listTime))
-const catalogueRow = z.object({
+const listTimesColumn = makeJsonSchema(z.array(listTime))
+const catalogueRowSchema = z.object({
   key: wholeNumber,
   address: z.string(),
-  names: makeParser(z.array(z.tuple([wholeNumber, z.string()]))),
-  storages: makeParser(z.array(wholeNumber)),
+  names: makeJsonSchema(z.array(z.tuple([wholeNumber, z.string()]))),
+  storages: makeJsonSchema(z.array(wholeNumber)),
   times: listTimesColumn,
-  ids: makeParser(z.array(wholeNumber)),
+  ids: makeJsonSchema(z.array(wholeNumber)),
 })
 
-function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult {
+function readLastReading(file: string, { ledger, address }: HistoryAccount): CacheResult {
   if (!existsSync(file)) return { kind: 'none' }
   return withVersions<CacheResult>(file, (database) => {
     const row = database
@@ -297,47 +293,47 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
       .get(ledger)
     if (row === undefined) return { kind: 'none' }
     const texts = [row['address'], row['names'], row['storages'], row['times'], row['ids']].map(String)
-    const parsedRow = sumOf(texts) === row['crc'] ? catalogueRow.safeParse(row) : null
+    const parsedRow = checksumOf(texts) === row['crc'] ? catalogueRowSchema.safeParse(row) : null
     if (parsedRow?.success !== true) throw new FileChangedError('the catalogue')
     const { key, names, storages, times, ids } = parsedRow.data
     if (parsedRow.data.address !== address) return { kind: 'none' }
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
-    const catalogue = catalogueOfVersions(frame, listLastingVersions(database, key))
+    const catalogue = catalogueOfVersions(frame, listCurrentVersions(database, key))
     if (catalogue === null) throw new FileChangedError('the materials')
     const readTimes = new Map(times.map(({ storage, ...storageTime }) => [storage, storageTime]))
     return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
 }
 
-function* listLastingVersions(database: DatabaseSync, account: number): Generator<readonly [number, MaterialVersion]> {
+function* listCurrentVersions(database: DatabaseSync, account: number): Generator<readonly [number, MaterialVersion]> {
   const rows = database.prepare('SELECT material, first, held, crc FROM versions WHERE account = ? AND last IS NULL')
   for (const row of rows.iterate(account)) {
-    yield [Number(row['material']), makeVersionView(row)]
+    yield [Number(row['material']), parseVersionRow(row)]
   }
 }
 
 /** Returns the values in a row of the file of versions, after checking them against their checksum. Throws FileChangedError. */
-export function makeVersionView({
+export function parseVersionRow({
   material,
   first,
-  held: heldText,
+  held: jsonText,
   crc,
 }: Readonly<Record<string, unknown>>): MaterialVersion {
-  const text = String(heldText)
-  const version = versionSum(Number(material), Number(first), text) === crc ? versionOf(text) : null
+  const text = String(jsonText)
+  const version = versionChecksum(Number(material), Number(first), text) === crc ? parseVersion(text) : null
   if (version === null) throw new FileChangedError('a version')
   return version
 }
 
-function versionSum(material: number, first: number, text: string): number {
+function versionChecksum(material: number, first: number, text: string): number {
   return crc32(text, (material ^ (first << 16)) >>> 0)
 }
 
-function sumOf(texts: readonly string[]): number {
+function checksumOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => crc32(text, sum), 0)
 }
 
-const accountRow = z.object({
+const accountRowSchema = z.object({
   key: z.number(),
   ledger: z.string(),
   address: z.string(),
@@ -345,7 +341,7 @@ const accountRow = z.object({
   oldest: z.number().nullable(),
   newest: z.number(),
 })
-type AccountRow = z.infer<typeof accountRow>
+type AccountRow = z.infer<typeof accountRowSchema>
 
 /* Measures and erases the contents of the file of versions, so that no erased byte is left in any file. [KEPT-1] */
 
@@ -353,7 +349,7 @@ type AccountRow = z.infer<typeof accountRow>
 export function measureVersions(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], listAccountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
-  const files = [file, `${file}-wal`, makeAsidePath(file)]
+  const files = [file, `${file}-wal`, makeDamagedPath(file)]
   return {
     items: accounts.reduce((sum, account) => sum + Math.max(1, account.readings), 0),
     bytes: files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
@@ -365,21 +361,21 @@ export function measureVersions(file: string): KeptSize {
 /** A file set aside as damaged belongs to no known account, so it is erased whichever account is erased. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, isGone: true }
-  rmSync(makeAsidePath(file), { force: true })
+  rmSync(makeDamagedPath(file), { force: true })
   if (!existsSync(file)) return { items: 0, held: 0, isGone: true }
   try {
     const items = withVersions(file, (database) => {
-      const erasedRows = inTransaction(database, () => {
+      const erasedCount = inTransaction(database, () => {
         const selectedAccounts = listAccountsIn(database).filter(
           ({ ledger, address }) =>
             account === null ||
             account.ledgers.includes(ledger) ||
-            accountPlace(address) === accountPlace(account.address),
+            makeComparableAddress(address) === makeComparableAddress(account.address),
         )
-        return selectedAccounts.reduce((sum, account) => sum + countErasedReadings(database, account, before), 0)
+        return selectedAccounts.reduce((sum, account) => sum + eraseReadings(database, account, before), 0)
       })
-      if (erasedRows > 0) database.exec('VACUUM')
-      return erasedRows
+      if (erasedCount > 0) database.exec('VACUUM')
+      return erasedCount
     })
     return {
       items,
@@ -388,7 +384,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
     }
   } catch (error) {
     if (!isDamage(error)) throw error
-    rmSync(makeAsidePath(file), { force: true })
+    rmSync(makeDamagedPath(file), { force: true })
     return { items: 1, held: 0, isGone: true }
   }
 }
@@ -408,12 +404,12 @@ export function forgetCataloguesIn(database: DatabaseSync): void {
   }
 }
 
-function countErasedReadings(
+function eraseReadings(
   database: DatabaseSync,
-  { key, readings, newest: newestSeq }: AccountRow,
-  endSeq: number | null,
+  { key, readings, newest: newestTime }: AccountRow,
+  beforeTime: number | null,
 ): number {
-  if (endSeq !== null && newestSeq >= endSeq) return forgetReadings(database, key, endSeq)
+  if (beforeTime !== null && newestTime >= beforeTime) return forgetReadings(database, key, beforeTime)
   database.prepare('DELETE FROM accounts WHERE key = ?').run(key)
   return Math.max(1, readings)
 }
@@ -432,5 +428,5 @@ function listAccountsIn(database: DatabaseSync): AccountRow[] {
        FROM accounts ORDER BY key`,
     )
     .all()
-    .map((row) => accountRow.parse(row))
+    .map((row) => accountRowSchema.parse(row))
 }

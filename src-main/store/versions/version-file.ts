@@ -5,7 +5,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sqliteCode, inTransaction } from '../database/database-error.ts'
+import { findSqliteCode, inTransaction } from '../database/database-error.ts'
 import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
 
 const APPLICATION_ID = 0x53_54_4b_56
@@ -61,16 +61,16 @@ export function versionFile(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
-/** The name for a damaged file. The next damaged file replaces it. */
-export function makeAsidePath(file: string): string {
+/** The path that a damaged file is moved to. The next damaged file replaces it. */
+export function makeDamagedPath(file: string): string {
   return `${file}.damaged`
 }
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const DAMAGE = new Set([11, 26])
+const DAMAGE_CODES = new Set([11, 26])
 
 export function isDamage(error: unknown): boolean {
-  return error instanceof FileChangedError || DAMAGE.has(sqliteCode(error) ?? 0)
+  return error instanceof FileChangedError || DAMAGE_CODES.has(findSqliteCode(error) ?? 0)
 }
 
 /** Opens the file and closes it afterwards. A damaged file is set aside, and the error is rethrown. */
@@ -103,7 +103,7 @@ export function readVersions<T>(file: string, emptyValue: T, work: (database: Da
 }
 
 export function setFileAside(file: string): void {
-  renameSync(file, makeAsidePath(file))
+  renameSync(file, makeDamagedPath(file))
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 

@@ -1,28 +1,28 @@
 /** Reads the file of versions: readings, materials over time, and the last reading of some materials. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { textOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
-import type { ListedCode } from '../../../src-shared/plan/suppliers/cross-reference.ts'
+import { getVersionText, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
+import type { ListedMaterialName } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
-import { makeVersionView } from './account-versions.ts'
+import { parseVersionRow } from './account-versions.ts'
 import { FileChangedError, readVersions } from './version-file.ts'
 
-const numbers = z.array(z.number())
-const names = z.array(z.tuple([z.number(), z.string()]))
-const reading = z.object({
+const numbersSchema = z.array(z.number())
+const namesSchema = z.array(z.tuple([z.number(), z.string()]))
+const readingSchema = z.object({
   seq: z.number(),
   began: z.number(),
   at: z.number(),
   newestRun: z.string().nullable(),
   materials: z.number(),
-  storages: z.string().transform((text) => parseJson(text, numbers)),
+  storages: z.string().transform((text) => parseJson(text, numbersSchema)),
 })
 const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
 /** SQLite compares amounts as floating point, so nearly equal amounts pass. The caller compares them exactly. */
 const LOW_STOCK_CONDITION = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
-const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
+const SELECT_SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
 
 /** `file`: the path of the file of versions. */
 export function makeVersionHistory(file: string): HistoryPort {
@@ -40,25 +40,25 @@ export function makeVersionHistory(file: string): HistoryPort {
     categoryNames: (ledger) =>
       readOrDefault(new Map<number, string>(), (database) => {
         const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
-        return new Map(namesRow ? parseJson(String(namesRow['names']), names) : [])
+        return new Map(namesRow ? parseJson(String(namesRow['names']), namesSchema) : [])
       }),
     versions: (ledger, material) =>
       readOrDefault<VersionSpan[]>([], (database) =>
-        database.prepare(`${SPANS} AND material = ?2 ORDER BY first`).all(ledger, material).map(spanOf),
+        database.prepare(`${SELECT_SPANS} AND material = ?2 ORDER BY first`).all(ledger, material).map(spanOf),
       ),
     versionsSince: (ledger, seq) =>
       readOrDefault<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
         const changedMaterials = `SELECT material FROM versions WHERE ${LEDGER_CONDITION} AND (first > ?2 OR last > ?2)`
         const rows = database
           .prepare(
-            `${SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterials}) ORDER BY material, first`,
+            `${SELECT_SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterials}) ORDER BY material, first`,
           )
           .all(ledger, seq)
         const spans = new Map<number, VersionSpan[]>()
         for (const row of rows) {
           const material = Number(row['material'])
-          const ownSpans = spans.get(material)
-          if (ownSpans) ownSpans.push(spanOf(row))
+          const materialSpans = spans.get(material)
+          if (materialSpans) materialSpans.push(spanOf(row))
           else spans.set(material, [spanOf(row)])
         }
         return spans
@@ -75,9 +75,9 @@ export function makeVersionHistory(file: string): HistoryPort {
 const NO_VERSIONS: ReadonlyMap<number, MaterialVersion> = new Map()
 
 function readVersionsIn(database: DatabaseSync, condition: string, ledger: string, seq: number) {
-  const rows = database.prepare(`${SPANS} AND ${condition} ORDER BY material`)
+  const selectVersions = database.prepare(`${SELECT_SPANS} AND ${condition} ORDER BY material`)
   const versions = new Map<number, MaterialVersion>()
-  for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), makeVersionView(row))
+  for (const row of selectVersions.iterate(ledger, seq)) versions.set(Number(row['material']), parseVersionRow(row))
   return versions
 }
 
@@ -85,23 +85,23 @@ export interface ListedMaterials {
   /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
   readonly at: number
   /** The materials that the account's lists show. */
-  readonly materials: ReadonlyMap<number, ListedCode>
+  readonly materials: ReadonlyMap<number, ListedMaterialName>
 }
 
 /** Some materials from the last reading of the account. Null if there is none. */
 export function readListedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
-    const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${LEDGER_CONDITION}`).get(ledger)
-    if (namesRow === undefined) return null
-    const times = parseJson(String(namesRow['times']), z.array(z.object({ at: z.number() })))
+    const timesRow = database.prepare(`SELECT times FROM catalogues WHERE ${LEDGER_CONDITION}`).get(ledger)
+    if (timesRow === undefined) return null
+    const times = parseJson(String(timesRow['times']), z.array(z.object({ at: z.number() })))
     const rows = database
-      .prepare(`${SPANS} AND last IS NULL AND material IN (SELECT value FROM json_each(?2))`)
+      .prepare(`${SELECT_SPANS} AND last IS NULL AND material IN (SELECT value FROM json_each(?2))`)
       .all(ledger, JSON.stringify(ids))
     const materials = new Map(
-      rows.map((row): [number, ListedCode] => {
-        const version = makeVersionView(row)
-        const knownNames = { name: textOf(version, 'name'), sku: textOf(version, 'sku') }
-        return [Number(row['material']), { ...knownNames, archived: textOf(version, 'archived') === '1' }]
+      rows.map((row): [number, ListedMaterialName] => {
+        const version = parseVersionRow(row)
+        const nameAndSku = { name: getVersionText(version, 'name'), sku: getVersionText(version, 'sku') }
+        return [Number(row['material']), { ...nameAndSku, archived: getVersionText(version, 'archived') === '1' }]
       }),
     )
     return { at: Math.min(...times.map(({ at: readAt }) => readAt)), materials }
@@ -115,7 +115,7 @@ function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
     )
     .all(ledger)
     .map((row) => {
-      const parsedReading = reading.safeParse(row)
+      const parsedReading = readingSchema.safeParse(row)
       if (!parsedReading.success) throw new FileChangedError('a reading')
       return parsedReading.data
     })
@@ -123,7 +123,7 @@ function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
 
 function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
   const lastSeq = row['last']
-  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: makeVersionView(row) }
+  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: parseVersionRow(row) }
 }
 
 /** Throws FileChangedError. */

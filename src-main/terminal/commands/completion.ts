@@ -30,7 +30,7 @@ async function run(line: CommandLine, allCommands: () => Promise<readonly Comman
       fix: `Name one of ${SHELLS.join(', ')}.`,
       at: name,
     })
-  await write(completionScript(shell, await allCommands()))
+  await write(makeCompletionScript(shell, await allCommands()))
   return EXIT.done
 }
 
@@ -80,30 +80,30 @@ export function makeShownCommand({ name, summary, flags, usage }: Command): Show
   }
 }
 
-export function completionScript(shell: Shell, commands: readonly Command[]): string {
+export function makeCompletionScript(shell: Shell, commands: readonly Command[]): string {
   return SCRIPTS[shell](commands.map(makeShownCommand))
 }
 
 const SCRIPTS: Readonly<Record<Shell, (commands: readonly ShownCommand[]) => string>> = {
-  bash: bashScript,
-  zsh: zshScript,
-  fish: fishScript,
-  powershell: powershellScript,
+  bash: makeBashScript,
+  zsh: makeZshScript,
+  fish: makeFishScript,
+  powershell: makePowershellScript,
 }
 
 /** Each flag once, even if several commands use it. */
-function allFlags(commands: readonly ShownCommand[]): readonly ShownFlag[] {
+function listAllFlags(commands: readonly ShownCommand[]): readonly ShownFlag[] {
   return [...new Map(commands.flatMap(({ flags }) => flags.map((flag) => [flag.flag, flag] as const))).values()]
 }
 
-function names(flags: readonly ShownFlag[]): string {
+function joinFlagNames(flags: readonly ShownFlag[]): string {
   return flags.map(({ flag }) => `--${flag}`).join(' ')
 }
 
 const GENERAL_FLAGS = '--help --version'
 
-function bashScript(commands: readonly ShownCommand[]): string {
-  const flags = allFlags(commands)
+function makeBashScript(commands: readonly ShownCommand[]): string {
+  const flags = listAllFlags(commands)
   const choices = flags.flatMap(({ flag, takes: flagValue }) =>
     flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.choices.join(' ')}"; return ;;\n` : [],
   )
@@ -137,7 +137,7 @@ ${choices.join('')}    ${listFlagsTaking('file', 'folder')}) return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
-${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.actions.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+${commands.map((command) => `    ${command.name}) flags="${joinFlagNames(command.flags)}"; acts="${command.actions.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
   case "$cur" in
     -*) _stocksheet_words "$flags"; return ;;
   esac
@@ -149,24 +149,25 @@ complete -o default -F _stocksheet stocksheet
 `
 }
 
-function zshScript(commands: readonly ShownCommand[]): string {
-  const value: Readonly<Record<'file' | 'folder' | 'text', string>> = {
+function makeZshScript(commands: readonly ShownCommand[]): string {
+  const argumentByKind: Readonly<Record<'file' | 'folder' | 'text', string>> = {
     file: ':file:_files',
     folder: ':folder:_files -/',
     text: ':value:',
   }
-  const spec = ({ flag, about, takes: flagValue }: ShownFlag): string => {
-    if (flagValue.kind === 'nothing') return quoteText(`--${flag}[${zshText(about)}]`)
-    const argumentText = flagValue.kind === 'choice' ? `:value:(${flagValue.choices.join(' ')})` : value[flagValue.kind]
-    return quoteText(`*--${flag}=[${zshText(about)}]${argumentText}`)
+  const makeFlagSpec = ({ flag, about, takes: flagValue }: ShownFlag): string => {
+    if (flagValue.kind === 'nothing') return quoteText(`--${flag}[${escapeZshText(about)}]`)
+    const argumentText =
+      flagValue.kind === 'choice' ? `:value:(${flagValue.choices.join(' ')})` : argumentByKind[flagValue.kind]
+    return quoteText(`*--${flag}=[${escapeZshText(about)}]${argumentText}`)
   }
-  const words = ({ actions, file }: ShownCommand): string[] => [
+  const makeArgumentSpecs = ({ actions, file: takesFile }: ShownCommand): string[] => [
     ...(actions.length > 0 ? [quoteText(`1:what:(${actions.join(' ')})`)] : []),
-    ...(file ? [quoteText('*:file:_files')] : []),
+    ...(takesFile ? [quoteText('*:file:_files')] : []),
   ]
   const caseArms = commands.map(
     (command) =>
-      `    ${command.name})\n      _arguments ${[...command.flags.map(spec), ...words(command)].join(' \\\n        ')}\n      ;;\n`,
+      `    ${command.name})\n      _arguments ${[...command.flags.map(makeFlagSpec), ...makeArgumentSpecs(command)].join(' \\\n        ')}\n      ;;\n`,
   )
   return `#compdef stocksheet
 # Completion of stocksheet for zsh: stocksheet completion zsh > "\${fpath[1]}/_stocksheet"
@@ -192,8 +193,8 @@ fi
 `
 }
 
-function fishScript(commands: readonly ShownCommand[]): string {
-  const fishArgument = (argument: FlagValue): string => {
+function makeFishScript(commands: readonly ShownCommand[]): string {
+  const makeFishArgument = (argument: FlagValue): string => {
     switch (argument.kind) {
       case 'nothing':
         return ''
@@ -207,15 +208,15 @@ function fishScript(commands: readonly ShownCommand[]): string {
         return ' -x'
     }
   }
-  const lines = commands.flatMap(({ name, summary, flags, actions, file }) => {
+  const lines = commands.flatMap(({ name, summary, flags, actions, file: takesFile }) => {
     const condition = quoteText(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoteText(summary)}`,
-      ...(file ? [] : [`complete -c stocksheet -n ${condition} -f`]),
+      ...(takesFile ? [] : [`complete -c stocksheet -n ${condition} -f`]),
       ...(actions.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoteText(actions.join(' '))}`] : []),
       ...flags.map(
         ({ flag, about, takes: flagValue }) =>
-          `complete -c stocksheet -n ${condition} -l ${flag}${fishArgument(flagValue)} -d ${quoteText(about)}`,
+          `complete -c stocksheet -n ${condition} -l ${flag}${makeFishArgument(flagValue)} -d ${quoteText(about)}`,
       ),
     ]
   })
@@ -224,20 +225,20 @@ ${lines.join('\n')}
 `
 }
 
-function powershellScript(commands: readonly ShownCommand[]): string {
-  const list = (words: readonly string[]): string =>
+function makePowershellScript(commands: readonly ShownCommand[]): string {
+  const makeList = (words: readonly string[]): string =>
     `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
-  const choices = allFlags(commands).flatMap(({ flag, takes: flagValue }) =>
-    flagValue.kind === 'choice' ? `    '--${flag}' = ${list(flagValue.choices)}\n` : [],
+  const choices = listAllFlags(commands).flatMap(({ flag, takes: flagValue }) =>
+    flagValue.kind === 'choice' ? `    '--${flag}' = ${makeList(flagValue.choices)}\n` : [],
   )
   return `# Completion of stocksheet for PowerShell: stocksheet completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $commands = ${list(commands.map(({ name }) => name))}
+  $commands = ${makeList(commands.map(({ name }) => name))}
   $flags = @{
-${commands.map(({ name, flags }) => `    '${name}' = ${list(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
+${commands.map(({ name, flags }) => `    '${name}' = ${makeList(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
   $acts = @{
-${commands.flatMap(({ name, actions }) => (actions.length > 0 ? `    '${name}' = ${list(actions)}\n` : [])).join('')}  }
+${commands.flatMap(({ name, actions }) => (actions.length > 0 ? `    '${name}' = ${makeList(actions)}\n` : [])).join('')}  }
   $choices = @{
 ${choices.join('')}  }
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
@@ -260,6 +261,6 @@ function quoteText(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }
 
-function zshText(text: string): string {
-  return text.replaceAll(/[[\]:\\]/g, (sign) => `\\${sign}`)
+function escapeZshText(text: string): string {
+  return text.replaceAll(/[[\]:\\]/g, (character) => `\\${character}`)
 }

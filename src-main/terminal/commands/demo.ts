@@ -6,11 +6,11 @@ import { makeTemporaryFolder } from '../../store/files/safe-write.ts'
 import { sampleFolder } from '../../app/samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
-import { USUAL_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-token.ts'
+import { DEFAULT_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-token.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { line as print, paintText, printLine } from '../terminal.ts'
+import { print, paintText, printLine } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL_FLAG_NAMES, PROGRESS } from '../flags.ts'
+import { GENERAL_FLAG_NAMES, PROGRESS_FLAGS } from '../flags.ts'
 
 /** The practice account is on this computer and very fast. This rate is slow enough to follow, but not boring to watch. */
 const DEMO_RATE = '60'
@@ -25,12 +25,12 @@ export const demo: Command = {
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
 account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
   mustFinish: true,
-  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, 'out', 'rate', 'concurrency'],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, 'out', 'rate', 'concurrency'],
   run,
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { endingOf, findTargetOrThrow } = await import('../output-file.ts')
+  const { findOutputFormat: endingOf, checkTargetOrThrow: findTargetOrThrow } = await import('../output-file.ts')
   const { prepareForApply, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
@@ -72,7 +72,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
         what: `The second run should have nothing to do, but plans ${secondPlan.writes} requests.`,
       })
     await printStep('4. Export the storage to Excel', flags)
-    const { rows } = await writeExport(accountUse, [1], outPath, USUAL_CLEAR_TOKEN)
+    const { rows } = await writeExport(accountUse, [1], outPath, DEFAULT_CLEAR_TOKEN)
     printLine(`${rows} rows written to ${outPath}`)
   })
   if (flags.data === undefined && outFlag !== undefined) await rm(folder, { recursive: true, force: true })

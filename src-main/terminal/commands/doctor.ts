@@ -22,7 +22,7 @@ and sends nothing anywhere else. You can pass the report on: it has no names, ke
     const { makeTerminalKeys } = await import('../../account/keys/key-places.ts')
     const { dataFolder } = await import('../../app/data-folder.ts')
     const { networkOf } = await import('../connect.ts')
-    const { version } = await import('../version.ts')
+    const { readProductVersion: version } = await import('../version.ts')
     const folder = dataFolder(flags.data)
     const { STOCKSHEET_URL: address = '', STOCKSHEET_API_KEY: key = '' } = process.env
     const report = await examine({
@@ -45,7 +45,7 @@ and sends nothing anywhere else. You can pass the report on: it has no names, ke
       })
       await writeDocument('doctor', { ...report, findings })
     } else {
-      const { line } = await import('../terminal.ts')
+      const { print: line } = await import('../terminal.ts')
       for (const text of reportLines(report)) await line(text)
     }
     if (problems.length === 0) return EXIT.done

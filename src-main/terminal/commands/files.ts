@@ -1,17 +1,17 @@
 /** The commands that only read files: inspect and watch. They send no request. */
 import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
-import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
+import { parseMemoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
-import { fileSource, isReadHere } from '../file-source.ts'
+import { makeFileSource, isReadInThisProcess } from '../file-source.ts'
 import { printWarning } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL_FLAG_NAMES, PROGRESS, READING_FLAGS } from '../flags.ts'
+import { GENERAL_FLAG_NAMES, PROGRESS_FLAGS, READING_FLAGS } from '../flags.ts'
 
 /** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
-const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
+const COLUMN_ADVICE = 'On the command line: --column C=sku, or --map FILE.'
 
-/** About 20,000 rows of 10 columns. Reading so many costs no more than a thread that must load everything again. */
+/** About 20,000 rows of 10 columns. Reading so many takes no longer than starting a thread that must load everything again. */
 const SMALL_WORKBOOK_BYTES = 8_000_000
 
 /** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
@@ -25,7 +25,7 @@ export const inspect: Command = {
   about: `Shows encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan for reading a file: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
   words: 1,
-  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...READING_FLAGS],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...READING_FLAGS],
   run,
 }
 
@@ -38,27 +38,27 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   ])
   // A large workbook can crash its reader. If that happens, only the reader's thread ends, and the command reports it.
   const thread = new InspectThread(
-    threadLimitsWith(memoryFlag(flags)),
-    await isReadHere(file, flags, SMALL_WORKBOOK_BYTES),
+    threadLimitsWith(parseMemoryFlag(flags)),
+    await isReadInThisProcess(file, flags, SMALL_WORKBOOK_BYTES),
   )
   try {
     // This module is loaded while the thread starts.
-    const { importChoices, checkReadingFlags, readMapping } = await import('../reading-flags.ts')
-    const { readingSettings } = await import('../data-folder.ts')
+    const { readImportChoices: importChoices, checkReadingFlags, readMapping } = await import('../reading-flags.ts')
+    const { findReadingSettings: readingSettings } = await import('../data-folder.ts')
     const choices = importChoices(flags, 1)
     const { clearToken, encoding: usualEncoding } = await readingSettings(flags)
     await readMapping(flags, choices)
-    const source = await fileSource(file, flags)
+    const source = await makeFileSource(file, flags)
     const pendingInspection = thread.inspect({ source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await pendingInspection
     if (!inspection.ok) {
-      const { failureError } = await import('../failure-error.ts')
+      const { makeFailureError: failureError } = await import('../failure-error.ts')
       throw failureError(inspection.failure)
     }
     checkReadingFlags(flags, source.name, inspection.value.format.kind)
     const { unusable } = inspection.value
-    if (unusable !== null) printWarning(`${formatOnOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
+    if (unusable !== null) printWarning(`${formatOnOneLine(refusalMessage(unusable, source.name))} ${COLUMN_ADVICE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, inspection.value)
   } finally {
     await thread.close()

@@ -1,12 +1,12 @@
 /** The commands that plan changes and apply them: plan, apply, set, show. */
-import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
+import { parseMemoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import type { Command, Form } from '../command.ts'
 import type { ExitStatus } from '../command-error.ts'
 import {
   ACCOUNT_FLAG_NAMES,
   GENERAL_FLAG_NAMES,
   PLAN_FLAGS,
-  PROGRESS,
+  PROGRESS_FLAGS,
   READING_FLAGS,
   CONFIRMATION_FLAGS,
   RUN_FLAGS,
@@ -38,7 +38,7 @@ apply it like any other file.`,
   changes: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     ...READING_FLAGS,
     ...PLAN_FLAGS,
@@ -55,11 +55,11 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
   const { answerImportHere } = await import('../../import/worker/calls-here.ts')
-  const { isReadHere } = await import('../file-source.ts')
+  const { isReadInThisProcess: isReadHere } = await import('../file-source.ts')
   // Started first, because loading the thread takes as long as loading the command.
   const thread = new ImportThread(
     undefined,
-    threadLimitsWith(memoryFlag(flags)),
+    threadLimitsWith(parseMemoryFlag(flags)),
     (await isReadHere(file, flags)) ? answerImportHere : undefined,
   )
   void thread.ask('prepare', undefined)
@@ -67,7 +67,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const loadPlanMaker = () => import('../make-plan.ts')
   try {
     if (flags.out !== undefined || flags.gone !== undefined || flags.missing !== undefined)
-      await (await loadPlanMaker()).planTargetOrThrow(file, flags)
+      await (await loadPlanMaker()).checkPlanTargetOrThrow(file, flags)
     const { withAccount } = await import('../account-use.ts')
     const { withImport } = await import('../open-import.ts')
     return await withAccount(flags, (accountUse) =>
@@ -85,7 +85,7 @@ const PLAN_FORM: Form = {
   name: 'apply PLAN',
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     ...RUN_FLAGS,
     'storages',
@@ -120,7 +120,7 @@ unusual rows. If rows are left out, the exit status is 2. --rate N is requests a
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     ...READING_FLAGS,
     ...PLAN_FLAGS,
@@ -159,7 +159,7 @@ undo reverts it, like any run.`,
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     'storage',
     'storages',

@@ -35,7 +35,7 @@ export const practice: Command = {
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const server = await start(flags)
+  const server = await startServer(flags)
   // The server is listening before its line is printed, so a script may connect as soon as it reads the line.
   await writeJson(
     `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
@@ -48,7 +48,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
+async function startServer(flags: CommandLine['flags']): Promise<PracticeServer> {
   const port = parseWholeNumber('port', flags.port, 0, MAX_PORT)
   const dailyLimit = parseWholeNumber('daily-limit', flags['daily-limit'], 0)
   const faultSeed = parseWholeNumber('fault-seed', flags['fault-seed'], 0)
@@ -65,8 +65,8 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
       ...(faultSeed === undefined ? {} : { faultSeed }),
       ...(latencyMs === undefined ? {} : { latencyMs }),
       ...(flags['reset-at'] === undefined ? {} : { resetAt: flags['reset-at'] }),
-      ...(flags.seed === undefined ? {} : { seed: await jsonFile('seed', flags.seed) }),
-      ...(flags.faults === undefined ? {} : { faults: await jsonFile('faults', flags.faults) }),
+      ...(flags.seed === undefined ? {} : { seed: await readJsonFile('seed', flags.seed) }),
+      ...(flags.faults === undefined ? {} : { faults: await readJsonFile('faults', flags.faults) }),
     })
   } catch (error) {
     if (error instanceof CommandError || !(error instanceof Error)) throw error
@@ -74,7 +74,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
   }
 }
 
-async function jsonFile(flag: string, path: string): Promise<unknown> {
+async function readJsonFile(flag: string, path: string): Promise<unknown> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -89,7 +89,7 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
     return JSON.parse(text)
   } catch (error) {
     throw new CommandError({
-      what: `--${flag}: ${path} is not valid JSON${jsonPlace(error)}.`,
+      what: `--${flag}: ${path} is not valid JSON${describeJsonPosition(error)}.`,
       fix: 'Correct it and try again.',
       at: `--${flag}`,
     })
@@ -100,7 +100,7 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
  * The place where JSON is invalid: ` (line 3, column 5)`, counted from 1. Empty if the engine gives no position. The engine's own message quotes the
  * text, which may be private.
  */
-function jsonPlace(error: unknown): string {
-  const place = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null
-  return place ? ` (line ${place[1] ?? ''}, column ${place[2] ?? ''})` : ''
+function describeJsonPosition(error: unknown): string {
+  const position = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null
+  return position ? ` (line ${position[1] ?? ''}, column ${position[2] ?? ''})` : ''
 }

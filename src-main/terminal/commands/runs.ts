@@ -3,12 +3,12 @@ import { withJournal } from '../data-folder.ts'
 import { type CommandLine, wordAt } from '../arguments.ts'
 import { EXIT, type ExitStatus, CommandError, makeDeclinedError } from '../command-error.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
-import { textTable, line as print, countText, printLine } from '../terminal.ts'
+import { makeTextTable, print, formatCount, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
-import { type Command, OTHER_ACTION, type Form } from '../command.ts'
-import { GENERAL_FLAG_NAMES, CSV, ACCOUNT_FLAG_NAMES, PROGRESS, RUN_FLAGS } from '../flags.ts'
+import { type Command, OTHER_ACTION_REFUSAL, type Form } from '../command.ts'
+import { GENERAL_FLAG_NAMES, CSV_FLAGS, ACCOUNT_FLAG_NAMES, PROGRESS_FLAGS, RUN_FLAGS } from '../flags.ts'
 import { isOver } from '../../../src-shared/api/names.ts'
-import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 
 /** The history of runs, newest first. */
@@ -53,7 +53,7 @@ async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
       String(countUnexpected(counts)),
       String(countLeftOut(counts)),
     ])
-    const lines = textTable(
+    const lines = makeTextTable(
       [
         { title: 'run' },
         { title: 'started (UTC)' },
@@ -89,9 +89,9 @@ export const report: Command = {
 and apply them. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
   words: 1,
   mustFinish: true,
-  flags: [...GENERAL_FLAG_NAMES, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
+  flags: [...GENERAL_FLAG_NAMES, 'out', 'failed-only', 'all', 'html', 'language', ...CSV_FLAGS],
   flagPairs: [
-    { flags: CSV, neededFlag: 'out' },
+    { flags: CSV_FLAGS, neededFlag: 'out' },
     { flags: ['language'], neededFlag: 'html' },
   ],
   run: async (line) => (await import('../report-run.ts')).reportRun(line),
@@ -119,7 +119,7 @@ and --first N as with apply; --storages names storages that the account does not
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     ...RUN_FLAGS,
     'storages',
@@ -133,13 +133,13 @@ and --first N as with apply; --storages names storages that the account does not
 
 const RESUME_FORM: Form = {
   name: 'resume',
-  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, ...RUN_FLAGS],
-  refusal: OTHER_ACTION,
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, ...RUN_FLAGS],
+  refusal: OTHER_ACTION_REFUSAL,
 }
 const DISCARD_FORM: Form = {
   name: 'resume --discard',
   flags: [...GENERAL_FLAG_NAMES, 'discard', 'yes'],
-  refusal: OTHER_ACTION,
+  refusal: OTHER_ACTION_REFUSAL,
 }
 
 /** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */
@@ -160,13 +160,13 @@ may then change those rows again. It sends no request.`,
   flags: [...RESUME_FORM.flags, 'discard', 'yes'],
   otherForms: [RESUME_FORM, DISCARD_FORM],
   formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARD_FORM : RESUME_FORM),
-  run: (line) => (line.flags.discard === true ? discardRest(line) : resumeNamedRun(line)),
+  run: (line) => (line.flags.discard === true ? discardUnsentPart(line) : resumeNamedRun(line)),
 }
 
 async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promise<ExitStatus> {
   const { resumeRunThread } = await import('../../run/worker/run-thread.ts')
-  const { writeIdleJson } = await import('../report-json.ts')
-  const { finishRun, runOptions } = await import('../finish-run.ts')
+  const { writeNothingSentJson: writeIdleJson } = await import('../report-json.ts')
+  const { finishRun, makeRunOptions: runOptions } = await import('../finish-run.ts')
   runOptions(givenFlags)
   const { withAccountOfRun } = await import('../account-use.ts')
   const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
@@ -174,7 +174,7 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
     const { connection, journal, runBase, settings } = accountUse
     const run = words[0] ?? (await findLatestRun(accountUse))
     if (run === undefined) {
-      const nothingText = await makeNothingToResume(accountUse)
+      const nothingText = await describeNothingToResume(accountUse)
       if (flags.json === true) {
         printLine(nothingText)
         await writeIdleJson([])
@@ -182,7 +182,7 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
       return EXIT.done
     }
     const { head } = journal.record(run)
-    if (accountPlace(head.account) !== accountPlace(connection.address)) {
+    if (makeComparableAddress(head.account) !== makeComparableAddress(connection.address)) {
       throw new CommandError({
         what: `Run ${run} belongs to the account at ${head.account}.`,
         fix: 'Connect to that account to finish it.',
@@ -194,11 +194,11 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
 }
 
 /** A run that another program is working on cannot be resumed, although it is unfinished. */
-async function makeNothingToResume({ connection, journal }: AccountUse): Promise<string> {
-  const place = accountPlace(connection.address)
+async function describeNothingToResume({ connection, journal }: AccountUse): Promise<string> {
+  const place = makeComparableAddress(connection.address)
   const runningRun = journal
     .listRuns()
-    .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
+    .find(({ run, state }) => !isOver(state) && makeComparableAddress(journal.record(run).head.account) === place)
   return runningRun
     ? `Run ${runningRun.run} of this account is under way in another program. There is nothing else to resume.`
     : 'There is no unfinished run of this account. Nothing to do.'
@@ -207,9 +207,9 @@ async function makeNothingToResume({ connection, journal }: AccountUse): Promise
 /** A run made with another key is never chosen automatically: it may belong to another company. */
 async function findLatestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { findUnfinishedRuns } = await import('../../run/unfinished.ts')
-  const unfinishedList = findUnfinishedRuns(journal, account)
-  const ownRun = unfinishedList.find(({ sameKey }) => sameKey)
-  const [otherRun] = unfinishedList
+  const unfinishedRuns = findUnfinishedRuns(journal, account)
+  const ownRun = unfinishedRuns.find(({ sameKey }) => sameKey)
+  const [otherRun] = unfinishedRuns
   if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({
       what: `Run ${otherRun.run} at this address is not finished, but was made with another key.`,
@@ -220,7 +220,7 @@ async function findLatestRun({ account, journal }: AccountUse): Promise<string |
 }
 
 /** Discards the unsent part of a run, whose requests are then never sent. Sends no request. */
-async function discardRest(command: CommandLine): Promise<ExitStatus> {
+async function discardUnsentPart(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { json, yes } = command.flags
   const { confirm } = await import('../confirm.ts')
@@ -229,7 +229,7 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
     const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
     const { total, settledCalls: settledCount } = journal.callTotals(run)
-    const unsentText = countText(total - settledCount, 'request')
+    const unsentText = formatCount(total - settledCount, 'request')
     if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
       throw makeDeclinedError('Nothing was discarded.')
     await discardRun(journal, run)

@@ -1,4 +1,4 @@
-/** The app's window in a browser, on loopback, until it is stopped. */
+/** Serves the app's window to a browser, on loopback, until it is stopped. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +6,8 @@ import { plainText } from '../../app/plain-text.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { waitUntilInterrupted, line as print, printLine, writeJson } from '../terminal.ts'
-import { version } from '../version.ts'
+import { waitUntilInterrupted, print, printLine, writeJson } from '../terminal.ts'
+import { readProductVersion } from '../version.ts'
 import type { Command } from '../command.ts'
 import { openServedAppHere } from '../../browser/serve-here.ts'
 import { GENERAL_FLAG_NAMES } from '../flags.ts'
@@ -41,19 +41,19 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     {
       dataFolder: dataFolderOrThrow(flags),
       host: 'browser',
-      version: version(),
+      version: readProductVersion(),
       ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
     },
     {
       port,
-      rendererFolder: rendererFolder(),
+      rendererFolder: findRendererFolder(),
       idleMinutes: IDLE_MINUTES,
       announce: (address) => printLine(`Open it again at ${address}`),
     },
   )
   if (!answer.ok) {
-    const { failureError } = await import('../failure-error.ts')
-    throw failureError(answer.failure)
+    const { makeFailureError } = await import('../failure-error.ts')
+    throw makeFailureError(answer.failure)
   }
   const server = answer.value
   try {
@@ -67,7 +67,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 /** The folder of the built window, out/renderer, found from the location of the bundle or of the sources. */
-function rendererFolder(): string {
+function findRendererFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {
       if (existsSync(join(candidate, 'index.html'))) return candidate

@@ -1,24 +1,24 @@
 /** The commands that set up a data folder: its accounts, their suppliers, and its defaults. */
 import type { AccountAction } from '../accounts.ts'
-import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
-import { ACCOUNT_FLAG_NAMES, GENERAL_FLAG_NAMES, type Flag, CSV } from '../flags.ts'
+import { actionOf, chooseFormByWord, OTHER_ACTION_REFUSAL, type Action, type Command } from '../command.ts'
+import { ACCOUNT_FLAG_NAMES, GENERAL_FLAG_NAMES, type Flag, CSV_FLAGS } from '../flags.ts'
 import type { ConfigAction } from '../config.ts'
 import type { SupplierAction } from '../suppliers.ts'
 
 const KEY_STORAGE_FLAGS: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
-function accountForm(action: string, words: number, flags: readonly Flag[]): Action {
-  return { name: `accounts ${action}`, flags: [...GENERAL_FLAG_NAMES, ...flags], refusal: OTHER_ACTION, words }
+function makeAccountForm(action: string, words: number, flags: readonly Flag[]): Action {
+  return { name: `accounts ${action}`, flags: [...GENERAL_FLAG_NAMES, ...flags], refusal: OTHER_ACTION_REFUSAL, words }
 }
 
 const ACCOUNT_FORMS = {
-  list: accountForm('list', 1, []),
-  storages: accountForm('storages', 1, [...ACCOUNT_FLAG_NAMES, 'storages']),
-  add: accountForm('add', 2, ['url', 'storages', 'untested', ...KEY_STORAGE_FLAGS]),
-  key: accountForm('key', 2, KEY_STORAGE_FLAGS),
-  test: accountForm('test', 2, ['key-stdin']),
-  rename: accountForm('rename', 3, []),
-  remove: accountForm('remove', 2, ['yes']),
+  list: makeAccountForm('list', 1, []),
+  storages: makeAccountForm('storages', 1, [...ACCOUNT_FLAG_NAMES, 'storages']),
+  add: makeAccountForm('add', 2, ['url', 'storages', 'untested', ...KEY_STORAGE_FLAGS]),
+  key: makeAccountForm('key', 2, KEY_STORAGE_FLAGS),
+  test: makeAccountForm('test', 2, ['key-stdin']),
+  rename: makeAccountForm('rename', 3, []),
+  remove: makeAccountForm('remove', 2, ['yes']),
 } satisfies Readonly<Record<AccountAction, Action>>
 
 const KEY_ADVICE = 'Put a name that has spaces in quotes; a key is never an argument.'
@@ -61,15 +61,15 @@ the account and its key, but not its history. --yes asks nothing.`,
     (await import('../accounts.ts')).manageAccounts(actionOf(line, ACCOUNT_FORMS, 'list', KEY_ADVICE), line),
 }
 
-function configForm(action: string, words: number): Action {
+function makeConfigForm(action: string, words: number): Action {
   return { name: `config ${action}`, flags: GENERAL_FLAG_NAMES, words }
 }
 
 const CONFIG_FORMS = {
-  list: configForm('list', 1),
-  get: configForm('get', 2),
-  set: configForm('set', 3),
-  unset: configForm('unset', 2),
+  list: makeConfigForm('list', 1),
+  get: makeConfigForm('get', 2),
+  set: makeConfigForm('set', 3),
+  unset: makeConfigForm('unset', 2),
 } satisfies Readonly<Record<ConfigAction, Action>>
 
 /** The defaults of this data folder. */
@@ -89,24 +89,24 @@ flags always have precedence. unset restores the default. A window and commands 
   run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, CONFIG_FORMS, 'list'), line),
 }
 
-function supplierForm(action: string, words: number, flags: readonly Flag[] = []): Action {
+function makeSupplierForm(action: string, words: number, flags: readonly Flag[] = []): Action {
   return {
     name: `suppliers ${action}`,
     flags: [...GENERAL_FLAG_NAMES, ...ACCOUNT_FLAG_NAMES, ...flags],
-    refusal: OTHER_ACTION,
+    refusal: OTHER_ACTION_REFUSAL,
     words,
   }
 }
 
 const SUPPLIER_FORMS = {
-  list: supplierForm('list', 1),
-  show: supplierForm('show', 2),
-  codes: supplierForm('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV]),
-  rules: supplierForm('rules', 2, ['missing', 'keep']),
-  rename: supplierForm('rename', 3),
-  forget: supplierForm('forget', 2),
-  export: supplierForm('export', 2, ['out']),
-  import: supplierForm('import', 2),
+  list: makeSupplierForm('list', 1),
+  show: makeSupplierForm('show', 2),
+  codes: makeSupplierForm('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV_FLAGS]),
+  rules: makeSupplierForm('rules', 2, ['missing', 'keep']),
+  rename: makeSupplierForm('rename', 3),
+  forget: makeSupplierForm('forget', 2),
+  export: makeSupplierForm('export', 2, ['out']),
+  import: makeSupplierForm('import', 2),
 } satisfies Readonly<Record<SupplierAction, Action>>
 
 /** Suppliers of an account: how their lists are read, and their codes. */

@@ -1,30 +1,30 @@
 /** The commands about the account's materials: stock, material, history, export. */
-import { OTHER_ACTION, type Command, type Form } from '../command.ts'
-import { ACCOUNT_FLAG_NAMES, CSV, GENERAL_FLAG_NAMES, PROGRESS, type Flag } from '../flags.ts'
-import { READING_DATES } from '../terminal-time.ts'
+import { OTHER_ACTION_REFUSAL, type Command, type Form } from '../command.ts'
+import { ACCOUNT_FLAG_NAMES, CSV_FLAGS, GENERAL_FLAG_NAMES, PROGRESS_FLAGS, type Flag } from '../flags.ts'
+import { READING_DATES_HELP } from '../terminal-time.ts'
 
 const COMMON_FLAGS: readonly Flag[] = [
   ...GENERAL_FLAG_NAMES,
-  ...PROGRESS,
+  ...PROGRESS_FLAGS,
   ...ACCOUNT_FLAG_NAMES,
   'storage',
   'storages',
   'out',
   'allow-loss',
-  ...CSV,
+  ...CSV_FLAGS,
 ]
-const FILE_FLAG_NEEDS = [{ flags: [...CSV, 'allow-loss'] as const, neededFlag: 'out' as const }]
+const FILE_FLAG_PAIRS = [{ flags: [...CSV_FLAGS, 'allow-loss'] as const, neededFlag: 'out' as const }]
 const STOCK_FORM: Form = {
   name: 'stock',
   flags: [...COMMON_FLAGS, 'filter', 'below-minimum'],
-  flagPairs: FILE_FLAG_NEEDS,
-  refusal: OTHER_ACTION,
+  flagPairs: FILE_FLAG_PAIRS,
+  refusal: OTHER_ACTION_REFUSAL,
 }
 const ORDER_FORM: Form = {
   name: 'stock --order',
   flags: [...COMMON_FLAGS, 'order', 'read-suppliers'],
-  flagPairs: FILE_FLAG_NEEDS,
-  refusal: OTHER_ACTION,
+  flagPairs: FILE_FLAG_PAIRS,
+  refusal: OTHER_ACTION_REFUSAL,
 }
 
 /** Lists the stock of all or some storages, with filters. Reads each storage once and sends no changes. */
@@ -74,24 +74,24 @@ SKU and an id means the id; sku=00123 means the SKU. With an id, two requests ar
 is searched for in the lists of all storages. history MATERIAL shows what happened to it.`,
   words: 1,
   connects: true,
-  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, 'storages'],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, 'storages'],
   run: async (line) => (await import('../show-material.ts')).showMaterial(line),
 }
 
-const ACCOUNT_FLAGS: Form = {
+const ACCOUNT_HISTORY_FORM: Form = {
   name: 'history',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
-  refusal: OTHER_ACTION,
+  refusal: OTHER_ACTION_REFUSAL,
 }
-const READINGS: Form = {
+const READINGS_FORM: Form = {
   name: 'history --readings',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'readings'],
-  refusal: OTHER_ACTION,
+  refusal: OTHER_ACTION_REFUSAL,
 }
-const MATERIAL_FLAGS: Form = {
+const MATERIAL_HISTORY_FORM: Form = {
   name: 'history MATERIAL',
   flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
-  refusal: OTHER_ACTION,
+  refusal: OTHER_ACTION_REFUSAL,
 }
 
 /** How the account has changed: the history of one material, or of all materials since a date. Sends no request. */
@@ -110,38 +110,40 @@ export const history: Command = {
   about: `With a material: what happened to it and who did it, by runs, undos and changes made elsewhere; with --as-of, up to that date.
 Without a material: which materials have changed since that date; without a date, since the last reading before the newest
 run. Uses only what is stored in this data folder; sends no request. --readings lists the readings. “export --as-of” writes the stock of a past day.
-${READING_DATES}`,
+${READING_DATES_HELP}`,
   words: 1,
-  flags: [...new Set([...ACCOUNT_FLAGS.flags, ...MATERIAL_FLAGS.flags, ...READINGS.flags])],
-  otherForms: [ACCOUNT_FLAGS, MATERIAL_FLAGS, READINGS],
+  flags: [...new Set([...ACCOUNT_HISTORY_FORM.flags, ...MATERIAL_HISTORY_FORM.flags, ...READINGS_FORM.flags])],
+  otherForms: [ACCOUNT_HISTORY_FORM, MATERIAL_HISTORY_FORM, READINGS_FORM],
   formOf: ({ words: [material], flags }) =>
-    Promise.resolve(material !== undefined ? MATERIAL_FLAGS : flags.readings === true ? READINGS : ACCOUNT_FLAGS),
+    Promise.resolve(
+      material !== undefined ? MATERIAL_HISTORY_FORM : flags.readings === true ? READINGS_FORM : ACCOUNT_HISTORY_FORM,
+    ),
   async run(line) {
     if (line.words[0] !== undefined) return (await import('../history.ts')).printMaterialHistory(line)
-    if (line.flags.readings === true) return (await import('../history.ts')).keptReadings(line)
+    if (line.flags.readings === true) return (await import('../history.ts')).printReadings(line)
     return (await import('../history.ts')).printChanges(line)
   },
 }
 
-const STOCK_FILE: Form = {
+const STOCK_EXPORT_FORM: Form = {
   name: 'export',
   flags: [
     ...GENERAL_FLAG_NAMES,
-    ...PROGRESS,
+    ...PROGRESS_FLAGS,
     ...ACCOUNT_FLAG_NAMES,
     'storage',
     'storages',
     'out',
     'allow-loss',
     'as-of',
-    ...CSV,
+    ...CSV_FLAGS,
   ],
-  refusal: OTHER_ACTION,
+  refusal: OTHER_ACTION_REFUSAL,
 }
-const TEMPLATE: Form = {
+const TEMPLATE_FORM: Form = {
   name: 'export --template',
-  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, 'template', 'out', 'storage', 'storages'],
-  refusal: OTHER_ACTION,
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, 'template', 'out', 'storage', 'storages'],
+  refusal: OTHER_ACTION_REFUSAL,
 }
 
 /** Exports the stock from the command line, as .xlsx, .ods or .csv by the extension. */
@@ -163,12 +165,12 @@ export const exportCommand: Command = {
   about: `Writes the storages' materials to a file that you can edit and apply: .xlsx for Excel, .ods for LibreOffice, .csv. A CSV file does not contain
 today's values for comparison, so later changes by others look like your own. --storages names
 storages that the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
-${READING_DATES}`,
+${READING_DATES_HELP}`,
   connects: true,
   mustFinish: true,
-  flags: [...STOCK_FILE.flags, 'template'],
-  otherForms: [STOCK_FILE, TEMPLATE],
-  formOf: ({ flags }) => Promise.resolve(flags.template === true ? TEMPLATE : STOCK_FILE),
+  flags: [...STOCK_EXPORT_FORM.flags, 'template'],
+  otherForms: [STOCK_EXPORT_FORM, TEMPLATE_FORM],
+  formOf: ({ flags }) => Promise.resolve(flags.template === true ? TEMPLATE_FORM : STOCK_EXPORT_FORM),
   run: async (line) => {
     if (line.flags.template === true) return (await import('../export-to-file.ts')).exportTemplate(line)
     return line.flags['as-of'] === undefined

@@ -6,15 +6,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
-import { countAttention } from '../../../src-shared/run/run-outcome.ts'
+import { countNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
 import { CheckIcon, MoreIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
-import { isSame } from '../../../src-shared/plan/suppliers/recognise.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { makeApplyCounts, type ApplyCounts } from '../../view/counts.ts'
+import { isSameShape } from '../../../src-shared/plan/suppliers/recognise.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ROOM_FOR_LIST } from './todo-card.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunOutcome, RunResult } from './run-result.tsx'
@@ -23,16 +23,16 @@ import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './apply-bar.module.css'
 import { NEVER } from '../../../src-shared/account/daily-limit.ts'
-import { confirmFacts } from '../../view/confirm-facts.ts'
+import { makeConfirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import { describeFor } from '../../view/words-for.ts'
-import { nothingText } from '../../../src-shared/words/import-summary.ts'
-import { failureNotice } from '../../view/failure-line.ts'
+import { nothingToSendText } from '../../../src-shared/words/import-summary.ts'
+import { makeFailureNotice } from '../../view/failure-line.ts'
 
 /** How many rows are sent in a first try, before the run waits for the user. */
-const TRY_ROWS = 10
+const TRIAL_ROW_COUNT = 10
 
 interface ApplyBarProps {
   readonly summary: ImportSummary
@@ -42,9 +42,12 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
-  const isBase = useStore(run, (state) => state.isBase)
-  const isWhole = useStore(run, (state) => state.progress !== null && countAttention(state.progress.counts) === 0)
-  const canContinue = isBase && isWhole && applyCounts(summary).rows > 0
+  const isComparedWithRun = useStore(run, (state) => state.isBase)
+  const isComplete = useStore(
+    run,
+    (state) => state.progress !== null && countNeedingAttention(state.progress.counts) === 0,
+  )
+  const canContinue = isComparedWithRun && isComplete && makeApplyCounts(summary).rows > 0
   return (
     <footer className={css['bar']} role="group" aria-label={words.apply.label}>
       {progress === null ? (
@@ -73,9 +76,11 @@ function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
   const questions = [...problems, ...jumps, ...marks]
   const hasNoQuestions = questions.length === 0 && compared.taken === undefined && !guard
-  const hasOnlyChanges = Object.values(confirmFacts(summary, words)).every((text) => text === null)
-  const isUntouched = Object.values(changes).every((count) => count === 0)
-  return profile !== undefined && isSame(asItCame(profile.shape)) && hasNoQuestions && hasOnlyChanges && isUntouched
+  const hasOnlyChanges = Object.values(makeConfirmFacts(summary, words)).every((text) => text === null)
+  const isUnedited = Object.values(changes).every((count) => count === 0)
+  return (
+    profile !== undefined && isSameShape(toRawText(profile.shape)) && hasNoQuestions && hasOnlyChanges && isUnedited
+  )
 }
 
 interface OfferProps {
@@ -91,8 +96,8 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
   const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isStarting = useStore(run, (state) => state.isStarting)
   /** How many rows the open confirmation is for; null if it is closed. */
-  const [confirmedRows, setConfirming] = useState<number | 'all' | null>(null)
-  const { rows } = applyCounts(summary)
+  const [rowsToConfirm, setConfirming] = useState<number | 'all' | null>(null)
+  const { rows: rowCount } = makeApplyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
   const isStock = summary.file.kind === 'account'
@@ -106,17 +111,18 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
     // If there is no room for the list of changes, the confirmation shows them.
     if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setConfirming('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
-    const now = imports.getState()
-    const isSame = now.step === 'open' && now.summary.session === summary.session
-    const { before = 1, corrected } = (isSame && needsNoConfirmation(now.summary, words) && now.summary.reading) || {}
+    const currentState = imports.getState()
+    const isSameImport = currentState.step === 'open' && currentState.summary.session === summary.session
+    const { before = 1, corrected } =
+      (isSameImport && needsNoConfirmation(currentState.summary, words) && currentState.summary.reading) || {}
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
     else setConfirming('all')
   }
-  const blockedReason = isTrying ? why.trying : isImportBusy ? why.busy : rows === 0 ? why.noChange : null
+  const blockedReason = isTrying ? why.trying : isImportBusy ? why.busy : rowCount === 0 ? why.noChange : null
   useCommand('apply', { run: () => void applyAll(), blockedReason })
   useCommand('applyFirst', {
-    run: () => setConfirming(TRY_ROWS),
-    blockedReason: blockedReason ?? (rows > TRY_ROWS ? null : why.fewRows),
+    run: () => setConfirming(TRIAL_ROW_COUNT),
+    blockedReason: blockedReason ?? (rowCount > TRIAL_ROW_COUNT ? null : why.fewRows),
   })
   if (isTrying) {
     return (
@@ -130,18 +136,18 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
       <p className={css['text']} role="status">
         {previousResult} <ApplySentence summary={summary} />
       </p>
-      {(rows > 0 || !isStock) && (
-        <OfferMenu summary={summary} disabled={isImportBusy} onFirst={() => setConfirming(TRY_ROWS)} />
+      {(rowCount > 0 || !isStock) && (
+        <OfferMenu summary={summary} disabled={isImportBusy} onFirst={() => setConfirming(TRIAL_ROW_COUNT)} />
       )}
-      {rows > 0 && (
+      {rowCount > 0 && (
         <>
           <Button size="md" disabled={isImportBusy} loading={isStarting} onClick={() => void applyAll()}>
-            {words.apply.button(rows, words.count(rows))}
+            {words.apply.button(rowCount, words.count(rowCount))}
           </Button>
           <ApplyConfirm
             summary={summary}
-            firstRows={confirmedRows === 'all' ? null : confirmedRows}
-            open={confirmedRows !== null}
+            firstRows={rowsToConfirm === 'all' ? null : rowsToConfirm}
+            open={rowsToConfirm !== null}
             onBack={() => setConfirming(null)}
             onApply={start}
           />
@@ -155,14 +161,16 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
 function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const { apply } = words
-  const counts = applyCounts(summary)
-  const { waiting } = counts
-  const wait = waiting > 0 && <b className={css['wait']}>{apply.wait(waiting, words.count(waiting))}</b>
+  const counts = makeApplyCounts(summary)
+  const { waiting: waitingCount } = counts
+  const waitingNote = waitingCount > 0 && (
+    <b className={css['wait']}>{apply.wait(waitingCount, words.count(waitingCount))}</b>
+  )
   if (counts.rows === 0) {
-    if (waiting > 0) return wait
+    if (waitingCount > 0) return waitingNote
     // The table already shows that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const nothingToApply = summary.nothing ? describeFor(summary.compared, words, nothingText) : apply.nothing
+    const nothingToApply = summary.nothing ? describeFor(summary.compared, words, nothingToSendText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
     return (
       <>
@@ -178,20 +186,26 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const cost = costText(summary.cost, words)
   return (
     <>
-      {changesText(counts, summary.file.storageSheets?.read === true, words)}. {wait}{' '}
+      {changesText(counts, summary.file.storageSheets?.read === true, words)}. {waitingNote}{' '}
       {cost !== null && <span>{cost}</span>}
     </>
   )
 }
 
-/** `sheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
-function changesText({ changed, added, deleted }: ApplyCounts, sheetPerStorage: boolean, words: Words): string {
+/** `isSheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
+function changesText(
+  { changed: changedCount, added: addedCount, deleted: deletedCount }: ApplyCounts,
+  isSheetPerStorage: boolean,
+  words: Words,
+): string {
   const { apply, count } = words
-  const change = sheetPerStorage ? apply.change.rows : apply.change.materials
+  const change = isSheetPerStorage ? apply.change.rows : apply.change.materials
   const parts = [
-    ...(changed > 0 ? [change(changed, count(changed))] : []),
-    ...(added > 0 ? [(changed > 0 ? apply.add : apply.addOnly)(added, count(added))] : []),
-    ...(deleted > 0 ? [(changed + added > 0 ? apply.delete : apply.deleteOnly)(deleted, count(deleted))] : []),
+    ...(changedCount > 0 ? [change(changedCount, count(changedCount))] : []),
+    ...(addedCount > 0 ? [(changedCount > 0 ? apply.add : apply.addOnly)(addedCount, count(addedCount))] : []),
+    ...(deletedCount > 0
+      ? [(changedCount + addedCount > 0 ? apply.delete : apply.deleteOnly)(deletedCount, count(deletedCount))]
+      : []),
   ]
   return parts.join(', ')
 }
@@ -206,19 +220,19 @@ interface OfferMenuProps {
 function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { imports, words } = useUi()
   const { cost, reading, file } = summary
-  const { rows } = applyCounts(summary)
-  const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
+  const { rows: rowCount } = makeApplyCounts(summary)
+  const saveForReview = useSaveForReview(summary.session, rowCount === 0 ? words.commands.why.noChange : null)
   // The stock itself comes from the account, so the whole import is read again. Its edits are kept.
   const rereadFile = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <FooterMenu label={words.apply.more}>
-      {rows > TRY_ROWS && (
+      {rowCount > TRIAL_ROW_COUNT && (
         <Menu.Item disabled={disabled} onClick={onFirst}>
-          {words.apply.firstRows(TRY_ROWS, words.count(TRY_ROWS))}
+          {words.apply.firstRows(TRIAL_ROW_COUNT, words.count(TRIAL_ROW_COUNT))}
         </Menu.Item>
       )}
-      {rows > 0 && (
-        <Menu.Item disabled={disabled || save === null} onClick={() => void save?.()}>
+      {rowCount > 0 && (
+        <Menu.Item disabled={disabled || saveForReview === null} onClick={() => void saveForReview?.()}>
           {words.review.save}
         </Menu.Item>
       )}
@@ -233,7 +247,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
         </Menu.Item>
       )}
       <Menu.Label>
-        {rows > 0 && cost.days !== NEVER && <div>{words.apply.needs(words.costTime(cost))}</div>}
+        {rowCount > 0 && cost.days !== NEVER && <div>{words.apply.needs(words.costTime(cost))}</div>}
         <div>{words.apply.today(words.count(cost.leftToday))}</div>
       </Menu.Label>
     </FooterMenu>
@@ -250,7 +264,7 @@ function useSaveForReview(session: string, blockedReason: string | null): (() =>
     const name = await review.act.save(session)
     const { failure } = review.getState()
     if (name !== null) app.act.tell({ kind: 'good', text: words.review.saved(shownText(name)) })
-    else if (failure) app.act.tell(failureNotice(failure))
+    else if (failure) app.act.tell(makeFailureNotice(failure))
     review.act.dismissFailure()
   }
 
@@ -264,7 +278,7 @@ function useSaveForReview(session: string, blockedReason: string | null): (() =>
 /** The menu behind “⋯” in the footer. */
 function FooterMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Menu {...menuStyle} position="top-end">
+    <Menu {...menuProps} position="top-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
           <MoreIcon />

@@ -3,24 +3,24 @@ import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { PatientButton } from '../../parts/buttons.tsx'
+import { BlockableButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { findAccountByText, storageName } from '../../view/accounts.ts'
-import { leaveOutRequest } from '../../state/rows-shown.ts'
+import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { applyCounts, chooseShownCounts } from '../../view/counts.ts'
-import { confirmFacts } from '../../view/confirm-facts.ts'
+import { makeApplyCounts, chooseShownCounts } from '../../view/counts.ts'
+import { makeConfirmFacts } from '../../view/confirm-facts.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { mustTypePhrase } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
 import { describeFor } from '../../view/words-for.ts'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
-import { guardKinds } from '../../../src-shared/words/outliers.ts'
+import { listGuardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
@@ -33,27 +33,27 @@ interface ApplyConfirmProps {
 
 export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: ApplyConfirmProps) {
   const { words } = useUi()
-  const { rows } = applyCounts(summary)
+  const { rows: rowCount } = makeApplyCounts(summary)
   const { guard } = summary
-  const { open: question } = confirmFacts(summary, words)
-  const { older, checking } = useNewestReading(summary, open)
-  useChallenge(summary, open && guard !== null && !older)
+  const { open: questionText } = makeConfirmFacts(summary, words)
+  const { older: isOld, checking: isChecking } = useNewestReading(summary, open)
+  usePhraseRequest(summary, open && guard !== null && !isOld)
   const firstOption = firstRows === null ? {} : { firstRows }
   return (
     <Dialog
       title={
         firstRows === null
-          ? words.apply.confirmTitle(rows, words.count(rows))
+          ? words.apply.confirmTitle(rowCount, words.count(rowCount))
           : words.apply.confirmFirst(firstRows, words.count(firstRows))
       }
       open={open}
       onClose={onBack}
       size={guard !== null}
     >
-      <ReadingCorrected summary={summary} older={older} isChecking={checking} />
-      {question !== null && (
+      <ReadingCorrected summary={summary} older={isOld} isChecking={isChecking} />
+      {questionText !== null && (
         <Text className={shared['warn'] ?? ''} mb={12}>
-          {question}
+          {questionText}
         </Text>
       )}
       {guard === null ? (
@@ -66,16 +66,16 @@ export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: Appl
             <Button variant="default" onClick={onBack} data-autofocus>
               {words.apply.confirmBack}
             </Button>
-            <PatientButton isBlocked={checking} onClick={() => onApply(firstOption)}>
+            <BlockableButton isBlocked={isChecking} onClick={() => onApply(firstOption)}>
               {words.apply.confirmGo}
-            </PatientButton>
+            </BlockableButton>
           </DialogFooter>
         </>
       ) : (
         <UnusualChangesConfirm
           guard={guard}
           summary={summary}
-          isChecking={checking}
+          isChecking={isChecking}
           onApply={(confirm) => onApply({ ...firstOption, confirm })}
           onBack={onBack}
         />
@@ -99,14 +99,14 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
   // A typed phrase applies to one summary, so the text field is empty again for the next one.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typedText = answer.phrase === phrase ? answer.text.trim() : ''
-  const isGrave = isTyped(guard)
-  const isReady = !isChecking && phrase !== null && (!isGrave || typedText === asItCame(phrase))
-  const continueApply = (): void => onApply(isGrave || phrase === null ? typedText : asItCame(phrase))
+  const isSerious = mustTypePhrase(guard)
+  const isReady = !isChecking && phrase !== null && (!isSerious || typedText === toRawText(phrase))
+  const continueApply = (): void => onApply(isSerious || phrase === null ? typedText : toRawText(phrase))
 
   async function leaveOut(): Promise<void> {
-    await imports.act.edit(leaveOutRequest({ guard: true }))
-    const now = imports.getState()
-    if (now.step !== 'open' || applyCounts(now.summary).rows === 0) onBack()
+    await imports.act.edit(makeLeaveOutEdit({ guard: true }))
+    const currentState = imports.getState()
+    if (currentState.step !== 'open' || makeApplyCounts(currentState.summary).rows === 0) onBack()
   }
 
   function showRows(): void {
@@ -119,14 +119,14 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
       <section className={`${shared['warning']} ${css['guard']}`}>
         <ul>
           <Sentences
-            texts={guardKinds(asItCame(guard), words.language, asItCame(summary.fieldColumns)).map(({ message }) =>
-              untrusted(message),
+            texts={listGuardKinds(toRawText(guard), words.language, toRawText(summary.fieldColumns)).map(
+              ({ message }) => markUntrusted(message),
             )}
           />
         </ul>
       </section>
       <DialogFooter>
-        {isGrave && (
+        {isSerious && (
           <TextInput
             flex="1 0 100%"
             label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(shownText(phrase))}
@@ -137,15 +137,19 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
             onKeyDown={(event) => event.key === 'Enter' && isReady && continueApply()}
           />
         )}
-        <PatientButton variant="default" isBlocked={!isReady} onClick={continueApply}>
+        <BlockableButton variant="default" isBlocked={!isReady} onClick={continueApply}>
           {words.apply.sendAnyway}
-        </PatientButton>
+        </BlockableButton>
         <Button variant="default" onClick={showRows}>
           {words.apply.showRows}
         </Button>
-        <PatientButton isBlocked={isChecking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
+        <BlockableButton
+          isBlocked={isChecking}
+          onClick={() => void leaveOut()}
+          data-autofocus={!isSerious || undefined}
+        >
           {words.apply.leaveOut}
-        </PatientButton>
+        </BlockableButton>
       </DialogFooter>
     </>
   )
@@ -154,20 +158,20 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
 /** If the account's data is old, reads it again before asking the user. [READ-7] */
 function useNewestReading({ reading }: ImportSummary, open: boolean) {
   const { imports } = useUi()
-  const isOlder = open && (reading?.before ?? 0) > 0
-  const isChecking = useStore(imports, isBusy) && isOlder
+  const isOld = open && (reading?.before ?? 0) > 0
+  const isChecking = useStore(imports, isBusy) && isOld
   useEffect(() => {
-    if (isOlder) void imports.act.refresh('needed')
-  }, [isOlder, imports])
-  return { older: isOlder, checking: isChecking }
+    if (isOld) void imports.act.refresh('needed')
+  }, [isOld, imports])
+  return { older: isOld, checking: isChecking }
 }
 
 /** Requests a new phrase for each new summary. */
-function useChallenge(summary: ImportSummary, needsChallenge: boolean): void {
+function usePhraseRequest(summary: ImportSummary, needsPhrase: boolean): void {
   const { run } = useUi()
   useEffect(() => {
-    if (needsChallenge) void run.act.challenge(summary.session)
-  }, [needsChallenge, run, summary])
+    if (needsPhrase) void run.act.challenge(summary.session)
+  }, [needsPhrase, run, summary])
 }
 
 interface ReadingCorrectedProps {
@@ -176,18 +180,18 @@ interface ReadingCorrectedProps {
   readonly isChecking: boolean
 }
 
-function ReadingCorrected({ summary: { reading }, older, isChecking }: ReadingCorrectedProps) {
+function ReadingCorrected({ summary: { reading }, older: isOld, isChecking }: ReadingCorrectedProps) {
   const { words } = useUi()
-  const correctedRows = reading?.corrected
+  const correction = reading?.corrected
   return (
     <div role="status">
       {isChecking && <Text c="dimmed">{words.stock.checking}</Text>}
-      {!older && correctedRows && correctedRows.rows > 0 && (
+      {!isOld && correction && correction.rows > 0 && (
         <Text className={shared['warn'] ?? ''} mb={12}>
           {words.stock.corrected(
-            correctedRows.rows,
-            words.count(correctedRows.rows),
-            words.moment(new Date(correctedRows.since).toISOString()),
+            correction.rows,
+            words.count(correction.rows),
+            words.moment(new Date(correction.since).toISOString()),
           )}
         </Text>
       )}
@@ -199,7 +203,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
-  const { deletedText, added, cost, waitingText } = confirmFacts(summary, words)
+  const { deletedText, added: addedText, cost: costText, waitingText } = makeConfirmFacts(summary, words)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -216,10 +220,10 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
         {isPart && words.apply.confirmPart}
         <ul>
           {deletedText !== null && <li className={shared['bad']}>{deletedText}</li>}
-          {added !== null && <li>{added}</li>}
+          {addedText !== null && <li>{addedText}</li>}
           <Sentences texts={changed.map((sentence) => describeFor(sentence, words, describeChangedField))} />
         </ul>
-        {cost !== null && <p className={shared['warn']}>{cost}</p>}
+        {costText !== null && <p className={shared['warn']}>{costText}</p>}
       </dd>
       <LeftOutRows summary={summary} waiting={waitingText} />
     </dl>
@@ -227,13 +231,19 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
 }
 
 /** Lists the rows that will not change; nothing if there are none. */
-function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
+function LeftOutRows({
+  summary,
+  waiting: waitingText,
+}: {
+  readonly summary: ImportSummary
+  readonly waiting: string | null
+}) {
   const { words } = useUi()
   const { unchanged } = chooseShownCounts(summary)
   const { excluded = 0 } = summary
   // On the Stock screen, rows that were not edited need not be mentioned.
   const unchangedCount = summary.file.kind === 'account' ? 0 : unchanged
-  if (waiting === null && unchangedCount + excluded === 0) return null
+  if (waitingText === null && unchangedCount + excluded === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
@@ -241,14 +251,14 @@ function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; re
         <ul>
           {unchangedCount > 0 && <li>{words.apply.confirmUnchanged(unchangedCount, words.count(unchangedCount))}</li>}
           {excluded > 0 && <li>{words.todo.leftOut(excluded, words.count(excluded))}</li>}
-          {waiting !== null && <li>{waiting}</li>}
+          {waitingText !== null && <li>{waitingText}</li>}
         </ul>
       </dd>
     </>
   )
 }
 
-/** The storages that will change; if only the materials themselves change, those that the file is for. */
+/** The storages that will change; if only the materials themselves change, the storages that the file is for. */
 function storagesOf({
   choices,
   changedStorages,

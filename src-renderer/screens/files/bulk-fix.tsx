@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
-import { leaveOutRequest } from '../../state/rows-shown.ts'
+import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemTitle } from '../../view/problem-text.ts'
@@ -15,8 +15,8 @@ import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
-import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { isDecimalField, type Field, formatFieldNumber } from '../../../src-shared/material/fields/field.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const MAX_TEXT_LENGTH = 120
 
@@ -35,7 +35,7 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
 type SimilarCellsAnswer = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 /** The cells with this problem, requested again after each change; null until the first answer. */
-export function useAlikeCells(problem: string): SimilarCellsAnswer {
+export function useSimilarCells(problem: string): SimilarCellsAnswer {
   const { imports, rows } = useUi()
   const [reply, setReply] = useState<SimilarCellsAnswer>(null)
   useEffect(() => {
@@ -66,8 +66,8 @@ interface GroupsProps {
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
-  const similarCells = useAlikeCells(problem)
-  const now = useStore(imports, (state) =>
+  const similarCells = useSimilarCells(problem)
+  const rowCount = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
   // Cells with the same problem belong to one field.
@@ -76,7 +76,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   const accountTexts = useAccountWords(field)
   const { listRef, minHeight, onReplaced } = useSteadyList(groups.length)
   useEffect(() => {
-    if (now === 0) onClose()
+    if (rowCount === 0) onClose()
   })
   if (similarCells === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in similarCells) return <FailureLine failure={similarCells.failure}>{null}</FailureLine>
@@ -108,7 +108,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         <Stack component="ul" gap={2} ref={listRef} mih={minHeight}>
           {cells.map((group, index) => (
             <CellGroup
-              key={`${group.column} ${asItCame(group.text)} ${group.suggestion === undefined ? '' : asItCame(group.suggestion)}`}
+              key={`${group.column} ${toRawText(group.text)} ${group.suggestion === undefined ? '' : toRawText(group.suggestion)}`}
               group={group}
               place={columns.find(({ column }) => column === group.column)}
               field={field}
@@ -132,7 +132,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
           <p className={shared['quiet']}>{words.alike.more(hiddenCount, words.count(hiddenCount))}</p>
         )}
       </Stack>
-      <GroupsFooter problem={problem} count={now} onClose={onClose} />
+      <GroupsFooter problem={problem} count={rowCount} onClose={onClose} />
     </>
   )
 }
@@ -165,7 +165,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   const { imports, words } = useUi()
   return (
     <DialogFooter>
-      <Button variant="default" onClick={() => void imports.act.edit(leaveOutRequest({ problem }))}>
+      <Button variant="default" onClick={() => void imports.act.edit(makeLeaveOutEdit({ problem }))}>
         {words.alike.leaveOut(count, words.count(count))}
       </Button>
       <Button variant="subtle" onClick={onClose}>
@@ -190,7 +190,9 @@ function makeSuggestionText(words: Words, { from, to, count: total }: SuggestedF
 
 /** A number in the user's format, which is also how it is typed. */
 function suggestionText(text: UntrustedText, field: Field | null, words: Words): string {
-  return field !== null && isDecimalField(field) ? showNumberOf(field, asItCame(text), words.numbers) : shownText(text)
+  return field !== null && isDecimalField(field)
+    ? formatFieldNumber(field, toRawText(text), words.numbers)
+    : shownText(text)
 }
 
 type AnswerCounts = NonNullable<Reply<'import.alike'>['answers']>
@@ -232,16 +234,16 @@ interface CellGroupProps {
   readonly onReplace: (text: string) => void
 }
 
-function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupProps) {
+function CellGroup({ group, place: column, field, accountTexts, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // Without a suggestion, the field starts empty, so that one key press cannot put a wrong text into all cells.
   const [typedText, setTyped] = useState(() => {
     if (group.suggestion === undefined) return null
-    return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)
+    return isNumber ? suggestionText(group.suggestion, field, words) : toRawText(group.suggestion)
   })
   const text = typedText ?? ''
-  const isUnchanged = typedText === null || text === asItCame(group.text)
+  const isUnchanged = typedText === null || text === toRawText(group.text)
   return (
     <li>
       <form
@@ -252,13 +254,13 @@ function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupPr
         }}
       >
         <span className={css['held']}>
-          {asItCame(group.text) === '' ? (
+          {toRawText(group.text) === '' ? (
             <em>{words.alike.blank}</em>
           ) : (
             <VisibleText text={cutText(group.text, MAX_TEXT_LENGTH)} />
           )}
           <small>
-            {place && `${columnText(place, words)} · `}
+            {column && `${columnText(column, words)} · `}
             {words.alike.cells(group.count, words.count(group.count))}
           </small>
         </span>

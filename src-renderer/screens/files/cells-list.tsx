@@ -1,7 +1,7 @@
 /** A list of matching cells, before and after, one page at a time. Each item leads to its cell in the grid. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
@@ -58,7 +58,7 @@ export function CellsList({ reply, from, columns, activeIndex, onPage, onGoToCel
         </Group>
       )}
       <ul>
-        {reply.cells.map((cell, place) => {
+        {reply.cells.map((cell, index) => {
           const { position, column, row, sheet, before, after, outcome } = cell
           const gridColumn = columns.find(
             (gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column,
@@ -84,7 +84,7 @@ export function CellsList({ reply, from, columns, activeIndex, onPage, onGoToCel
             </>
           )
           return (
-            <li key={`${position} ${column}`} aria-current={activeIndex === from + place || undefined}>
+            <li key={`${position} ${column}`} aria-current={activeIndex === from + index || undefined}>
               <Line onGoToCell={onGoToCell && (() => onGoToCell(position, column))}>{text}</Line>
             </li>
           )
@@ -112,19 +112,19 @@ function Line({
 
 function OutcomeText({ text }: { readonly text: UntrustedText }) {
   const { words } = useUi()
-  return asItCame(text).trim() === '' ? (
+  return toRawText(text).trim() === '' ? (
     <i>{words.find.blank}</i>
   ) : (
     <VisibleText text={cutText(text, MAX_TEXT_LENGTH)} />
   )
 }
 
-/** How many cells match, how many of them will not change, and why. */
-export function CellsCounts({ reply, changes }: { readonly reply: CellsReply; readonly changes: boolean }) {
+/** How many of the matching cells will not change, and why. Shows nothing for a search without a change. */
+export function CellsCounts({ reply, changes: isChange }: { readonly reply: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words
   const { same, fixed, refused } = reply
-  if (!changes) return null
+  if (!isChange) return null
   return (
     <>
       {same > 0 && <p>{find.same(same, count(same))}</p>}

@@ -9,22 +9,22 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { withEveryRow } from '../../view/choices.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
-import { filterOfPill, pills } from '../../view/counts.ts'
+import { filterOfPill, listPills } from '../../view/counts.ts'
 import { questionText } from '../../view/question-text.ts'
 import { placeKey, rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { MissingItems } from './gone-items.tsx'
+import { GoneItems } from './gone-items.tsx'
 import { isRenaming } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
+import { CardAnswers, CardExample, useIsLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
-import { notesOf, warningTexts } from '../../view/summary-text.ts'
+import { warningsWithoutCard, warningTexts } from '../../view/summary-text.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
-import { listWords } from '../../../src-shared/words/profiles.ts'
+import { describeListChanges } from '../../../src-shared/words/profiles.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -35,9 +35,9 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
   return [
     ...makeChangeCards(summary, words),
     ...makeCountCards(summary, words),
-    ...valueCards(summary, words),
+    ...makeValueCards(summary, words),
     ...useComparedCard(summary),
-    ...consequenceCards(summary, words),
+    ...makeConsequenceCards(summary, words),
     ...useAnsweredCards(summary),
   ]
 }
@@ -73,14 +73,14 @@ function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['pric
 
 /** Cards for new and deleted materials. */
 function makeCountCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
-  return pills(summary).flatMap(({ name, count }) => {
+  return listPills(summary).flatMap(({ name, count }) => {
     if (name !== 'new' && name !== 'deleted') return []
     const title = words.todo[name](count, words.count(count))
     return [{ id: name, title, body: <CardAnswers answers={[]} rowFilter={filterOfPill({}, name)} /> }]
   })
 }
 
-function valueCards({ stockValue: { change } }: ImportSummary, words: Words): readonly TodoCard[] {
+function makeValueCards({ stockValue: { change } }: ImportSummary, words: Words): readonly TodoCard[] {
   if (change === '0') return []
   const isDecrease = change.startsWith('-')
   const amount = words.decimal(toCents(isDecrease ? change.slice(1) : change))
@@ -93,7 +93,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
   const { supplierList, words } = useUi()
   const comparison = useStore(supplierList, (state) => (state.session === session ? state.comparison : null))
   if (!profile || !comparison) return []
-  const title = describeFor(comparison, words, listWords)
+  const title = describeFor(comparison, words, describeListChanges)
   if (comparison.counts.gone === 0) return [{ id: 'compared', title }]
   return [{ id: 'compared', title, body: <GoneItemsCard session={session} comparison={comparison} /> }]
 }
@@ -106,35 +106,35 @@ export function useListComparison({ summary }: CardsProps): void {
   }, [summary, supplierList])
 }
 
-interface MissingMaterialsProps {
+interface GoneItemsCardProps {
   readonly session: string
   readonly comparison: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['comparison']>
 }
 
-function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: MissingMaterialsProps) {
+function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: GoneItemsCardProps) {
   const { words } = useUi()
   const [isOpen, setIsOpen] = useState(false)
-  const texts = words.suppliers
+  const supplierWords = words.suppliers
   return (
     <>
-      <CardAnswers isOpenQuestion answers={[{ text: texts.showGone, onPress: () => setIsOpen(true) }]} />
+      <CardAnswers isOpenQuestion answers={[{ text: supplierWords.showGone, onPress: () => setIsOpen(true) }]} />
       <Dialog
         size
-        title={texts.goneTitle(counts.gone, words.count(counts.gone))}
+        title={supplierWords.goneTitle(counts.gone, words.count(counts.gone))}
         open={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <MissingItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
+        <GoneItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
 /** What the account does automatically: a short sentence that expands to the full one. */
-function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+function makeConsequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
     const message = describeFor(consequence, words, (codes, language) =>
-      consequenceMessage(codes, language, asItCame(summary.fieldColumns)),
+      consequenceMessage(codes, language, toRawText(summary.fieldColumns)),
     )
     return {
       id: `consequence ${consequence.code}`,
@@ -149,11 +149,11 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
 }
 
 /** A card of notes about the file. Not shown if there are no rows, because the notes are then shown in place of the grid. */
-export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+export function makeNoteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (summary.rowCount === 0) return []
-  const [copyNotes, fileNotes] = partitionCopyNotes(notesOf(summary))
+  const [copyNotes, fileNotes] = partitionCopyNotes(warningsWithoutCard(summary))
   const copyCards = warningTexts(copyNotes, words).map((title) => ({ id: 'since-copy', title }))
-  return [...copyCards, ...fileNoteCards(warningTexts(fileNotes, words), words)]
+  return [...copyCards, ...makeFileNoteCards(warningTexts(fileNotes, words), words)]
 }
 
 /** Separates notes about the account from notes about the file. Only notes about the file are folded. */
@@ -162,7 +162,7 @@ function partitionCopyNotes(notes: ImportSummary['warnings']) {
   return [notes.filter(isCopyNote), notes.filter((note) => !isCopyNote(note))] as const
 }
 
-function fileNoteCards(texts: readonly UntrustedText[], words: Words): readonly TodoCard[] {
+function makeFileNoteCards(texts: readonly UntrustedText[], words: Words): readonly TodoCard[] {
   const notes = [...new Set(texts)]
   const [onlyNote, ...otherNotes] = notes
   if (onlyNote === undefined) return []
@@ -183,10 +183,10 @@ function fileNoteCards(texts: readonly UntrustedText[], words: Words): readonly 
 /** Questions the user answered, by kind: show the rows, or ask again for all of them. [ASK-1] */
 function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
-  const isLocked = useLocked()
+  const isLocked = useIsLocked()
   return answered.map(({ question, count }) => {
     const text = questionText(question, words)
-    const askAgain = {
+    const askAgainAnswer = {
       text: words.mine.again,
       onPress: () => void imports.act.edit({ kind: 'ask-all', question }),
     }
@@ -194,7 +194,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
       id: `answered ${question}`,
       title: words.mine.said(text),
       count,
-      body: <CardAnswers isOpenQuestion answers={isLocked ? [] : [askAgain]} rowFilter={{ answered: true }} />,
+      body: <CardAnswers isOpenQuestion answers={isLocked ? [] : [askAgainAnswer]} rowFilter={{ answered: true }} />,
     }
   })
 }
@@ -202,21 +202,21 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
 /** Rows that are not read as materials, with a button to read them or leave them out. */
 export function useNotMaterialCards({ asideRows = [], choices, compared }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
-  const isLocked = useLocked()
+  const isLocked = useIsLocked()
   const isImportBusy = useStore(imports, isBusy)
   const count = compared.notMaterials ?? 0
   const isEveryRowRead = choices.everyRow === true
   if (isLocked || (count === 0 && !isEveryRowRead)) return []
-  const text = words.notMaterials
-  const toggleRows = {
-    text: isEveryRowRead ? text.without : text.every(count),
+  const notMaterialWords = words.notMaterials
+  const toggleAnswer = {
+    text: isEveryRowRead ? notMaterialWords.without : notMaterialWords.every(count),
     isBlocked: isImportBusy,
     onPress: () => void imports.act.change(withEveryRow(choices, !isEveryRowRead)),
   }
   return [
     {
       id: 'not materials',
-      title: isEveryRowRead ? text.everyRead : text.said(count, words.count(count)),
+      title: isEveryRowRead ? notMaterialWords.everyRead : notMaterialWords.said(count, words.count(count)),
       body: (
         <>
           {asideRows.map(({ row, sheet, text }) => (
@@ -225,7 +225,7 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
               text={words.notMaterials.example(words.count(row), shownText(text))}
             />
           ))}
-          <CardAnswers isOpenQuestion answers={[toggleRows]} />
+          <CardAnswers isOpenQuestion answers={[toggleAnswer]} />
         </>
       ),
     },

@@ -2,7 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { AccountNews } from '../../../src-shared/api/window-types.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
@@ -10,29 +10,29 @@ import { shownText } from '../../view/visible-text.ts'
 import { AccountChanges } from '../../parts/before-after.tsx'
 import shared from '../../parts/shared.module.css'
 
-interface ChangedElsewhereProps {
+interface ChangesByOthersProps {
   readonly title: string
   readonly changesByOthers: AccountNews['elsewhere']
   readonly onClose: () => void
 }
 
-export function ChangesByOthers({ title, changesByOthers: { materials, total }, onClose }: ChangedElsewhereProps) {
+export function ChangesByOthers({ title, changesByOthers: { materials, total }, onClose }: ChangesByOthersProps) {
   const { app, past, words } = useUi()
   const { account, accounts } = useStore(app)
-  const texts = words.material
+  const materialWords = words.material
   return (
     <Dialog size title={title} open onClose={onClose}>
       {account !== null && (
         <Stack component="ul" gap={12}>
           {materials.map(({ id, name, events }) => {
-            const nameText = asItCame(name) === '' ? texts.unnamed(String(id)) : shownText(name)
+            const nameText = toRawText(name) === '' ? materialWords.unnamed(String(id)) : shownText(name)
             return (
               <li key={id} className={shared['wrap']}>
                 <Anchor
                   component="button"
                   type="button"
                   fw={600}
-                  aria-label={texts.openOf(nameText)}
+                  aria-label={materialWords.openOf(nameText)}
                   onClick={() => {
                     void past.act.open(account, id, 'import')
                     app.act.go('history')
@@ -43,7 +43,7 @@ export function ChangesByOthers({ title, changesByOthers: { materials, total }, 
                 {events.map((event, index) => (
                   // Events have no id, so their position is the key.
                   <div key={index}>
-                    {event.presence !== null && <Text c="dimmed">{texts[event.presence]}</Text>}
+                    {event.presence !== null && <Text c="dimmed">{materialWords[event.presence]}</Text>}
                     <AccountChanges
                       changes={event.changes}
                       place={(storage) => storageName(accounts, account, storage)}

@@ -21,14 +21,14 @@ interface ContestLinesProps {
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-export function ContestLines({ columns, choices, locked, onChoose }: ContestLinesProps) {
+export function ContestLines({ columns, choices, locked: isLocked, onChoose }: ContestLinesProps) {
   const { words } = useUi()
   const columnsByField = new Map<Field, ImportColumn[]>()
   for (const column of columns) {
     if (column.couldBe !== undefined)
       columnsByField.set(column.couldBe, [...(columnsByField.get(column.couldBe) ?? []), column])
   }
-  return Array.from(columnsByField, ([field, claimingColumns]) => (
+  return Array.from(columnsByField, ([field, candidateColumns]) => (
     <NoticeLine
       key={field}
       role="status"
@@ -37,10 +37,10 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
       text={words.contested.ask(words.names.fields[field])}
     >
       <Group gap={4} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
-        {claimingColumns.slice(0, MAX_COLUMN_BUTTONS).map(({ column, header }) => (
+        {candidateColumns.slice(0, MAX_COLUMN_BUTTONS).map(({ column, header }) => (
           <SmallButton
             key={column}
-            disabled={locked}
+            disabled={isLocked}
             onClick={() => onChoose(withField(choices, columns, column, field))}
           >
             <VisibleText text={cutText(header, MAX_HEADING_LENGTH)} />

@@ -16,10 +16,10 @@ import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { conflictOf, hasLineAnswers, type RowAnswer } from '../../view/row-answers.ts'
-import { size } from '../../view/selection.ts'
+import { countPositions } from '../../view/selection.ts'
 import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
 import { messagesOf, messagesOfAll, type RowMessage } from './row-messages.ts'
@@ -31,24 +31,24 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const { imports, rows, grid, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const activePlace = useStore(grid, (state) => state.activePlace)
-  const hasSelection = useStore(grid, (state) => size(state.rowRanges) > 1 || state.columnRange !== null)
-  const { columns: shown } = useGridColumns(columns)
+  const hasSelection = useStore(grid, (state) => countPositions(state.rowRanges) > 1 || state.columnRange !== null)
+  const { columns: shownColumns } = useGridColumns(columns)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
-  const column = shown[activePlace.column]
+  const column = shownColumns[activePlace.column]
   const answers = useRowAnswers(row, columns, column)
-  const isDetailed = useStore(grid, (state) => state.areDetailsOpen)
-  function close(): void {
+  const areDetailsOpen = useStore(grid, (state) => state.areDetailsOpen)
+  function closeDetails(): void {
     grid.setState({ areDetailsOpen: false })
     goToPlace(grid, grid.getState().activePlace)
   }
-  function open(): void {
+  function openDetails(): void {
     clearSelection(grid)
     grid.setState({ areDetailsOpen: true })
   }
   const { why } = words.commands
   const canAnswer = hasSelection || hasLineAnswers(answers)
   useCommand('answer', { run: focusAnswers, blockedReason: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
-  useCommand('rowDetails', { run: () => (isDetailed ? close() : open()) })
+  useCommand('rowDetails', { run: () => (areDetailsOpen ? closeDetails() : openDetails()) })
   if (hasSelection) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
@@ -63,11 +63,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    close()
+    closeDetails()
   }
   return (
     <section className={css['line']} aria-label={words.details.label} onKeyDown={focusGrid}>
-      <Line row={row} columns={columns} column={importColumn} cell={cell} answers={answers} onClose={close} />
+      <Line row={row} columns={columns} column={importColumn} cell={cell} answers={answers} onClose={closeDetails} />
     </section>
   )
 }
@@ -90,7 +90,7 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
   const { grid, words } = useUi()
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const detailsRef = useRef<HTMLDivElement>(null)
-  const open = (): void => grid.setState({ areDetailsOpen: true })
+  const openDetails = (): void => grid.setState({ areDetailsOpen: true })
   useEffect(() => {
     if (isOpen) detailsRef.current?.focus()
   }, [isOpen])
@@ -107,7 +107,7 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
         </div>
       )}
       <ProblemSentence row={row} columns={columns} column={column} cell={cell} messages={messages} />
-      {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onOpenRow={open} />}
+      {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onOpenRow={openDetails} />}
     </>
   )
 }
@@ -155,8 +155,8 @@ function CellSentence({ cell, column }: { readonly cell: CellView; readonly colu
   const { field } = column
   const name = field === null ? shownText(column.header) : words.names.fields[field]
   if (cell.planned === null) return words.perStorage.noValue
-  const toShownText = (value: CellView['text']): string =>
-    asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers))
-  if (cell.state === 'same' || cell.after === undefined) return `${name}: ${toShownText(cell.text)}`
-  return `${name}: ${cell.before === undefined ? '' : `${toShownText(cell.before)} → `}${toShownText(cell.after)}`
+  const showText = (value: CellView['text']): string =>
+    toRawText(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers))
+  if (cell.state === 'same' || cell.after === undefined) return `${name}: ${showText(cell.text)}`
+  return `${name}: ${cell.before === undefined ? '' : `${showText(cell.before)} → `}${showText(cell.after)}`
 }

@@ -7,7 +7,7 @@ import { CheckIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
 import { KeyLabels } from '../../parts/keys.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import picker from '../../parts/picker.module.css'
-import { isApplied, keepsFile } from '../../state/run-store.ts'
+import { isApplied, needsFile } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -25,16 +25,16 @@ interface EditsProps {
 
 function useSteps(extraSteps: ExtraSteps | undefined) {
   const { imports } = useUi()
-  const ownEdits = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
+  const importEdits = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
   return {
-    done: (ownEdits?.done ?? 0) + (extraSteps?.pastCount ?? 0),
-    undone: (ownEdits?.undone ?? 0) + (extraSteps?.futureCount ?? 0),
-    last: extraSteps && extraSteps.pastCount > 0 ? undefined : ownEdits?.last,
-    next: extraSteps && extraSteps.futureCount > 0 ? undefined : ownEdits?.next,
+    done: (importEdits?.done ?? 0) + (extraSteps?.pastCount ?? 0),
+    undone: (importEdits?.undone ?? 0) + (extraSteps?.futureCount ?? 0),
+    last: extraSteps && extraSteps.pastCount > 0 ? undefined : importEdits?.last,
+    next: extraSteps && extraSteps.futureCount > 0 ? undefined : importEdits?.next,
   }
 }
 
-/** Why there is nothing to undo or redo; null if there is. */
+/** Why nothing can be undone or redone; null if something can. */
 function useBlockedReasons({
   done,
   undone,
@@ -46,7 +46,7 @@ function useBlockedReasons({
     (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy,
   )
   // A change that is being sent cannot be undone until its result is known.
-  const isLocked = useStore(run, (state) => isApplied(state) || keepsFile(state))
+  const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
   const { why } = words.commands
   return {
     undo: isLocked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
@@ -65,8 +65,8 @@ export function EditCommands({ extraSteps }: EditsProps) {
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = await actions[direction]()
     if (step === null) return
-    const texts = direction === 'undo' ? words.steps.undone : words.steps.redone
-    app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
+    const makeNoticeText = direction === 'undo' ? words.steps.undone : words.steps.redone
+    app.act.tell({ kind: 'good', text: makeNoticeText(stepText(step, words)) })
   }
   return null
 }
@@ -108,10 +108,10 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
 export function LastChanges() {
   const { imports, rows, run, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)
-  const isLocked = useStore(run, (state) => isApplied(state) || keepsFile(state))
+  const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
   const list = useRef<HTMLDivElement>(null)
-  const { listHint, start, earlier, nowAt } = words.steps
-  const from = steps?.first ?? 0
+  const { listHint, start: startText, earlier: earlierText, nowAt: currentText } = words.steps
+  const firstNumber = steps?.first ?? 0
   const allSteps = steps === null ? [] : [null, ...steps.steps]
   const goToStep = (doneCount: number): void => void imports.act.stepTo(doneCount)
   useEffect(() => void rows.act.steps().then(setSteps), [rows])
@@ -123,18 +123,18 @@ export function LastChanges() {
       <p className={picker['hint']}>{listHint}</p>
       {allSteps
         .map((step, index) => {
-          const isCurrent = from + index === steps?.done
+          const isCurrent = firstNumber + index === steps?.done
           return (
             <Menu.Item
               // oxlint-disable-next-line react/no-array-index-key -- a step has no id other than its number
-              key={from + index}
-              {...(steps !== null && from + index > steps.done ? { c: 'dimmed' } : {})}
+              key={firstNumber + index}
+              {...(steps !== null && firstNumber + index > steps.done ? { c: 'dimmed' } : {})}
               disabled={isLocked}
               leftSection={isCurrent ? <CheckIcon size={14} /> : <Box w={14} />}
-              onClick={() => !isCurrent && goToStep(from + index)}
+              onClick={() => !isCurrent && goToStep(firstNumber + index)}
             >
-              {step === null ? (from === 0 ? start : earlier) : stepText(step, words)}
-              {isCurrent && <span className="heard"> ({nowAt})</span>}
+              {step === null ? (firstNumber === 0 ? startText : earlierText) : stepText(step, words)}
+              {isCurrent && <span className="heard"> ({currentText})</span>}
             </Menu.Item>
           )
         })
@@ -143,7 +143,7 @@ export function LastChanges() {
   )
 }
 
-function stepText({ what, count }: EditStep, { steps, count: shown }: Words): string {
+function stepText({ what, count }: EditStep, { steps, count: showCount }: Words): string {
   switch (what) {
     case 'cells':
     case 'clear':
@@ -155,13 +155,13 @@ function stepText({ what, count }: EditStep, { steps, count: shown }: Words): st
     case 'add':
     case 'percent':
     case 'round':
-      return steps[what](count, shown(count))
+      return steps[what](count, showCount(count))
     case 'leave-out':
-      return steps.leaveOut(count, shown(count))
+      return steps.leaveOut(count, showCount(count))
     case 'ask-again':
-      return steps.askAgain(count, shown(count))
+      return steps.askAgain(count, showCount(count))
     case 'take-in':
-      return steps.takeIn(count, shown(count))
+      return steps.takeIn(count, showCount(count))
     case 'field-out':
       return steps.fieldOut
     case 'field-in':

@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { ChevronIcon, CloseIcon, RereadIcon, SearchIcon, SheetIcon, SuppliersIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
-import { Choice, Picker, menuStyle } from '../../parts/picker.tsx'
+import { Choice, Picker, menuProps } from '../../parts/picker.tsx'
 import { openFinding } from '../../state/grid-store.ts'
-import { hasEnded, isApplied, keepsFile } from '../../state/run-store.ts'
+import { hasEnded, isApplied, needsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { KeyLabels } from '../../parts/keys.tsx'
@@ -18,12 +18,12 @@ import { useUi } from '../../use-ui.ts'
 import { withColumnsPerStorage, withPolicy, withReading, withJoinedSheets, withSuppliers } from '../../view/choices.ts'
 import { storageColumnsText } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { DecimalsPicker, ReadingForm, TablePicker, TextPickers } from './how-read.tsx'
+import { DecimalsPicker, FormatChip, TablePicker, TextPickers } from './how-read.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import chip from '../../parts/chip.module.css'
 import { EditCommands, EditItems, LastChanges, type ExtraSteps } from './edits.tsx'
 import css from './file-bar.module.css'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
 import { profileTexts } from '../../view/summary-text.ts'
 
@@ -34,14 +34,14 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { file } = summary
   // If storages are columns, there are more planned rows than rows in the file.
   const fileRowCount = summary.perMaterial?.rows ?? summary.rowCount
-  const isRunning = useStore(run, keepsFile)
-  const { acts, input } = useColumnActions(isRunning)
-  useColumnCommands(acts)
-  useRowsPerCommand(summary)
+  const isRunning = useStore(run, needsFile)
+  const { acts: columnActions, input } = useColumnActions(isRunning)
+  useColumnCommands(columnActions)
+  useRowGroupingCommand(summary)
   const { storageSheets, perStorage } = file
-  const hasParts = storageSheets?.read === true || perStorage?.read === true
+  const hasSeveralStorages = storageSheets?.read === true || perStorage?.read === true
   // After a run, the file cannot be read another way. If several sheets or storages were read, its rows can still be filtered by storage.
-  const isReadable = !useStore(run, hasEnded) || hasParts
+  const showsFormatChip = !useStore(run, hasEnded) || hasSeveralStorages
   const fileFacts = [
     words.bytes(file.bytes),
     words.units.rows(fileRowCount, words.count(fileRowCount)),
@@ -60,14 +60,14 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         </Menu.Item>
         <FileItems locked={isRunning} onReread={() => void imports.act.reread()} />
         <FindItem />
-        <RowsPerPicker summary={summary} />
+        <RowGroupingPicker summary={summary} />
       </FileMenu>
       <EditCommands />
-      {isReadable && (
-        <ReadingForm file={file} columns={summary.columns}>
-          <Readings summary={summary} />
-          <ColumnButtons {...acts} />
-        </ReadingForm>
+      {showsFormatChip && (
+        <FormatChip file={file} columns={summary.columns}>
+          <ReadingPickers summary={summary} />
+          <ColumnButtons {...columnActions} />
+        </FormatChip>
       )}
       <SupplierChip summary={summary} />
       {input}
@@ -89,7 +89,7 @@ export function FileMenu({ name, facts, extraSteps, children }: FileMenuProps) {
   const { words } = useUi()
   const [page, setPage] = useState<'all' | 'steps'>('all')
   return (
-    <Menu {...menuStyle} onOpen={() => setPage('all')}>
+    <Menu {...menuProps} onOpen={() => setPage('all')}>
       <h1 className={css['title']} tabIndex={-1}>
         <Menu.Target>
           <button type="button" className={css['name']} title={words.file.menu(shownText(name))}>
@@ -130,7 +130,7 @@ export function FindItem() {
 }
 
 /** Chooses between one row per material and one per storage, if the file has storages as columns. This does not affect what is applied. */
-function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
+function RowGroupingPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
   const rowGrouping = useStore(layouts, (state) => state.rowPer)
   if (!perMaterial) return null
@@ -152,7 +152,7 @@ function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summar
 }
 
 /** Switches between rows per material and per storage, even while the menu is closed. */
-function useRowsPerCommand({ perMaterial }: ImportSummary): void {
+function useRowGroupingCommand({ perMaterial }: ImportSummary): void {
   const { layouts, words } = useUi()
   const rowGrouping = useStore(layouts, (state) => state.rowPer)
   useCommand('rowPer', {
@@ -162,14 +162,14 @@ function useRowsPerCommand({ perMaterial }: ImportSummary): void {
 }
 
 /** Menu items shared by the preview and Look at the file. */
-export function FileItems({ locked, onReread }: { readonly locked: boolean; readonly onReread: () => void }) {
+export function FileItems({ locked: isLocked, onReread }: { readonly locked: boolean; readonly onReread: () => void }) {
   const { imports, words } = useUi()
   return (
     <>
-      <Menu.Item disabled={locked} leftSection={<RereadIcon />} onClick={onReread}>
+      <Menu.Item disabled={isLocked} leftSection={<RereadIcon />} onClick={onReread}>
         {words.file.reread}
       </Menu.Item>
-      <Menu.Item disabled={locked} leftSection={<CloseIcon size={14} />} onClick={() => void imports.act.close()}>
+      <Menu.Item disabled={isLocked} leftSection={<CloseIcon size={14} />} onClick={() => void imports.act.close()}>
         {words.file.close}
       </Menu.Item>
     </>
@@ -185,9 +185,9 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   if (!profile) return null
   const { id, known: foundByCode, name } = profile
   const { changed, evidence } = profileTexts(profile, words)
-  const texts = words.suppliers
+  const supplierWords = words.suppliers
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuProps}>
       <Menu.Target>
         <button
           type="button"
@@ -205,17 +205,17 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
       <Menu.Dropdown>
         <p className={picker['hint']}>
           {[
-            texts.readAs(shownText(name)),
-            ...(evidence.length === 0 ? [] : [texts.because(evidence.map(shownText).join(', '))]),
+            supplierWords.readAs(shownText(name)),
+            ...(evidence.length === 0 ? [] : [supplierWords.because(evidence.map(shownText).join(', '))]),
             ...changed.map(shownText),
-            ...(foundByCode > 0 ? [texts.known(foundByCode, words.count(foundByCode))] : []),
+            ...(foundByCode > 0 ? [supplierWords.known(foundByCode, words.count(foundByCode))] : []),
           ].join(' ')}
         </p>
         <Menu.Item
           disabled={isImportBusy || isBeingApplied}
           onClick={() => void imports.act.change({ storage: choices.storage, profile: 'off' })}
         >
-          {texts.notThis}
+          {supplierWords.notThis}
         </Menu.Item>
         <Menu.Item
           onClick={() => {
@@ -223,27 +223,27 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
             app.act.go('suppliers')
           }}
         >
-          {texts.toProfile}
+          {supplierWords.toProfile}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Readings({ summary }: { readonly summary: ImportSummary }) {
+function ReadingPickers({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
   const isLocked = useStore(run, isApplied) || isImportBusy
   const { file, choices, columns } = summary
   const change = (nextChoices: ImportChoices): void => void imports.act.change(nextChoices)
-  const readingFormProps = { file, choices, columns, locked: isLocked, onChoose: change }
+  const pickerProps = { file, choices, columns, locked: isLocked, onChoose: change }
   return (
     <>
       <SheetPicker summary={summary} locked={isLocked} />
       <StoragesPicker summary={summary} locked={isLocked} />
       <SheetFilter summary={summary} />
-      <TablePicker {...readingFormProps} />
-      <TextPickers {...readingFormProps} />
+      <TablePicker {...pickerProps} />
+      <TextPickers {...pickerProps} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
           inLayer
@@ -256,7 +256,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
         />
       )}
       <SuppliersPicker summary={summary} locked={isLocked} />
-      <DecimalsPicker {...readingFormProps} />
+      <DecimalsPicker {...pickerProps} />
     </>
   )
 }
@@ -271,12 +271,12 @@ const TOGETHER_OPTION = '/together'
 const EVERY_SHEET = ''
 
 /** Chooses one sheet, or all sheets that are named after storages. */
-function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
+function SheetPicker({ summary: { file, choices }, locked: isLocked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
   const storageSheets = file.storageSheets
   const sheets = file.sheets.map(({ name, hidden }) => ({
-    value: asItCame(name),
+    value: toRawText(name),
     text: shownText(name),
     mark: hidden ? words.file.hidden : undefined,
   }))
@@ -291,21 +291,21 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
     <Picker
       inLayer
       label={words.file.sheet}
-      value={storageSheets?.read === true ? TOGETHER_OPTION : asItCame(file.sheet)}
+      value={storageSheets?.read === true ? TOGETHER_OPTION : toRawText(file.sheet)}
       shownText={storageSheets?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={storageSheets === undefined ? undefined : words.sheets.hint}
       options={[
         ...(storageSheets === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
         ...sheets,
       ]}
-      disabled={locked}
+      disabled={isLocked}
       onPick={pickSheet}
     />
   )
 }
 
 /** Chooses how to read columns whose headings are storages. Shown once the user has answered the question about them. */
-function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
+function StoragesPicker({ summary: { file, choices }, locked: isLocked }: PickerProps) {
   const { imports, rows, words } = useUi()
   const { perStorage } = file
   if (perStorage === undefined || perStorage.offered) return null
@@ -320,7 +320,7 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
         { value: 'each', text: words.perStorage.each },
         { value: 'off', text: words.perStorage.leave },
       ]}
-      disabled={locked}
+      disabled={isLocked}
       onPick={(value) => {
         rows.act.setFilter({})
         void imports.act.change(withColumnsPerStorage(choices, perStorage, value === 'each'))
@@ -334,12 +334,12 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   const { rows, words } = useUi()
   const chosenSheet = useStore(rows, (state) => state.filter.sheet ?? EVERY_SHEET)
   const { perStorage, storageSheets } = file
-  const texts = perStorage?.read === true ? words.perStorage : words.sheets
-  const sheetsText =
+  const sheetWords = perStorage?.read === true ? words.perStorage : words.sheets
+  const listedSheets =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  if (sheetsText.length === 0) return null
-  const options = sheetsText.map(({ name, rows: count = 0 }) => ({
-    value: asItCame(name),
+  if (listedSheets.length === 0) return null
+  const options = listedSheets.map(({ name, rows: count = 0 }) => ({
+    value: toRawText(name),
     text: shownText(name),
     mark: words.sheets.rows(count, words.count(count)),
   }))
@@ -347,9 +347,9 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
     <Picker
       inLayer
       label={words.sheets.filter}
-      value={asItCame(chosenSheet)}
-      hint={texts.filterHint}
-      options={[{ value: EVERY_SHEET, text: texts.every }, ...options]}
+      value={toRawText(chosenSheet)}
+      hint={sheetWords.filterHint}
+      options={[{ value: EVERY_SHEET, text: sheetWords.every }, ...options]}
       onPick={(value) => rows.act.filterBy('sheet', value === EVERY_SHEET ? undefined : value)}
     />
   )
@@ -362,7 +362,7 @@ function SuppliersPicker({
     cost: { leftToday },
     suppliers,
   },
-  locked,
+  locked: isLocked,
 }: PickerProps) {
   const { imports, words } = useUi()
   if (suppliers?.answers !== true) return null
@@ -382,7 +382,7 @@ function SuppliersPicker({
           text: unread === 0 ? words.sheets.known : words.sheets.offer(requestsText(unread, words, leftToday)),
         },
       ]}
-      disabled={locked}
+      disabled={isLocked}
       onPick={(value) => void imports.act.change(withSuppliers(choices, value === 'on'))}
     />
   )
@@ -422,26 +422,38 @@ function useColumnActions(isLocked: boolean) {
 }
 
 /** Offers the actions on the columns' fields in the palette, even while the menu is closed. */
-function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
-  useCommand('rememberMapping', { run: remember, blockedReason: blocked })
-  useCommand('saveMapping', { run: save, blockedReason: blocked })
-  useCommand('loadMapping', { run: load, blockedReason: loadBlocked })
+function useColumnCommands({
+  remember,
+  save,
+  load,
+  blocked: blockedReason,
+  loadBlocked: loadBlockedReason,
+}: ColumnActions): void {
+  useCommand('rememberMapping', { run: remember, blockedReason })
+  useCommand('saveMapping', { run: save, blockedReason })
+  useCommand('loadMapping', { run: load, blockedReason: loadBlockedReason })
 }
 
-function ColumnButtons({ remember, save, load, blocked, loadBlocked }: ColumnActions) {
+function ColumnButtons({
+  remember,
+  save,
+  load,
+  blocked: blockedReason,
+  loadBlocked: loadBlockedReason,
+}: ColumnActions) {
   const { words } = useUi()
   return (
     <section className={css['columns']} aria-label={words.mapping.menu}>
       <h2>{words.mapping.menu}</h2>
       <p className={picker['hint']}>{words.mapping.hint}</p>
       <Group gap={4}>
-        <SmallButton disabled={blocked !== null} onClick={remember}>
+        <SmallButton disabled={blockedReason !== null} onClick={remember}>
           {words.memory.remember}
         </SmallButton>
-        <SmallButton disabled={blocked !== null} onClick={save}>
+        <SmallButton disabled={blockedReason !== null} onClick={save}>
           {words.mapping.save}
         </SmallButton>
-        <SmallButton disabled={loadBlocked !== null} onClick={load}>
+        <SmallButton disabled={loadBlockedReason !== null} onClick={load}>
           {words.mapping.load}
         </SmallButton>
       </Group>

@@ -4,18 +4,18 @@ import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { ChevronIcon, PanelIcon } from '../../parts/icons.tsx'
-import { Choice, menuStyle } from '../../parts/picker.tsx'
+import { Choice, menuProps } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
-import { hasEnded, missingRowCount } from '../../state/run-store.ts'
+import { hasEnded, countMissingRows } from '../../state/run-store.ts'
 import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
-import { filterOfPill, pills, pressedPillsOf, togglePill, type Pill } from '../../view/counts.ts'
-import { kindsOf, MoreFilters } from './more-filters.tsx'
+import { filterOfPill, listPills, pressedPillsOf, togglePill, type Pill } from '../../view/counts.ts'
+import { listFilterKinds, MoreFilters } from './more-filters.tsx'
 import { RowSearch } from './row-search.tsx'
 import css from './filter-bar.module.css'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { focusHome } from '../../parts/focus-home.ts'
+import { focusFallback } from '../../parts/focus-home.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isTyping } from '../../parts/typing.ts'
 
@@ -30,11 +30,11 @@ interface FilterBarProps {
   readonly onPanel: (open: boolean) => void
 }
 
-export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) {
+export function FilterBar({ summary, counter: todoCount, panel: isPanelOpen, onPanel }: FilterBarProps) {
   const { run, words } = useUi()
   // After a run, the rows that need attention are already filtered.
   const hasRunEnded = useStore(run, hasEnded)
-  const isWhole = useStore(run, (now) => hasEnded(now) && missingRowCount(now) === 0)
+  const isComplete = useStore(run, (runState) => hasEnded(runState) && countMissingRows(runState) === 0)
   const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const pillsToShow = usePillsToShow(summary)
   usePlacesOfRows(pillsToShow, summary)
@@ -49,18 +49,18 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
       <span className={shared['space']} />
       <ChangeInProgress />
       <RowSearch />
-      {counter !== null && (
+      {todoCount !== null && (
         <button
           type="button"
           className={css['counter']}
-          data-optional={isWhole || undefined}
-          aria-label={`${words.todo.open}: ${words.count(counter)}`}
-          aria-expanded={panel}
+          data-optional={isComplete || undefined}
+          aria-label={`${words.todo.open}: ${words.count(todoCount)}`}
+          aria-expanded={isPanelOpen}
           title={words.todo.open}
-          onClick={() => onPanel(!panel)}
+          onClick={() => onPanel(!isPanelOpen)}
         >
           <PanelIcon size={14} />
-          {counter > 0 && <b>{words.count(counter)}</b>}
+          {todoCount > 0 && <b>{words.count(todoCount)}</b>}
         </button>
       )}
     </section>
@@ -70,10 +70,10 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 /** The pills for kinds that have rows. After a run, rows that failed come first. For the stock, “All” only clears another filter. */
 function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
-  const isWhole = useStore(rows, (state) => pressedPillsOf(state.filter).has('all'))
-  const missingCount = useStore(run, missingRowCount)
-  const hasNoFilter = summary.file.kind === 'account' && isWhole
-  const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !hasNoFilter)
+  const isAllActive = useStore(rows, (state) => pressedPillsOf(state.filter).has('all'))
+  const missingCount = useStore(run, countMissingRows)
+  const hasNoFilter = summary.file.kind === 'account' && isAllActive
+  const pillsWithRows = listPills(summary).filter(({ name }) => name !== 'all' || !hasNoFilter)
   if (missingCount === 0) return pillsWithRows
   return [{ name: 'notIn', count: missingCount }, ...pillsWithRows.filter(({ name }) => name !== 'needs')]
 }
@@ -89,9 +89,9 @@ function usePlacesOfRows(pillsToShow: readonly Pill[], summary: ImportSummary): 
         note: words.count(count),
         run: () => rows.act.setFilter(filterOfPill(filter, name)),
       })),
-      ...kindsOf(summary, filter, words).map(({ text, add }) => ({
+      ...listFilterKinds(summary, filter, words).map(({ text, add: filterToAdd }) => ({
         name: words.commands.toShownRows(text),
-        run: () => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...add }),
+        run: () => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...filterToAdd }),
       })),
     ]
   })
@@ -130,10 +130,10 @@ function PillMenu({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const activePills = pressedPillsOf(filter)
-  const text = ({ name, count }: Pill): string => `${words.filters.pills[name]} ${words.count(count)}`
-  const activeTexts = pillsToShow.filter(({ name }) => activePills.has(name)).map(text)
+  const pillText = ({ name, count }: Pill): string => `${words.filters.pills[name]} ${words.count(count)}`
+  const activeTexts = pillsToShow.filter(({ name }) => activePills.has(name)).map(pillText)
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuProps}>
       <Menu.Target>
         <button type="button" className={picker['button']} title={words.filters.label}>
           <span className={picker['value']}>
@@ -146,7 +146,7 @@ function PillMenu({ pillsToShow }: PillsProps) {
         {pillsToShow.map((pill) => (
           <Choice
             key={pill.name}
-            text={text(pill)}
+            text={pillText(pill)}
             isChosen={activePills.has(pill.name)}
             onChoose={() => rows.act.setFilter(filterOfPill(filter, pill.name))}
           />
@@ -169,14 +169,14 @@ function ChangeInProgress() {
   // Runs before the grid clears the selection.
   useWindowEvent('keydown', onKeyDown, { capture: true })
   function onKeyDown(event: KeyboardEvent): void {
-    if (share === null || event.key !== 'Escape' || hasOwnEscape(event.target)) return
+    if (share === null || event.key !== 'Escape' || handlesEscape(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     void stopChange()
   }
   /** Stops the change. The button then disappears, so the focus must move. */
-  function onPressed(): void {
-    focusHome()
+  function stopByButton(): void {
+    focusFallback()
     void stopChange()
   }
   async function stopChange(): Promise<void> {
@@ -198,7 +198,7 @@ function ChangeInProgress() {
           <Box w={80}>
             <ProgressBar label={progressText} value={share} isThin />
           </Box>
-          <SmallButton onClick={onPressed}>{steps.stop}</SmallButton>
+          <SmallButton onClick={stopByButton}>{steps.stop}</SmallButton>
         </Group>
       )}
     </>
@@ -206,7 +206,7 @@ function ChangeInProgress() {
 }
 
 /** True in a field, a menu or a dialog, where Escape does something else. */
-function hasOwnEscape(target: EventTarget | null): boolean {
+function handlesEscape(target: EventTarget | null): boolean {
   if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { MAX_SEARCH_LENGTH } from '../../../src-shared/api/rows-shown.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -23,17 +23,17 @@ interface FindFormProps {
   readonly canReplace: boolean
 }
 
-export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }: FindFormProps) {
+export function FindForm({ reply, scope, steps, isFiltered, locked: isLocked, canReplace }: FindFormProps) {
   const { grid, words } = useUi()
   const { find } = words
-  const form = useStore(grid, (state) => state.lastSearch)
-  const setForm = (findForm: typeof form): void => grid.setState({ lastSearch: findForm })
-  const text = useRef<HTMLInputElement>(null)
+  const lastSearch = useStore(grid, (state) => state.lastSearch)
+  const setLastSearch = (nextSearch: typeof lastSearch): void => grid.setState({ lastSearch: nextSearch })
+  const textInput = useRef<HTMLInputElement>(null)
   const openCount = useStore(grid, (state) => state.findState?.openCount ?? 0)
   useEffect(() => {
     if (openCount === 0) return
-    text.current?.focus()
-    text.current?.select()
+    textInput.current?.focus()
+    textInput.current?.select()
     grid.setState(({ findState }) => (findState ? { findState: { ...findState, hasFocus: true } } : {}))
   }, [openCount, grid])
   return (
@@ -45,17 +45,17 @@ export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }
     >
       <Stack gap={8}>
         <TextInput
-          ref={text}
+          ref={textInput}
           size="xs"
           label={find.text}
-          value={form.text}
+          value={lastSearch.text}
           maxLength={MAX_SEARCH_LENGTH}
           spellCheck={false}
           autoComplete="off"
           error={
-            reply?.error && <VisibleText text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />
+            reply?.error && <VisibleText text={markUntrusted(cellsErrorText(toRawText(reply.error), words.language))} />
           }
-          onChange={({ currentTarget: { value } }) => setForm({ ...form, text: value })}
+          onChange={({ currentTarget: { value } }) => setLastSearch({ ...lastSearch, text: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !event.shiftKey) return
             event.preventDefault()
@@ -65,14 +65,14 @@ export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }
         <TextInput
           size="xs"
           label={find.by}
-          value={form.by}
-          disabled={locked}
+          value={lastSearch.by}
+          disabled={isLocked}
           spellCheck={false}
           autoComplete="off"
           onFocus={() =>
             grid.setState((state) => (state.findState ? { findState: { ...state.findState, replace: true } } : {}))
           }
-          onChange={({ currentTarget: { value } }) => setForm({ ...form, by: value })}
+          onChange={({ currentTarget: { value } }) => setLastSearch({ ...lastSearch, by: value })}
         />
         <Group gap="4px 14px">
           {(['matchCase', 'wholeCell'] as const).map((name) => (
@@ -80,8 +80,8 @@ export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }
               key={name}
               size="xs"
               label={find[name]}
-              checked={form[name]}
-              onChange={({ currentTarget: { checked } }) => setForm({ ...form, [name]: checked })}
+              checked={lastSearch[name]}
+              onChange={({ currentTarget: { checked } }) => setLastSearch({ ...lastSearch, [name]: checked })}
             />
           ))}
         </Group>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { CellsRequest, CellsReply, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { IconButton } from '../../parts/buttons.tsx'
-import { focusHome } from '../../parts/focus-home.ts'
+import { focusFallback } from '../../parts/focus-home.ts'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
@@ -16,27 +16,27 @@ import { CellsCounts, CellsList } from './cells-list.tsx'
 import { FindForm, isComplete } from './find-form.tsx'
 import { useCellSearch } from './use-cells-found.ts'
 import { useFindScope } from './use-find-scope.ts'
-import { placeOfColumn, useFindSteps, useMatchList } from './use-find-steps.ts'
+import { columnIndexOf, useFindSteps, useMatchList } from './use-find-steps.ts'
 import css from './cells.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, rows, run, words } = useUi()
   const { find, numbers } = words
-  const finding = useStore(grid, (state) => state.findState)
-  const form = useStore(grid, (state) => state.lastSearch)
+  const findState = useStore(grid, (state) => state.findState)
+  const lastSearch = useStore(grid, (state) => state.lastSearch)
   const { columns } = useGridColumns(fileColumns)
   const isLocked = useStore(run, isApplied)
   const rowsState = useStore(rows)
   const findScope = useFindScope(columns)
-  const matchList = useMatchList(JSON.stringify([form, findScope.scope]))
-  const canReplace = finding?.replace === true && !isLocked
-  const { by: replacement, ...query } = form
+  const matchList = useMatchList(JSON.stringify([lastSearch, findScope.scope]))
+  const canReplace = findState?.replace === true && !isLocked
+  const { by: replacement, ...query } = lastSearch
   const change: CellsRequest['change'] = canReplace
     ? { kind: 'replace', find: query, by: replacement }
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
-    form.text === '' ? null : { ...makeCurrentQuery(rowsState), ...findScope.cells, change, numbers }
+    lastSearch.text === '' ? null : { ...makeCurrentQuery(rowsState), ...findScope.cells, change, numbers }
   const { reply, isSearching, stop, continueSearch } = useCellSearch(request, matchList.from)
   const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
 
@@ -45,7 +45,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
       grid.setState({ findState: null })
       goToPlace(grid, grid.getState().activePlace)
     })
-    if (document.activeElement === document.body) focusHome()
+    if (document.activeElement === document.body) focusFallback()
   }
 
   return (
@@ -74,8 +74,8 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         canReplace={canReplace}
       />
       <div className={css['status']} role="status">
-        {isLocked && finding?.replace === true && <p>{find.locked}</p>}
-        {reply && !reply.error && form.text !== '' && (
+        {isLocked && findState?.replace === true && <p>{find.locked}</p>}
+        {reply && !reply.error && lastSearch.text !== '' && (
           <FoundCounts reply={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}
       </div>
@@ -89,7 +89,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
           columns={columns}
           activeIndex={matchList.activeIndex}
           onPage={(firstIndex) => matchList.list({ activeIndex: matchList.activeIndex, from: firstIndex })}
-          onGoToCell={(position, column) => goToPlace(grid, { row: position, column: placeOfColumn(columns, column) })}
+          onGoToCell={(position, column) => goToPlace(grid, { row: position, column: columnIndexOf(columns, column) })}
         />
       )}
     </aside>
@@ -117,14 +117,14 @@ function FoundCounts({ reply, activeIndex, canReplace }: FoundCountsProps) {
   )
 }
 
-interface SearchingProps {
+interface SearchProgressProps {
   readonly reply: CellsReply
   readonly isSearching: boolean
   readonly onPress: () => void
 }
 
 /** The progress of a search through many rows. It can be stopped and continued. */
-function SearchProgress({ reply, isSearching, onPress }: SearchingProps) {
+function SearchProgress({ reply, isSearching, onPress }: SearchProgressProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={8} wrap="nowrap">

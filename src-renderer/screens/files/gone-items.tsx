@@ -19,17 +19,17 @@ interface GoneItemsProps {
   readonly onDone: () => void
 }
 
-export function MissingItems({ session, goneItems, missing, onDone }: GoneItemsProps) {
+export function GoneItems({ session, goneItems, missing: missingPolicy, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [hasNoMatches, setIsNothingFound] = useState(false)
-  const texts = words.suppliers
+  const [hasNoMatches, setHasNoMatches] = useState(false)
+  const supplierWords = words.suppliers
 
-  async function open(choice: 'mark' | 'zero'): Promise<void> {
+  async function openGoneItems(choice: 'mark' | 'zero'): Promise<void> {
     const openAnswer = await supplierList.act.gone(session, choice)
     if (!openAnswer.ok) return setFailure(openAnswer.failure)
     const { file, name } = openAnswer.value
-    if (file === null) return setIsNothingFound(true)
+    if (file === null) return setHasNoMatches(true)
     onDone()
     leaving.act.waitNext({
       name,
@@ -42,22 +42,22 @@ export function MissingItems({ session, goneItems, missing, onDone }: GoneItemsP
 
   return (
     <Stack gap={12}>
-      <Text>{texts.goneAbout}</Text>
+      <Text>{supplierWords.goneAbout}</Text>
       {failure && <FailureLine failure={failure} onDismiss={() => setFailure(null)} />}
-      {missing === 'archive' && <Text role="status">{texts.goneArchive}</Text>}
+      {missingPolicy === 'archive' && <Text role="status">{supplierWords.goneArchive}</Text>}
       <Group>
         {(['mark', 'zero'] as const).map((choice) => (
           <Button
             key={choice}
             size="compact-sm"
-            variant={missing === choice ? 'filled' : 'default'}
-            onClick={() => void open(choice)}
+            variant={missingPolicy === choice ? 'filled' : 'default'}
+            onClick={() => void openGoneItems(choice)}
           >
-            {texts.missing[choice]} …
+            {supplierWords.missing[choice]} …
           </Button>
         ))}
         <Text c="dimmed" role="status">
-          {hasNoMatches ? texts.goneNothing : texts.goneOpens}
+          {hasNoMatches ? supplierWords.goneNothing : supplierWords.goneOpens}
         </Text>
       </Group>
       <table className={css['table']}>
@@ -73,7 +73,7 @@ export function MissingItems({ session, goneItems, missing, onDone }: GoneItemsP
               <td data-number>{price === null ? '' : showDecimal(price, words.numbers)}</td>
               <td>
                 {material !== null && `#${material} · `}
-                {texts.goneStates[state]}
+                {supplierWords.goneStates[state]}
               </td>
             </tr>
           ))}

@@ -6,12 +6,12 @@ import { Popover, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { DETECT, ENCODING_CHOICES, DELIMITERS, isDelimiter } from '../../../src-shared/file/source.ts'
+import { DETECT_ENCODING, ENCODING_CHOICES, DELIMITERS, isDelimiter } from '../../../src-shared/file/source.ts'
 import { ChevronIcon, SheetIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
-import { decimalsEvidence, findSharedDecimalStyle, doubtsOf, readAsText } from '../../view/read-as.ts'
+import { listDecimalsEvidence, findSharedDecimalStyle, listUncertainties, describeFormat } from '../../view/read-as.ts'
 import { formatReasons } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -19,11 +19,11 @@ import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 
 const DETECTED_OPTION = ''
-/** Length of a sample in characters: two or three words. */
+/** The length of a sample, in characters: two or three words. */
 const SAMPLE_LENGTH = 24
-const DECIMALS = ['auto', 'dot', 'comma'] as const
+const DECIMAL_STYLES = ['auto', 'dot', 'comma'] as const
 
-interface ReadingFormProps {
+interface ReadingPickerProps {
   readonly file: ImportSummary['file']
   readonly choices: ImportSummary['choices'] | ImportChoices
   readonly columns: readonly ImportColumn[]
@@ -31,22 +31,22 @@ interface ReadingFormProps {
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-interface ReadingNoteProps {
+interface FormatChipProps {
   readonly file: ImportSummary['file']
   readonly columns: readonly ImportColumn[]
   /** The options to choose from. */
   readonly children: ReactNode
 }
 
-/** The chip. If the evidence is weak, the chip is amber and shows what is uncertain. */
-export function ReadingForm({ file, columns, children }: ReadingNoteProps) {
+/** The chip that says how the file is read. If the evidence is weak, it is amber and shows what is uncertain. */
+export function FormatChip({ file, columns, children }: FormatChipProps) {
   const { words } = useUi()
-  const doubts = doubtsOf(file, columns, words)
-  const text = [words.readAs.as(readAsText(file, columns, words)), ...doubts].join(', ')
+  const uncertainties = listUncertainties(file, columns, words)
+  const text = [words.readAs.as(describeFormat(file, columns, words)), ...uncertainties].join(', ')
   return (
     <Popover position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <button type="button" className={chip['chip']} title={text} data-doubt={doubts.length > 0 || undefined}>
+        <button type="button" className={chip['chip']} title={text} data-doubt={uncertainties.length > 0 || undefined}>
           <SheetIcon />
           <span className={chip['text']}>{text}</span>
           <ChevronIcon size={14} />
@@ -61,7 +61,7 @@ export function ReadingForm({ file, columns, children }: ReadingNoteProps) {
   )
 }
 
-export function TablePicker({ file, choices, locked, onChoose }: ReadingFormProps) {
+export function TablePicker({ file, choices, locked: isLocked, onChoose }: ReadingPickerProps) {
   const { words } = useUi()
   if (!file.tables || file.table === undefined) return null
   return (
@@ -76,21 +76,21 @@ export function TablePicker({ file, choices, locked, onChoose }: ReadingFormProp
         text: words.tables.option(range, rows, words.count(rows)),
         mark: headings.slice(0, 3).map(shownText).join(', '),
       }))}
-      disabled={locked}
+      disabled={isLocked}
       onPick={(table) => onChoose(withTable(choices, Number(table)))}
     />
   )
 }
 
-export function TextPickers({ file, choices, locked, onChoose }: ReadingFormProps) {
+export function TextPickers({ file, choices, locked: isLocked, onChoose }: ReadingPickerProps) {
   const { settings, words } = useUi()
-  const defaultEncoding = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
+  const defaultEncoding = useStore(settings, (state) => state.settings?.encoding ?? DETECT_ENCODING)
   const detectedOption = { value: DETECTED_OPTION, text: words.file.auto }
   const encoding = choices.encoding ?? defaultEncoding
 
   const reasons = formatReasons(file, words)
   function choose(choiceName: 'encoding' | 'delimiter', value: string): void {
-    const defaultValue = choiceName === 'encoding' && defaultEncoding !== DETECT ? DETECT : null
+    const defaultValue = choiceName === 'encoding' && defaultEncoding !== DETECT_ENCODING ? DETECT_ENCODING : null
     onChoose(withReading(choices, choiceName, value === DETECTED_OPTION ? defaultValue : value))
   }
   return (
@@ -99,11 +99,11 @@ export function TextPickers({ file, choices, locked, onChoose }: ReadingFormProp
         <Picker
           inLayer
           label={words.file.encoding}
-          value={encoding === DETECT ? DETECTED_OPTION : encoding}
+          value={encoding === DETECT_ENCODING ? DETECTED_OPTION : encoding}
           shownText={file.encoding}
           hint={shownText(reasons.encoding)}
-          options={[detectedOption, ...encodingOptions(file.encodings ?? [])]}
-          disabled={locked}
+          options={[detectedOption, ...listEncodingOptions(file.encodings ?? [])]}
+          disabled={isLocked}
           onPick={(encoding) => choose('encoding', encoding)}
         />
       )}
@@ -115,7 +115,7 @@ export function TextPickers({ file, choices, locked, onChoose }: ReadingFormProp
           shownText={delimiterText(file.delimiter, words)}
           hint={shownText(reasons.delimiter)}
           options={[detectedOption, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
-          disabled={locked}
+          disabled={isLocked}
           onPick={(delimiter) => choose('delimiter', delimiter)}
         />
       )}
@@ -123,7 +123,7 @@ export function TextPickers({ file, choices, locked, onChoose }: ReadingFormProp
   )
 }
 
-export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<ReadingFormProps, 'file'>) {
+export function DecimalsPicker({ choices, columns, locked: isLocked, onChoose }: Omit<ReadingPickerProps, 'file'>) {
   const { words } = useUi()
   const style = findSharedDecimalStyle(columns)
   if (style === null) return null
@@ -133,16 +133,16 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<Read
       label={words.file.decimals}
       value={choices.decimals ?? 'auto'}
       shownText={words.file[`${style}Short`]}
-      hint={decimalsEvidence(columns, words).join('\n')}
-      options={DECIMALS.map((value) => ({ value, text: words.file[value] }))}
-      disabled={locked}
+      hint={listDecimalsEvidence(columns, words).join('\n')}
+      options={DECIMAL_STYLES.map((value) => ({ value, text: words.file[value] }))}
+      disabled={isLocked}
       onPick={(decimals) => onChoose(withDecimals(choices, decimals))}
     />
   )
 }
 
 /** The likely encodings come first, each with words of the file decoded with it. The other encodings follow. */
-function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
+function listEncodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
   const candidateNames = new Set(candidates.map(({ encoding }) => encoding))
   return [
     ...candidates.map(({ encoding, sample }) => ({

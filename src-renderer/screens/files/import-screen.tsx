@@ -13,7 +13,7 @@ import { BusyLine, ReadingProgress } from './reading-progress.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
-import { keepsFile } from '../../state/run-store.ts'
+import { needsFile } from '../../state/run-store.ts'
 
 /** `RawSheet` is the page Look at the file. Its code is loaded when the page is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
@@ -50,12 +50,12 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
 /** Switches between the file's sheet and its changes. */
 function useRawSheetCommand(): void {
   const { imports, rawSheet, run, words } = useUi()
-  const open = useStore(imports, ({ step }) => step === 'open')
-  const isApplying = useStore(run, keepsFile)
+  const isOpen = useStore(imports, ({ step }) => step === 'open')
+  const isApplying = useStore(run, needsFile)
   const { why } = words.commands
   useCommand('rawSheet', {
     run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
-    blockedReason: !open ? why.file : isApplying ? why.running : null,
+    blockedReason: !isOpen ? why.file : isApplying ? why.running : null,
   })
 }
 
@@ -76,23 +76,23 @@ const FIXABLE_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
 function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
-  const { failure, file, name, saved } = state
+  const { failure, file, name, saved: savedImport } = state
   const isFileFailure = failure.kind === 'file-refused' || failure.kind === 'bad-request'
   const { account, storage } = app.getState()
   const canRetry = file !== null && account !== null && storage !== null
   const { reason } = failure
   const refusal = reason?.code === 'refused' ? reason.refusal.code : undefined
-  const asksPassword = refusal === 'password-needed' && (canRetry || saved !== undefined)
+  const needsPassword = refusal === 'password-needed' && (canRetry || savedImport !== undefined)
   const mayBeFixed = reason?.code === 'refused' && reason.copied !== true && FIXABLE_REFUSALS.has(reason.refusal.code)
   return (
     <FailurePage
       failure={failure}
       note={isFileFailure ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}
     >
-      {asksPassword && (
+      {needsPassword && (
         <PasswordField
           onPassword={(password) => {
-            if (saved !== undefined) void imports.act.resume({ id: saved, name }, password)
+            if (savedImport !== undefined) void imports.act.resume({ id: savedImport, name }, password)
             else if (canRetry) void imports.act.open(file, name, { account, storage }, undefined, password)
           }}
         />
@@ -113,7 +113,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
           {words.failure.again}
         </Button>
       )}
-      <Button variant={asksPassword || (canRetry && !isFileFailure) ? 'default' : 'filled'} onClick={choose}>
+      <Button variant={needsPassword || (canRetry && !isFileFailure) ? 'default' : 'filled'} onClick={choose}>
         {words.failure.another}
       </Button>
       <Button variant="default" onClick={() => void imports.act.close()}>
@@ -131,10 +131,10 @@ function useFocusAfterStep(state: ImportState): void {
   const hasRows = state.step === 'open' && state.summary.rowCount > 0
   const previousStep = useRef(step)
   useEffect(() => {
-    const from = previousStep.current
+    const stepBefore = previousStep.current
     previousStep.current = step
     // After a reload, the browser decides where the focus starts.
-    if (from === step || from === 'restoring') return
+    if (stepBefore === step || stepBefore === 'restoring') return
     if (document.activeElement !== null && document.activeElement !== document.body) return
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
     else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
@@ -147,14 +147,14 @@ function useFocusAfterStep(state: ImportState): void {
  */
 let workbench: ComponentType | null = null
 
-async function load(): Promise<ComponentType> {
+async function loadWorkbench(): Promise<ComponentType> {
   workbench ??= (await import('./workbench.tsx')).Workbench
   return workbench
 }
 
 function preloadWorkbench(): void {
   // If preloading fails, the workbench is loaded again when it is needed. Only then is an error shown.
-  load().catch(() => undefined)
+  loadWorkbench().catch(() => undefined)
 }
 
 function LoadedWorkbench() {
@@ -162,7 +162,7 @@ function LoadedWorkbench() {
   const [failure, setFailure] = useState<Error | null>(null)
   useEffect(() => {
     if (Workbench) return
-    load().then(
+    loadWorkbench().then(
       (component) => setWorkbench(() => component),
       (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
     )

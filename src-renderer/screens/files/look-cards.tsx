@@ -5,17 +5,17 @@ import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isBusy } from '../../state/import-state.ts'
-import { leaveOutRequest } from '../../state/rows-shown.ts'
+import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { withMeaning, withRule } from '../../view/choices.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { withIntendedChange, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { reviewProposals } from '../../view/proposals.ts'
+import { listReviewProposals } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { problemCards } from './problem-cards.tsx'
-import { proposalCards } from './question-cards.tsx'
-import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
+import { makeProblemCards } from './problem-cards.tsx'
+import { makeProposalCards } from './question-cards.tsx'
+import { CardAnswers, CardExample, useCorrectRows, useIsLocked, type TodoCard } from './todo-card.tsx'
 import { describeFor } from '../../view/words-for.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
@@ -26,14 +26,14 @@ interface CardsProps {
 
 export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
-  const isLocked = useLocked()
-  const acceptedIds = new Set(summary.choices.meant?.map(asItCame))
+  const isLocked = useIsLocked()
+  const acceptedIds = new Set(summary.choices.meant?.map(toRawText))
   const cards = [
-    ...proposalCards(reviewProposals(summary, words)),
-    ...unusualCards(summary, words),
-    ...problemCards(summary, 'warns', words),
-    ...jumpCards(summary, words),
-    ...memoryCards(summary, words),
+    ...makeProposalCards(listReviewProposals(summary, words)),
+    ...makeUnusualCards(summary, words),
+    ...makeProblemCards(summary, 'warns', words),
+    ...makeJumpCards(summary, words),
+    ...makeMemoryCards(summary, words),
     ...makeRenameCards(summary, words),
   ]
   return isLocked ? [] : cards.filter(({ id }) => !acceptedIds.has(id))
@@ -42,14 +42,14 @@ export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
 type UnusualReason = ImportSummary['marks'][number]
 
 /** One card per kind of unusual change, whether Apply asks about it or only marks it. Deletes have their own card. */
-function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+function makeUnusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const reasonsByKind = new Map<GuardKind, UnusualReason[]>()
   for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
     reasonsByKind.set(reason.kind, [...(reasonsByKind.get(reason.kind) ?? []), reason])
   }
   return Array.from(reasonsByKind, ([kind, reasons]) => {
     const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
-    const id = `unusual ${kind} ${reasons.map(cellsOf).join(' ')}`.slice(0, MAX_ID_LENGTH)
+    const id = `unusual ${kind} ${reasons.map(cellsKeyOf).join(' ')}`.slice(0, MAX_ID_LENGTH)
     return {
       id,
       title: words.todo.kinds[kind](count, words.count(count)),
@@ -62,8 +62,8 @@ function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[]
 const MAX_ID_LENGTH = 1000
 
 /** Identifies the cells of a reason by their count and the largest change. */
-function cellsOf({ count, largest }: UnusualReason): string {
-  const changes = largest.changes.map(({ field, after }) => `${field}=${asItCame(after)}`)
+function cellsKeyOf({ count, largest }: UnusualReason): string {
+  const changes = largest.changes.map(({ field, after }) => `${field}=${toRawText(after)}`)
   return [count, largest.row, ...changes].join(':')
 }
 
@@ -80,12 +80,12 @@ function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
       {reasons.slice(0, 1).map((reason) => (
         <CardExample key={reason.code} text={exampleText(reason, words)} />
       ))}
-      <LookCardAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
+      <ReviewCardAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
     </>
   )
 }
 
-interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
+interface ReviewAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly rows: RowFilter
   /** The field that the card is about. If present, the first answer leaves this field unchanged. If absent, it leaves the rows out. */
@@ -93,7 +93,7 @@ interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
 }
 
 /** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
-function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
+function ReviewCardAnswers({ id, rows: rowFilter, choices, field }: ReviewAnswersProps) {
   const { imports, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
   const correctRows = useCorrectRows()
@@ -102,16 +102,16 @@ function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
       isOpenQuestion
       answers={[
         field === undefined
-          ? { text: words.todo.leaveOutShort, onPress: () => void imports.act.edit(leaveOutRequest(rows)) }
+          ? { text: words.todo.leaveOutShort, onPress: () => void imports.act.edit(makeLeaveOutEdit(rowFilter)) }
           : {
               text: words.columns.keep,
               onPress: () => void imports.act.edit({ kind: 'field', field, included: false }),
             },
-        { text: words.todo.correct, onPress: () => correctRows(rows) },
+        { text: words.todo.correct, onPress: () => correctRows(rowFilter) },
         {
           text: words.todo.meant,
           isBlocked: isImportBusy,
-          onPress: () => void imports.act.change(withMeaning(choices, id)),
+          onPress: () => void imports.act.change(withIntendedChange(choices, id)),
         },
       ]}
     />
@@ -123,14 +123,14 @@ function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
   if (largest.changes.length === 0) return shownText(describeFor(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
-    const toShownText = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
-    return `${words.names.fields[field]} ${before === null ? words.grid.empty : toShownText(before)} → ${toShownText(after)}`
+    const showText = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
+    return `${words.names.fields[field]} ${before === null ? words.grid.empty : showText(before)} → ${showText(after)}`
   })
   return `${shownText(largest.name)}: ${changes.join(', ')}`
 }
 
 /** Cards for fields in which nearly all amounts changed by the same factor. */
-function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
+function makeJumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
     const { operator, by } = jump.rule
     const id = `jump ${jump.field} ${operator} ${by}`
@@ -158,7 +158,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
             isBlocked: isImportBusy,
             onPress: () => void imports.act.change(withRule(choices, jump.field, jump.text)),
           },
-          { text: words.todo.meant, onPress: () => void imports.act.change(withMeaning(choices, id)) },
+          { text: words.todo.meant, onPress: () => void imports.act.change(withIntendedChange(choices, id)) },
         ]}
       />
     </>
@@ -166,7 +166,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
 }
 
 /** A card that tells the user that the columns' fields are remembered from an earlier file. */
-function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+function makeMemoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (!summary.remembered) return []
   return [{ id: 'memory', title: words.todo.memory, body: <RememberedColumnsBody summary={summary} /> }]
 }
@@ -214,7 +214,7 @@ function makeRenameCards({ changed, choices }: ImportSummary, words: Words): rea
       return {
         id,
         title: describeFor(change, words, describeChangedFields),
-        body: <LookCardAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
+        body: <ReviewCardAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
       }
     })
 }

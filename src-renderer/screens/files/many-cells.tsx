@@ -6,13 +6,13 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellsRequest, ImportSummary } from '../../../src-shared/api/window-types.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { VisibleText } from '../../parts/visible.tsx'
-import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
+import { CELL_CHANGE_KINDS, type CellChangeKind } from '../../state/grid-store.ts'
 import { makeCurrentQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../view/column-name.ts'
@@ -24,7 +24,7 @@ import css from './cells.module.css'
 import shared from '../../parts/shared.module.css'
 
 const ROUNDING_DIRECTIONS = ['nearest', 'up', 'down'] as const
-type Direction = (typeof ROUNDING_DIRECTIONS)[number]
+type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number]
 
 export function ManyCellsDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
@@ -42,29 +42,29 @@ export function ManyCellsDialog({ columns }: { readonly columns: ImportSummary['
   )
 }
 
-interface FormProps {
-  readonly kind: ManyCells
+interface ManyCellsFormProps {
+  readonly kind: CellChangeKind
   readonly fileColumns: ImportSummary['columns']
   readonly onClose: () => void
 }
 
-function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
+function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
   const { app, grid, imports, rows, words } = useUi()
   const { many, count, numbers } = words
   const { columns } = useGridColumns(fileColumns)
   const [text, setText] = useState('')
-  const [to, setTo] = useState<Direction>('nearest')
-  const requestKey = JSON.stringify([kind, text, to])
+  const [direction, setDirection] = useState<RoundingDirection>('nearest')
+  const requestKey = JSON.stringify([kind, text, direction])
   const [listPage, setListPage] = useState({ what: requestKey, from: 0 })
   const from = listPage.what === requestKey ? listPage.from : 0
-  const { cells, chosen } = useChosenCells(columns, kind)
+  const { cells, chosen: changeableColumns } = useChosenCells(columns, kind)
   const rowsState = useStore(rows)
-  const change = changeOf(kind, text, to)
-  const chosenColumns = chosen.map(({ column }) => column.column)
+  const change = makeChange(kind, text, direction)
+  const columnNumbers = changeableColumns.map(({ column }) => column.column)
   const request: CellsRequest | null =
-    !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
+    !cells || changeableColumns.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : { ...makeCurrentQuery(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
+      : { ...makeCurrentQuery(rowsState), ranges: cells.ranges, columns: columnNumbers, change, numbers }
   const { reply } = useCellSearch(request, from)
   const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
   const canApply = isComplete && reply.changing > 0
@@ -92,12 +92,12 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
         <NativeSelect
           label={many.what}
           value={kind}
-          data={MANY_CELLS.map((kindOption) => ({ value: kindOption, label: many.titles[kindOption] }))}
+          data={CELL_CHANGE_KINDS.map((kindOption) => ({ value: kindOption, label: many.titles[kindOption] }))}
           onChange={({ currentTarget: { value } }) =>
-            grid.setState({ changeKind: MANY_CELLS.find((kindOption) => kindOption === value) ?? kind })
+            grid.setState({ changeKind: CELL_CHANGE_KINDS.find((kindOption) => kindOption === value) ?? kind })
           }
         />
-        <SelectedCellsText cells={cells} chosen={chosen} />
+        <SelectedCellsText cells={cells} chosen={changeableColumns} />
         <TextInput
           label={many.inputs[kind]}
           data-autofocus
@@ -106,11 +106,11 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           autoComplete="off"
           description={kind === 'set' ? many.setHint : kind === 'percent' ? many.percentHint : many.blankHint}
           error={
-            reply?.error && <VisibleText text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />
+            reply?.error && <VisibleText text={markUntrusted(cellsErrorText(toRawText(reply.error), words.language))} />
           }
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {kind === 'round' && <RoundToInput to={to} onText={setTo} />}
+        {kind === 'round' && <RoundToInput to={direction} onText={setDirection} />}
         <ChangeEffect
           reply={request && reply}
           isWaiting={request !== null}
@@ -132,23 +132,29 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   )
 }
 
-function RoundToInput({ to, onText }: { readonly to: Direction; readonly onText: (to: Direction) => void }) {
+function RoundToInput({
+  to: chosenDirection,
+  onText: onChoose,
+}: {
+  readonly to: RoundingDirection
+  readonly onText: (to: RoundingDirection) => void
+}) {
   const { words } = useUi()
   const { many } = words
   return (
     <NativeSelect
       label={many.to}
-      value={to}
+      value={chosenDirection}
       data={ROUNDING_DIRECTIONS.map((direction) => ({ value: direction, label: many.directions[direction] }))}
       onChange={({ currentTarget: { value } }) =>
-        onText(ROUNDING_DIRECTIONS.find((direction) => direction === value) ?? to)
+        onChoose(ROUNDING_DIRECTIONS.find((direction) => direction === value) ?? chosenDirection)
       }
     />
   )
 }
 
 /** The selected cells in columns that allow this change. */
-function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
+function useChosenCells(columns: readonly GridColumn[], kind: CellChangeKind) {
   const { grid } = useUi()
   const { rowRanges, columnRange, activePlace } = useStore(grid)
   const cells = listCellsInSelection({ rowRanges, columnRange, activePlace }, columns)
@@ -161,14 +167,14 @@ function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
 }
 
 /** How many rows are selected, and in which columns. */
-function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>) {
+function SelectedCellsText({ cells, chosen: changeableColumns }: ReturnType<typeof useChosenCells>) {
   const { words } = useUi()
   const { many, count } = words
-  const names = chosen.map((column) => shortColumnName(column, words)).join(', ')
-  const selectedRows = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
+  const names = changeableColumns.map((column) => shortColumnName(column, words)).join(', ')
+  const rowCount = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
   return (
     <p className={shared['quiet']}>
-      {chosen.length === 0 ? many.none : many.cells(selectedRows, count(selectedRows), names)}
+      {changeableColumns.length === 0 ? many.none : many.cells(rowCount, count(rowCount), names)}
     </p>
   )
 }
@@ -205,7 +211,7 @@ function ChangeEffect({ reply, isWaiting, from, columns, canApply, onPage }: Eff
 }
 
 /** If several kinds of columns are selected, amounts only apply to number columns. */
-function allowsChange(column: GridColumn, kind: ManyCells): boolean {
+function allowsChange(column: GridColumn, kind: CellChangeKind): boolean {
   if (column.kind !== 'cell') return false
   const { field } = column.column
   if (field === null || column.isFixed === true || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
@@ -213,7 +219,11 @@ function allowsChange(column: GridColumn, kind: ManyCells): boolean {
   return kind === 'set' || isDecimalField(field)
 }
 
-function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRequest['change'], { kind: 'find' }> {
+function makeChange(
+  kind: CellChangeKind,
+  text: string,
+  direction: RoundingDirection,
+): Exclude<CellsRequest['change'], { kind: 'find' }> {
   switch (kind) {
     case 'set':
       return { kind, text }
@@ -222,7 +232,7 @@ function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRe
     case 'percent':
       return { kind, percent: text }
     case 'round':
-      return { kind, step: text, to }
+      return { kind, step: text, to: direction }
     default:
       return kind satisfies never
   }
@@ -233,7 +243,7 @@ function useCellsPreview(request: CellsRequest | null): void {
   const { rows } = useUi()
   const key = JSON.stringify(request)
   // Rows that reload for another reason lose the effect, so it is shown again.
-  const isShown = useStore(rows, ({ cells }) => JSON.stringify(cells) === key)
+  const isShown = useStore(rows, ({ cells: triedChange }) => JSON.stringify(triedChange) === key)
   useEffect(() => {
     if (!isShown) rows.act.showCells(request)
     // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request

@@ -6,7 +6,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Answer, Reply } from '../../../src-shared/api/window-types.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
@@ -48,7 +48,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
     close()
   }
   const material = answer?.ok === true ? answer.value.material : null
-  const name = material && asItCame(material.name) !== '' ? material.name : `#${id}`
+  const name = material && toRawText(material.name) !== '' ? material.name : `#${id}`
   return (
     <aside className={css['panel'] ?? ''} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
       <Group wrap="nowrap" gap={8} align="flex-start" pt={12}>
@@ -92,7 +92,7 @@ function Facts({ material }: { readonly material: Material }) {
   return (
     <>
       <Group gap="2px 10px" c="var(--text-3)" pb={12}>
-        {asItCame(sku) !== '' && (
+        {toRawText(sku) !== '' && (
           <span className={shared['wrap']}>
             <VisibleText text={sku} />
           </span>
@@ -149,7 +149,8 @@ function StorageTable({ material: { storages, value } }: { readonly material: Ma
 function MaterialFacts({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
   const { words } = useUi()
   const { fields } = words.names
-  const list = (texts: readonly UntrustedText[]): string => texts.map(shownText).join('; ') || words.oneMaterial.none
+  const joinTexts = (texts: readonly UntrustedText[]): string =>
+    texts.map(shownText).join('; ') || words.oneMaterial.none
   return (
     <section>
       <h2>{words.oneMaterial.about}</h2>
@@ -157,11 +158,11 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
         pairs={[
           [fields.unit, shownText(unit) || words.oneMaterial.none],
           [fields.price, words.decimal(price, 2)],
-          [fields.categories, list(categories)],
-          [fields.suppliers, suppliers === null ? words.oneMaterial.notRead : list(suppliers)],
+          [fields.categories, joinTexts(categories)],
+          [fields.suppliers, suppliers === null ? words.oneMaterial.notRead : joinTexts(suppliers)],
         ]}
       />
-      {asItCame(notes) !== '' && (
+      {toRawText(notes) !== '' && (
         <p className={shared['message']}>
           <span className={shared['quiet']}>{fields.notes}: </span>
           <VisibleText text={notes} lines />
@@ -174,8 +175,8 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
 /** The changes, and what the account does automatically. */
 function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
-  const shownText = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
-    text === null || asItCame(text) === '' ? (
+  const showText = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
+    text === null || toRawText(text) === '' ? (
       words.grid.empty
     ) : (
       <VisibleText text={showValue(text, field, words.numbers)} />
@@ -197,7 +198,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
               )}
               :{' '}
             </span>
-            <del>{shownText(before, field)}</del> → <b>{shownText(after, field)}</b>
+            <del>{showText(before, field)}</del> → <b>{showText(after, field)}</b>
           </li>
         ))}
       </Stack>
@@ -205,7 +206,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
         <Stack component="ul" gap={4} c="dimmed" mt={8}>
           <Sentences
             texts={consequences.map((consequence) =>
-              untrusted(consequenceMessage(asItCame(consequence), words.language, asItCame(columns))),
+              markUntrusted(consequenceMessage(toRawText(consequence), words.language, toRawText(columns))),
             )}
           />
         </Stack>

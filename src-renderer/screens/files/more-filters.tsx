@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
 import { CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { problemTitle } from '../../view/problem-text.ts'
 import { filterOfPill, withField } from '../../view/counts.ts'
@@ -13,7 +13,7 @@ import css from './filter-bar.module.css'
 export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const filterKinds = kindsOf(summary, filter, words)
+  const filterKinds = listFilterKinds(summary, filter, words)
   const { fields = [], problem } = filter
   const chosenTexts = [
     ...filterKinds.filter(({ isOn }) => isOn).map(({ text }) => text),
@@ -22,7 +22,7 @@ export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
   ]
   if (chosenTexts.length === 0 && !filterKinds.some(({ isRare }) => isRare)) return null
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuProps}>
       <Menu.Target>
         <button type="button" className={css['more']} data-name="more" data-on={chosenTexts.length > 0 || undefined}>
           <span>{chosenTexts.length === 0 ? words.filters.more : chosenTexts.join(' · ')}</span>
@@ -50,7 +50,7 @@ export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-export interface Kind {
+export interface FilterKind {
   readonly text: string
   readonly isOn: boolean
   /** Whether this menu is the only way to find these rows. */
@@ -60,25 +60,25 @@ export interface Kind {
 }
 
 /** Kinds of rows that are not pills: those with rows, and those already chosen. */
-export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words): readonly Kind[] {
+export function listFilterKinds(summary: ImportSummary, filter: RowFilter, words: Words): readonly FilterKind[] {
   const { excluded = 0, changes, answered = [], guard, marks, file, counts } = summary
-  const answers = answered.reduce((sum, { count }) => sum + count, 0)
+  const answeredCount = answered.reduce((sum, { count }) => sum + count, 0)
   // Deletes have a pill of their own.
-  const hasUnusual = (guard?.reasons.length ?? 0) + marks.length > 0
+  const hasUnusualRows = (guard?.reasons.length ?? 0) + marks.length > 0
   const withCount = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
-    { name: 'unusual', text: words.filters.unusual, any: hasUnusual },
+    { name: 'unusual', text: words.filters.unusual, any: hasUnusualRows },
     { name: 'leftOut', text: withCount(words.mine.leftOut, excluded), any: excluded > 0 },
-    { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answers > 0 },
-    { name: 'answered', text: withCount(words.mine.answered, answers), any: answers > 0 },
+    { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answeredCount > 0 },
+    { name: 'answered', text: withCount(words.mine.answered, answeredCount), any: answeredCount > 0 },
   ] as const
   // In the stock, edited rows are the changed rows, which have a pill.
   const isPill = (name: string): boolean => name === 'changedByMe' && file.kind === 'account'
-  const flagKinds = flags.flatMap(({ name, text, any }): Kind[] => {
+  const flagKinds = flags.flatMap(({ name, text, any: hasRows }): FilterKind[] => {
     // The cards and the question before Apply show some of the rows that are worth a look.
-    const isPart = name === 'unusual' && (filter.guard === true || filter.unusualKind !== undefined)
-    const isOn = filter[name] === true || isPart
-    return any || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true } }] : []
+    const isPartlyOn = name === 'unusual' && (filter.guard === true || filter.unusualKind !== undefined)
+    const isOn = filter[name] === true || isPartlyOn
+    return hasRows || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true } }] : []
   })
   const { statuses } = filter
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
@@ -89,16 +89,16 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
 }
 
 /** Like a pill, an entry replaces the filters that were chosen before. */
-function KindItems({ kinds }: { readonly kinds: readonly Kind[] }) {
+function KindItems({ kinds }: { readonly kinds: readonly FilterKind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  return kinds.map(({ text, isOn, add }) => (
+  return kinds.map(({ text, isOn, add: filterToAdd }) => (
     <Menu.CheckboxItem
       key={text}
       checkIcon={<CheckIcon size={14} />}
       checked={isOn}
       closeMenuOnClick
-      onChange={() => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...(isOn ? {} : add) })}
+      onChange={() => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...(isOn ? {} : filterToAdd) })}
     >
       {text}
     </Menu.CheckboxItem>

@@ -18,10 +18,10 @@ interface PlannedRowsProps {
   readonly shownElsewhere: readonly RowMessage[]
 }
 
-export function PlannedRows({ row, columns, shownElsewhere }: PlannedRowsProps) {
+export function PlannedRows({ row, columns, shownElsewhere: wholeRowMessages }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const shownTexts = new Set(shownElsewhere.map(({ message }) => messageLine(message)))
+  const shownTexts = new Set(wholeRowMessages.map(({ message }) => messageLine(message)))
   return row.planned?.map((plannedRow) => {
     const name = plannedRow.sheet === undefined ? '' : shownText(plannedRow.sheet)
     const messages = messagesOf(plannedRow, null, words).filter(({ message }) => !shownTexts.has(messageLine(message)))

@@ -15,8 +15,8 @@ export interface PricesChartProps {
   readonly border: (percent: string) => string
 }
 
-export function PricesChart({ priceBars, border }: PricesChartProps) {
-  const zero = priceBars.findIndex(({ to }) => to === '0')
+export function PricesChart({ priceBars, border: borderText }: PricesChartProps) {
+  const zeroIndex = priceBars.findIndex(({ to }) => to === '0')
   const data = priceBars.map(({ count }, index) => ({ at: index, count }))
   return (
     <ResponsiveContainer width="100%" height={112}>
@@ -32,7 +32,7 @@ export function PricesChart({ priceBars, border }: PricesChartProps) {
           height={18}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
-          tick={<BorderLabel priceBars={priceBars} text={border} />}
+          tick={<BorderLabel priceBars={priceBars} text={borderText} />}
         />
         <YAxis hide domain={[0, 'dataMax']} />
         <Bar
@@ -48,26 +48,26 @@ export function PricesChart({ priceBars, border }: PricesChartProps) {
             formatter: (value) => (Number(value) > 0 ? value : ''),
           }}
         />
-        {zero >= 0 && <ReferenceLine x={zero} position="end" stroke="var(--text-3)" />}
+        {zeroIndex >= 0 && <ReferenceLine x={zeroIndex} position="end" stroke="var(--text-3)" />}
       </BarChart>
     </ResponsiveContainer>
   )
 }
 
 /** The label below a bar. It is placed under the bar's right border, not under its middle. */
-function BorderLabel({ x, y, index, width, priceBars, text }: BorderProps) {
+function BorderLabel({ x, y, index, width, priceBars, text: borderText }: BorderLabelProps) {
   const bar = priceBars[index ?? -1]
   if (!bar?.hasLabel || bar.to === null) return <g />
   const halfWidth = Number(width) / priceBars.length / 2
   return (
     <text x={Number(x) + halfWidth} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">
-      {text(bar.to)}
+      {borderText(bar.to)}
     </text>
   )
 }
 
 /** The label's position comes from the axis. */
-interface BorderProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
+interface BorderLabelProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
   readonly priceBars: readonly PriceBar[]
   readonly text: (percent: string) => string
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
-import { priceBars, type PriceBar } from '../../view/price-bars.ts'
+import { makePriceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import type { PricesChartProps } from './price-changes-chart.tsx'
 
@@ -17,7 +17,7 @@ const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesChartP
 
 export function PriceChanges({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
   const { words } = useUi()
-  const bars = priceBars(buckets)
+  const bars = makePriceBars(buckets)
   if (bars.length === 0) return null
   const total = bars.reduce((sum, { count }) => sum + count, 0)
   const label = words.panel.pricesLabel(total, words.count(total))
@@ -41,14 +41,14 @@ function bucketName({ from, to }: PriceBar, words: Words): string {
   return to === null ? bucket.above(words.signed(from)) : bucket.between(words.signed(from), words.signed(to))
 }
 
-interface FigureProps {
+interface ChartFrameProps {
   readonly label: string
   /** CSS pixels, reserved so that nothing moves when the chart appears. */
   readonly height: number
   readonly children: ReactNode
 }
 
-function ChartFrame({ label, height, children }: FigureProps) {
+function ChartFrame({ label, height, children }: ChartFrameProps) {
   return (
     <div role="img" aria-label={label} style={{ minHeight: height }}>
       <Suspense fallback={null}>{children}</Suspense>

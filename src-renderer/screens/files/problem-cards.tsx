@@ -3,43 +3,43 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { isRuleProblem, REPEAT_CODES } from '../../../src-shared/file/problem.ts'
-import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
+import { isDecimalField, type Field, formatFieldNumber } from '../../../src-shared/material/fields/field.ts'
 import { add, subtract, toDecimal, type Decimal } from '../../../src-shared/material/values/decimal.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { problemTitle } from '../../view/problem-text.ts'
-import { leaveOutRequest } from '../../state/rows-shown.ts'
+import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { withMeaning, withPolicy, withReading } from '../../view/choices.ts'
-import { likelyReadings } from '../../view/likely-readings.ts'
+import { withIntendedChange, withPolicy, withReading } from '../../view/choices.ts'
+import { findLikelyReadings } from '../../view/likely-readings.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
 import { conflictOf, policiesOf, type ConflictQuestion } from '../../view/row-answers.ts'
-import { useAlikeCells } from './bulk-fix.tsx'
+import { useSimilarCells } from './bulk-fix.tsx'
 import { useLastChange } from './use-last-change.ts'
-import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
-import { problemKindText } from '../../view/summary-text.ts'
+import { CardAnswers, CardExample, useIsLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
+import { makeProblemKindMessage } from '../../view/summary-text.ts'
 
 type ProblemKind = ImportSummary['problems'][number]
 type SimilarReply = Reply<'import.alike'>
 
 const MAX_TEXT_LENGTH = 40
 
-export function problemCards(
+export function makeProblemCards(
   summary: ImportSummary,
   severity: ProblemKind['severity'],
   words: Words,
 ): readonly TodoCard[] {
   // Rows that wait for a rule are already on the rule's card.
-  const answeredInOtherCards = problemsOfProposals(summary)
+  const codesOnOtherCards = problemsOfProposals(summary)
   const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
-    .filter(({ code }) => !answeredInOtherCards.has(code) && !(hasSignCard && code === 'negative-amount'))
+    .filter(({ code }) => !codesOnOtherCards.has(code) && !(hasSignCard && code === 'negative-amount'))
     .filter((problem) => problem.severity === severity)
     .map((problem) => ({
       id: idOf(problem),
-      title: problemKindText(problem, words).title,
+      title: makeProblemKindMessage(problem, words).title,
       count: problem.count,
       body: <ProblemBody problem={problem} summary={summary} />,
     }))
@@ -58,15 +58,15 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const { grid, imports, words } = useUi()
   const { columns, choices } = summary
   const { code, count, examples, severity } = problem
-  const message = problemKindText(problem, words)
+  const message = makeProblemKindMessage(problem, words)
   // Problems found by a rule depend on more than the cell's text.
   const isTextProblem = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
-  const isLocked = useLocked()
-  const similarCells = useAlikeCells(code)
+  const isLocked = useIsLocked()
+  const similarCells = useSimilarCells(code)
   const problemFilter = { problem: code }
-  const leaveOut: CardAnswer = {
+  const leaveOutAnswer: CardAnswer = {
     text: words.todo.leaveOut(count, words.count(count)),
-    onPress: () => void imports.act.edit(leaveOutRequest(problemFilter)),
+    onPress: () => void imports.act.edit(makeLeaveOutEdit(problemFilter)),
   }
   const name = `${words.alike.open}: ${problemTitle(code, words)}`
   const fixEachAnswer: CardAnswer = {
@@ -74,8 +74,8 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     name,
     onPress: () => grid.setState({ problemToFix: code }),
   }
-  const proposals = similarCells !== null && 'groups' in similarCells ? proposalsOf(similarCells) : []
-  function proposalsOf({ suggestion, answers, groups }: SimilarReply): readonly CardAnswer[] {
+  const suggestedAnswers = similarCells !== null && 'groups' in similarCells ? suggestedAnswersOf(similarCells) : []
+  function suggestedAnswersOf({ suggestion, answers, groups }: SimilarReply): readonly CardAnswer[] {
     const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
     const suggestionButtonText = suggestion && makeSuggestionText(suggestion, field, words)
     if (answers) {
@@ -93,27 +93,27 @@ function ProblemBody({ problem, summary }: ProblemProps) {
       ? []
       : [{ text: suggestionButtonText, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
   }
-  const differentAnswer: CardAnswer = {
+  const intendedAnswer: CardAnswer = {
     text: words.todo.meant,
-    onPress: () => void imports.act.change(withMeaning(choices, idOf(problem))),
+    onPress: () => void imports.act.change(withIntendedChange(choices, idOf(problem))),
   }
-  const isLeftOutFirst = code === 'struck-out'
+  const isLeaveOutFirst = code === 'struck-out'
   const otherAnswers = [
-    ...(isLeftOutFirst ? [leaveOut] : []),
+    ...(isLeaveOutFirst ? [leaveOutAnswer] : []),
     ...useCauseAnswers(code, summary),
     ...(isTextProblem ? [fixEachAnswer] : []),
-    ...(isLeftOutFirst ? [] : [leaveOut]),
-    ...(severity === 'warns' ? [differentAnswer] : []),
+    ...(isLeaveOutFirst ? [] : [leaveOutAnswer]),
+    ...(severity === 'warns' ? [intendedAnswer] : []),
   ]
   return (
     <>
       <CardExample text={message.what} />
-      {similarCells !== null && proposals.length === 0 && <CardExample text={message.fix} />}
+      {similarCells !== null && suggestedAnswers.length === 0 && <CardExample text={message.fix} />}
       {/* Suggested answers are shown first, but load later. Without this check, buttons would move under the pointer. */}
       {similarCells !== null && (
         <CardAnswers
-          answers={isLocked ? [] : [...proposals, ...otherAnswers]}
-          isOpenQuestion={proposals.length === 0 && !isLeftOutFirst}
+          answers={isLocked ? [] : [...suggestedAnswers, ...otherAnswers]}
+          isOpenQuestion={suggestedAnswers.length === 0 && !isLeaveOutFirst}
           rowFilter={problemFilter}
         />
       )}
@@ -134,7 +134,7 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
   if (code === 'struck-out')
     return [{ text: words.todo.readStruck, onPress: () => void imports.act.change({ ...choices, struckOut: true }) }]
   if (code !== 'unclear-encoding') return []
-  return likelyReadings(file.encodings).map(({ encoding, word }) => ({
+  return findLikelyReadings(file.encodings).map(({ encoding, word }) => ({
     text: words.todo.reading(cutText(word, MAX_TEXT_LENGTH), encoding),
     onPress: () => void imports.act.change(withReading(choices, 'encoding', encoding)),
   }))
@@ -147,11 +147,13 @@ function makeSuggestionText(
   words: Words,
 ): string {
   const isNumber = field !== null && isDecimalField(field)
-  const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, MAX_TEXT_LENGTH))
+  const text = isNumber
+    ? formatFieldNumber(field, toRawText(to), words.numbers)
+    : shownText(cutText(to, MAX_TEXT_LENGTH))
   return words.todo.take(text, count - 1, words.count(count - 1))
 }
 
-export function conflictCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+export function makeConflictCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const { conflict: count } = summary.counts
   if (count === 0) return []
   const title = words.todo.conflict(count, words.count(count))
@@ -163,15 +165,15 @@ const CONFLICT_FILTER = { statuses: ['conflict' as const] }
 /** The values of the first row that changed both in the file and in the account, and one answer for all such rows. */
 function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
-  const isLocked = useLocked()
+  const isLocked = useIsLocked()
   const example = useFirstConflict(summary)
   const lastChange = useLastChange(example?.row ?? null, example)
   // For a single row, the button shows the resulting stock.
   const sum = summary.counts.conflict === 1 && example ? sumOf(example.sides) : null
-  const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
+  const makeAnswer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
     text:
       policy === 'delta' && sum !== null
-        ? `${words.details.keep.delta}: ${showNumberOf('stock', sum, words.numbers)}`
+        ? `${words.details.keep.delta}: ${formatFieldNumber('stock', sum, words.numbers)}`
         : words.details.keep[policy],
     onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
   })
@@ -180,7 +182,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
       {example && <CardExample text={example.text} />}
       {lastChange !== null && <CardExample text={lastChange} />}
       <CardAnswers
-        answers={isLocked ? [] : policiesOf(example?.field).map(answer)}
+        answers={isLocked ? [] : policiesOf(example?.field).map(makeAnswer)}
         isOpenQuestion={example?.field !== 'stock'}
         rowFilter={CONFLICT_FILTER}
       />
@@ -190,8 +192,8 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
 
 /** The account's value and what the file adds to it. Null if a value is not a number. */
 function sumOf({ base, mine, live }: ConflictQuestion['sides']): Decimal | null {
-  const [before, after, now] = [base, mine, live].map((value) => toDecimal(asItCame(value)))
-  return before && after && now ? add(now, subtract(after, before)) : null
+  const [before, after, liveNumber] = [base, mine, live].map((value) => toDecimal(toRawText(value)))
+  return before && after && liveNumber ? add(liveNumber, subtract(after, before)) : null
 }
 
 interface ConflictExample extends ConflictQuestion {
@@ -223,13 +225,13 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   const conflict = row && conflictOf({ row, columns })
   if (!conflict) return null
   const { field, sides } = conflict
-  const [base, fileText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
-    asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
+  const [baseText, fileText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
+    toRawText(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)
   return {
     ...conflict,
     row,
-    text: words.todo.sides(name, words.names.fields[field], base ?? '', fileText ?? '', liveText ?? ''),
+    text: words.todo.sides(name, words.names.fields[field], baseText ?? '', fileText ?? '', liveText ?? ''),
   }
 }

@@ -7,18 +7,18 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { isFocusUnmoved } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { missingRowCount } from '../../state/run-store.ts'
+import { countMissingRows } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { readRate } from '../../view/numbers.ts'
 import { listProposals, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
+import { CardAnswers, CardExample, useIsLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 
 /** One card for each proposal. */
-export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard[] =>
+export const makeProposalCards = (proposals: readonly Proposal[]): readonly TodoCard[] =>
   proposals.map((proposal) => ({
     id: proposal.id,
     title: proposal.title,
@@ -27,9 +27,9 @@ export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard
 
 function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
-  const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, show } = proposal
+  const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, show: rowFilter } = proposal
   const isImportBusy = useStore(imports, isBusy)
-  const useAnswer = ({ effect }: ProposalAnswer): void => {
+  const applyAnswer = ({ effect }: ProposalAnswer): void => {
     if ('ruleOf' in effect) return grid.setState({ ruleToEdit: { field: effect.ruleOf, text: effect.text } })
     if (effect.allRows === true) rows.act.setFilter({})
     void imports.act.change(effect.choices)
@@ -47,27 +47,27 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
         answers={answers.map((answer) => ({
           text: answer.text,
           isBlocked: isImportBusy && 'choices' in answer.effect,
-          onPress: () => useAnswer(answer),
+          onPress: () => applyAnswer(answer),
         }))}
-        {...(show ? { rowFilter: show } : {})}
+        {...(rowFilter ? { rowFilter } : {})}
       />
     </>
   )
 }
 
 /** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
-function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRates) {
+function RateInputs({ labels, field, ruleOf: makeRule, applyText, choicesOf: makeChoices }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
   const isImportBusy = useStore(imports, isBusy)
   const typedRates = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
-  const isWhole = typedRates.length === labels.length
+  const areAllTyped = typedRates.length === labels.length
   return (
     <form
       className={css['answers']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) void imports.act.change(choicesOf(typedRates))
+        if (areAllTyped) void imports.act.change(makeChoices(typedRates))
       }}
     >
       {labels.map((label, index) => (
@@ -83,8 +83,8 @@ function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRat
           onChange={(event) => setTexts(texts.with(index, event.currentTarget.value))}
         />
       ))}
-      {isWhole && <RuleExamples field={field} text={ruleOf(typedRates)} />}
-      <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || isImportBusy}>
+      {areAllTyped && <RuleExamples field={field} text={makeRule(typedRates)} />}
+      <Button size="compact-sm" type="submit" data-proposed disabled={!areAllTyped || isImportBusy}>
         {applyText}
       </Button>
     </form>
@@ -106,9 +106,9 @@ function RuleExamples({ field, text }: NonNullable<Proposal['exampleRule']>) {
       isCurrent = false
     }
   }, [rows, field, text])
-  const shownText = (value: UntrustedText): string => asItCame(showValue(value, field, words.numbers))
+  const showText = (value: UntrustedText): string => toRawText(showValue(value, field, words.numbers))
   return examples.map(({ row, before, after }) => (
-    <CardExample key={row} text={words.proposed.example(words.count(row), shownText(before), shownText(after))} />
+    <CardExample key={row} text={words.proposed.example(words.count(row), showText(before), showText(after))} />
   ))
 }
 
@@ -125,19 +125,24 @@ export function useRememberCard({
 }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
   // If some rows failed, their cards come before this question.
-  const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
+  const isComplete = useStore(
+    run,
+    (runState) => runState.progress?.state === 'done' && countMissingRows(runState) === 0,
+  )
   const state = useStore(supplierList)
   // The account's own stock is not a supplier's list, even if it was opened from a workbook.
   if (file.kind === 'account' || exported !== undefined) return []
-  const isOwnSession = state.session === session
-  const texts = words.suppliers
-  if (isOwnSession && state.remember === 'done' && state.rememberedAs) {
-    const { codes, name } = state.rememberedAs
-    const learntText = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
-    return [{ id: 'remembered', title: texts.remembered(shownText(name)) + learntText }]
+  const isSameSession = state.session === session
+  const supplierWords = words.suppliers
+  if (isSameSession && state.remember === 'done' && state.rememberedAs) {
+    const { codes: codeCount, name } = state.rememberedAs
+    const learntText = codeCount > 0 ? ` ${supplierWords.learnt(codeCount, words.count(codeCount))}` : ''
+    return [{ id: 'remembered', title: supplierWords.remembered(shownText(name)) + learntText }]
   }
-  if (!isWhole || profile || (isOwnSession && state.remember === 'not')) return []
-  return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} suggestedName={supplierNamed} /> }]
+  if (!isComplete || profile || (isSameSession && state.remember === 'not')) return []
+  return [
+    { id: 'remember', title: supplierWords.ask, body: <NameForm session={session} suggestedName={supplierNamed} /> },
+  ]
 }
 
 /** The form for the name to remember a list under. */
@@ -150,7 +155,7 @@ function NameForm({
 }) {
   const { supplierList, words } = useUi()
   const state = useStore(supplierList)
-  const texts = words.suppliers
+  const supplierWords = words.suppliers
   const [name, setName] = useState(suggestedName === undefined ? '' : shownText(suggestedName))
   const input = useRef<HTMLInputElement>(null)
   // The Apply button had the focus and has disappeared. If the user has moved the focus since, it stays where it is.
@@ -159,7 +164,7 @@ function NameForm({
     input.current?.focus()
     input.current?.select()
   }, [])
-  const isOwnSession = state.session === session
+  const isSameSession = state.session === session
   return (
     <>
       <form
@@ -173,19 +178,19 @@ function NameForm({
           ref={input}
           size="xs"
           w="100%"
-          aria-label={texts.askName}
-          placeholder={texts.askName}
+          aria-label={supplierWords.askName}
+          placeholder={supplierWords.askName}
           value={name}
           maxLength={120}
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button size="compact-sm" type="submit" loading={isOwnSession && state.remember === 'saving'}>
-          {texts.remember}
+        <Button size="compact-sm" type="submit" loading={isSameSession && state.remember === 'saving'}>
+          {supplierWords.remember}
         </Button>
-        <SmallButton onClick={() => supplierList.act.leave(session)}>{texts.notNow}</SmallButton>
+        <SmallButton onClick={() => supplierList.act.leave(session)}>{supplierWords.notNow}</SmallButton>
       </form>
-      {isOwnSession && state.failure && <FailureLine failure={state.failure} />}
+      {isSameSession && state.failure && <FailureLine failure={state.failure} />}
     </>
   )
 }
@@ -193,6 +198,6 @@ function NameForm({
 /** The cards of the file's questions; none once a run applies the rows. */
 export function useQuestionCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
-  const isLocked = useLocked()
-  return isLocked || summary.file.kind === 'account' ? [] : proposalCards(listProposals(summary, words))
+  const isLocked = useIsLocked()
+  return isLocked || summary.file.kind === 'account' ? [] : makeProposalCards(listProposals(summary, words))
 }

@@ -5,7 +5,7 @@ import { CheckIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isBusy, type ImportState } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { share } from '../../view/numbers.ts'
+import { shareOf } from '../../view/numbers.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from './reading.module.css'
 import shared from '../../parts/shared.module.css'
@@ -30,7 +30,7 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
         {words.reading.restoring}
       </Text>
     )
-  const now = state.stage === null ? -1 : stages.indexOf(state.stage)
+  const currentIndex = state.stage === null ? -1 : stages.indexOf(state.stage)
   return (
     <Stack component="section" align="flex-start" gap={20} m="auto" w="min(440px, calc(100% - 48px))" aria-busy="true">
       <Text component="h1" fz={18} fw={600} className={shared['wrap'] ?? ''} tabIndex={-1}>
@@ -39,7 +39,7 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
       <Stack component="ol" gap={12} w="100%">
         {stages.map((stage, index) => {
           const progress = state.progress[stage]
-          const kind = index < now ? 'done' : index === now ? 'now' : 'later'
+          const kind = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'later'
           return (
             <li key={stage} className={css['stage']} data-kind={kind}>
               <span className={css['dot']}>{kind === 'done' && <CheckIcon size={14} />}</span>
@@ -47,15 +47,15 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
               <span className={css['count']}>
                 {kind === 'now' &&
                   progress &&
-                  progress.doneSteps > 0 &&
+                  progress.done > 0 &&
                   (progress.total > 0
-                    ? words.reading.rows(words.count(progress.doneSteps), words.count(progress.total))
-                    : words.count(progress.doneSteps))}
+                    ? words.reading.rows(words.count(progress.done), words.count(progress.total))
+                    : words.count(progress.done))}
               </span>
               {kind === 'now' && (
                 <ProgressBar
                   label={words.reading.stages[stage]}
-                  value={progress && progress.total > 0 ? share(progress.doneSteps, progress.total) : null}
+                  value={progress && progress.total > 0 ? shareOf(progress.done, progress.total) : null}
                 />
               )}
             </li>

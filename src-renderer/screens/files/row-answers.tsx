@@ -1,7 +1,7 @@
 /** The selected row's answers: in its line, the suggested one and a menu; in its details, one group per question. */
 import { Anchor, Button, Group, Menu } from '@mantine/core'
 import { ChevronIcon } from '../../parts/icons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import shared from '../../parts/shared.module.css'
 import { useUi } from '../../use-ui.ts'
 import type { RowAnswer } from '../../view/row-answers.ts'
@@ -33,7 +33,7 @@ function OtherAnswersMenu({ answers, onOpenRow }: LineAnswersProps) {
   const { imports, words } = useUi()
   const { details } = words
   return (
-    <Menu {...menuStyle} position="top-end">
+    <Menu {...menuProps} position="top-end">
       <Menu.Target>
         <Anchor component="button" type="button" aria-label={details.otherAnswers}>
           {details.otherAnswers} <ChevronIcon size={12} />

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { FullMessage, VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { conflictOf, type ConflictQuestion, type RowAnswer } from '../../view/row-answers.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import shared from '../../parts/shared.module.css'
@@ -115,7 +115,7 @@ function CellFacts({ column, cell }: CellFactsProps) {
       {cell.after !== undefined && cell.state !== 'same' && (
         <CellTextLine label={words.grid.after} text={cell.after} field={column.field} emptyText={words.grid.cleared} />
       )}
-      <ListBefore cell={cell} />
+      <PreviousPrice cell={cell} />
       {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
       {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
     </Group>
@@ -123,7 +123,7 @@ function CellFacts({ column, cell }: CellFactsProps) {
 }
 
 /** The price in the supplier's previous list. */
-function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
+function PreviousPrice({ cell: { was } }: { readonly cell: CellView }) {
   const { supplierList, words } = useUi()
   const comparedAt = useStore(supplierList, ({ comparison }) => comparison?.at)
   if (was === undefined || comparedAt === undefined) return null
@@ -132,7 +132,7 @@ function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
   return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
 }
 
-interface TextProps {
+interface CellTextLineProps {
   readonly label: string
   readonly text: UntrustedText
   /** The field, to format the value; absent for texts of the file. */
@@ -141,13 +141,13 @@ interface TextProps {
 }
 
 /** A text of the cell with its label. */
-function CellTextLine({ label: CellText, text, field, emptyText }: TextProps) {
+function CellTextLine({ label: labelText, text, field, emptyText }: CellTextLineProps) {
   const { words } = useUi()
-  const shownText = field === undefined ? text : showValue(text, field, words.numbers)
+  const shownValue = field === undefined ? text : showValue(text, field, words.numbers)
   return (
     <span className={shared['message']}>
-      <span className={shared['quiet']}>{CellText}: </span>
-      {asItCame(text) === '' ? (emptyText ?? words.grid.empty) : <VisibleText text={shownText} lines />}
+      <span className={shared['quiet']}>{labelText}: </span>
+      {toRawText(text) === '' ? (emptyText ?? words.grid.empty) : <VisibleText text={shownValue} lines />}
     </span>
   )
 }

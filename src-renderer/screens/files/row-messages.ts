@@ -2,7 +2,7 @@
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { makeShownProblem, type ShownProblem } from '../../view/problem-text.ts'
-import { dropRepeatedMessages, repeatsProblem, runMessage } from '../../view/problems-at.ts'
+import { dropRepeatedMessages, repeatsProblem, makeRunMessage } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type RowMessage = Pick<ShownProblem, 'message' | 'severity'>
@@ -13,19 +13,19 @@ export function messagesOfAll(
   column: number | null,
   words: Words,
 ): readonly RowMessage[] {
-  const [first, ...otherRows] = plannedRows
+  const [firstRow, ...otherRows] = plannedRows
   const messagesOfOtherRows = otherRows.map(
     (plannedRow) => new Set(messagesOf(plannedRow, null, words).map(({ message }) => messageLine(message))),
   )
-  const commonProblems = first
-    ? messagesOf(first, null, words).filter(({ message }) =>
+  const commonMessages = firstRow
+    ? messagesOf(firstRow, null, words).filter(({ message }) =>
         messagesOfOtherRows.every((lines) => lines.has(messageLine(message))),
       )
     : []
   const cellMessages = plannedRows
     .flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
     .map((problem) => makeShownProblem(problem, words))
-  return dropRepeatedMessages([...(column === null ? [] : cellMessages), ...commonProblems])
+  return dropRepeatedMessages([...(column === null ? [] : cellMessages), ...commonMessages])
 }
 
 /** The run's message first, then the selected cell's problems, then the row's other problems. */
@@ -37,7 +37,7 @@ export function messagesOf(
   const reason = repeatsProblem(row, row.problems) ? null : (row.run?.reason ?? null)
   const problems = row.problems.map((problem) => makeShownProblem(problem, words))
   return dropRepeatedMessages([
-    ...(reason === null ? [] : [{ message: runMessage(reason, words), severity: 'blocks' as const }]),
+    ...(reason === null ? [] : [{ message: makeRunMessage(reason, words), severity: 'blocks' as const }]),
     ...problems.filter((problem) => problem.column === column),
     ...problems.filter((problem) => problem.column !== column),
   ])

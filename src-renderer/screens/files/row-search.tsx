@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
-import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useReadSheetNames } from '../../grid/use-grid-columns.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
@@ -19,7 +19,7 @@ const PAUSE_MS = 50
 
 /** Searches as the user types. Enter goes to the row with that number, or to the first match. */
 export function RowSearch() {
-  const { rows, grid, page, words } = useUi()
+  const { rows, grid, page: browser, words } = useUi()
   const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.
@@ -28,38 +28,38 @@ export function RowSearch() {
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
   /** The sheet the user was viewing before the search moved the rows. */
-  const nearSheet = useRef<UntrustedText | undefined>(undefined)
+  const previousSheet = useRef<UntrustedText | undefined>(undefined)
   useEffect(() => () => cancelTimer.current?.(), [])
-  const focus = {
+  const focusCommand = {
     run: () => {
       input.current?.select()
       input.current?.focus()
     },
   }
-  useCommand('search', focus)
-  useCommand('goToRow', focus)
-  function apply(text: string): void {
+  useCommand('search', focusCommand)
+  useCommand('goToRow', focusCommand)
+  function applyText(text: string): void {
     cancelTimer.current?.()
     cancelTimer.current = null
     setTyped(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
-  function change(text: string): void {
-    if (inputText === '') nearSheet.current = sheetInView()
+  function changeText(text: string): void {
+    if (inputText === '') previousSheet.current = getSheetInView()
     setTyped(text)
     cancelTimer.current?.()
-    cancelTimer.current = page.runLater(() => apply(text), PAUSE_MS)
+    cancelTimer.current = browser.runLater(() => applyText(text), PAUSE_MS)
   }
   async function goToTypedRow(text: string): Promise<void> {
-    const place = parseTypedRow(text, sheets, nearSheet.current)
+    const place = parseTypedRow(text, sheets, previousSheet.current)
     const isRow = place !== null && (await rows.act.hasRow(place))
-    apply(isRow ? '' : text)
+    applyText(isRow ? '' : text)
     await (isRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))
   }
   /** A row number without a sheet refers to the sheet in view. */
-  function sheetInView(): UntrustedText | undefined {
+  function getSheetInView(): UntrustedText | undefined {
     const { sheet } = rows.getState().filter
-    if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet
+    if (sheet !== undefined) return typeof sheet === 'string' ? markUntrusted(sheet) : sheet
     return rowAt(rows.getState(), Math.max(0, grid.getState().activePlace.row))?.sheet ?? sheets[0]
   }
   const [firstSheet] = sheets
@@ -77,13 +77,13 @@ export function RowSearch() {
       aria-label={words.filters.search}
       value={inputText}
       maxLength={1000}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && inputText !== '') void goToTypedRow(inputText)
-        if (event.key === 'Escape' && inputText !== '') apply('')
+        if (event.key === 'Escape' && inputText !== '') applyText('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()
-          apply(inputText)
+          applyText(inputText)
           goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}

@@ -10,21 +10,21 @@ import type { ImportColumn, ImportSummary } from '../../../src-shared/api/window
 import { mayHaveRule } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { FIELDS, isField, type Field } from '../../../src-shared/material/fields/field.ts'
 import { printColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
-import { LONGEST_RULE } from '../../../src-shared/mapping/rules/rule-tree.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { MAX_RULE_LENGTH } from '../../../src-shared/mapping/rules/rule-tree.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ruleErrorText } from '../../../src-shared/words/problems.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ruleOf, withRule } from '../../view/choices.ts'
 import {
-  COLUMN_RULES,
-  columnRule,
-  isReadyRule,
-  READY_RULES,
-  readyRule,
-  type ColumnRule,
-  type ReadyRule,
+  COLUMN_RULE_KINDS,
+  makeColumnRule,
+  isRuleTemplate,
+  RULE_TEMPLATES,
+  makeTemplateRule,
+  type ColumnRuleKind,
+  type RuleTemplate,
 } from '../../view/ready-rules.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { RuleEffect, PreviewNote, useRulePreview, useRuleTrial } from './rule-effect.tsx'
@@ -48,23 +48,24 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
 /** The focus stays in the dialog; the grid scrolls to the rule's column. */
 function useGridScrolling(field: Field): void {
   const { rows } = useUi()
-  const grid = () => document.querySelector('[role="grid"]')
+  const findGrid = () => document.querySelector('[role="grid"]')
   const isShown = useStore(rows, ({ trialResult }) => trialResult !== null)
   useEffect(() => {
     if (!isShown) return
-    const head = document.querySelector(`[role="columnheader"][data-field="${field}"]`)
-    head?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const heading = document.querySelector(`[role="columnheader"][data-field="${field}"]`)
+    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [field, isShown])
   useWindowEvent('wheel', ({ target, deltaX, deltaY }) => {
-    if (target instanceof Element && !target.closest('[role="dialog"]')) grid()?.scrollBy(deltaX, deltaY)
+    if (target instanceof Element && !target.closest('[role="dialog"]')) findGrid()?.scrollBy(deltaX, deltaY)
   })
   useWindowEvent('keydown', ({ key, target }) => {
     const pages = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0
-    if (target instanceof HTMLInputElement) grid()?.scrollBy(0, pages * (grid()?.clientHeight ?? 0) * PAGE_SCROLL_SHARE)
+    if (target instanceof HTMLInputElement)
+      findGrid()?.scrollBy(0, pages * (findGrid()?.clientHeight ?? 0) * PAGE_SCROLL_SHARE)
   })
 }
 
-/** The values a rule can use. */
+/** The file's columns, which a rule can use, and its choices, which contain the rules. */
 type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
@@ -75,19 +76,19 @@ interface RuleFormProps {
   readonly onClose: () => void
 }
 
-function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
+function RuleForm({ field, from: startColumn, text: startText, file, onClose }: RuleFormProps) {
   const { words } = useUi()
   const savedRule = ruleOf(file.choices, field)
   const initialText = savedRule ?? (hasColumn(file, field) ? field : '')
-  const source = from === undefined ? undefined : file.columns.find(({ column }) => column === from)
-  const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
-  const ruleOfColumn = (rule: ColumnRule): string =>
-    source && initialText !== ''
-      ? columnRule(rule, field, savedRule === null ? field : `(${savedRule})`, columnNameOf(source))
+  const sourceColumn = startColumn === undefined ? undefined : file.columns.find(({ column }) => column === startColumn)
+  const [kind, setKind] = useState<ColumnRuleKind>(sourceColumn?.shares === true ? 'lessShare' : 'lessPercent')
+  const ruleOfColumn = (rule: ColumnRuleKind): string =>
+    sourceColumn && initialText !== ''
+      ? makeColumnRule(rule, field, savedRule === null ? field : `(${savedRule})`, columnNameOf(sourceColumn))
       : initialText
-  const [text, setText] = useState(() => (start === undefined ? ruleOfColumn(kind) : asItCame(start)))
+  const [text, setText] = useState(() => (startText === undefined ? ruleOfColumn(kind) : toRawText(startText)))
   const [isSaving, setIsSaving] = useState(false)
-  const keepRule = useKeepRule(field)
+  const changeRule = useChangeRule(field)
   const input = useRef<HTMLInputElement>(null)
   const trialResult = useRuleTrial(field, text)
   useRulePreview({ field, text: text.trim() }, trialResult)
@@ -106,7 +107,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
 
   async function saveRule(rule: string | null): Promise<void> {
     setIsSaving(true)
-    await keepRule(rule)
+    await changeRule(rule)
     onClose()
   }
 
@@ -120,17 +121,17 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
       <Stack gap={12}>
         <Group gap={12} align="flex-end">
           <FieldOfRule field={field} />
-          {source && initialText !== '' && (
+          {sourceColumn && initialText !== '' && (
             <ColumnRulePicker
-              header={source.header}
+              header={sourceColumn.header}
               kind={kind}
-              onWrite={(nextText) => {
-                setKind(nextText)
-                setText(ruleOfColumn(nextText))
+              onWrite={(nextKind) => {
+                setKind(nextKind)
+                setText(ruleOfColumn(nextKind))
               }}
             />
           )}
-          {!source && hasColumn(file, field) && <ReadyRules field={field} onRule={setText} />}
+          {!sourceColumn && hasColumn(file, field) && <RuleTemplates field={field} onRule={setText} />}
         </Group>
         <TextInput
           ref={input}
@@ -138,10 +139,10 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
           classNames={{ input: css['rule'] ?? '' }}
           data-autofocus
           value={text}
-          maxLength={LONGEST_RULE}
+          maxLength={MAX_RULE_LENGTH}
           spellCheck={false}
           autoComplete="off"
-          error={error && <VisibleText text={untrusted(ruleErrorText(asItCame(error), words.language))} />}
+          error={error && <VisibleText text={markUntrusted(ruleErrorText(toRawText(error), words.language))} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {error && <MarkedError text={text} at={error.at} />}
@@ -160,21 +161,23 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   )
 }
 
-interface KindOfRuleProps {
+interface ColumnRulePickerProps {
   /** The column that the rule uses. */
   readonly header: UntrustedText
-  readonly kind: ColumnRule
-  readonly onWrite: (kind: ColumnRule) => void
+  readonly kind: ColumnRuleKind
+  readonly onWrite: (kind: ColumnRuleKind) => void
 }
 
-function ColumnRulePicker({ header, kind, onWrite }: KindOfRuleProps) {
+function ColumnRulePicker({ header, kind, onWrite: onChoose }: ColumnRulePickerProps) {
   const { words } = useUi()
   return (
     <NativeSelect
       label={words.rules.from(shownText(cutText(header, MAX_HEADING_LENGTH)))}
       value={kind}
-      data={COLUMN_RULES.map((ruleKind) => ({ value: ruleKind, label: words.rules.fromKinds[ruleKind] }))}
-      onChange={({ currentTarget: { value } }) => onWrite(COLUMN_RULES.find((ruleKind) => ruleKind === value) ?? kind)}
+      data={COLUMN_RULE_KINDS.map((ruleKind) => ({ value: ruleKind, label: words.rules.fromKinds[ruleKind] }))}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(COLUMN_RULE_KINDS.find((ruleKind) => ruleKind === value) ?? kind)
+      }
     />
   )
 }
@@ -187,11 +190,11 @@ interface RuleFooterProps {
   readonly onClose: () => void
 }
 
-function RuleFooter({ removes, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
+function RuleFooter({ removes: canRemove, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
   const { words } = useUi()
   return (
     <DialogFooter>
-      {removes && (
+      {canRemove && (
         <Button variant="subtle" color="red" mr="auto" disabled={isSaving} onClick={onRemove}>
           {words.rules.remove}
         </Button>
@@ -207,7 +210,7 @@ function RuleFooter({ removes, isSaving, isUsable, onRemove, onClose }: RuleFoot
 }
 
 /** Saves this rule for the field, or removes it. */
-function useKeepRule(field: Field): (rule: string | null) => Promise<void> {
+function useChangeRule(field: Field): (rule: string | null) => Promise<void> {
   const { imports } = useUi()
   return (rule) => imports.act.adjust(({ choices }) => withRule(choices, field, rule))
 }
@@ -233,13 +236,13 @@ function FieldOfRule({ field }: { readonly field: Field }) {
 }
 
 /** The rule's text with the wrong character marked; nothing if the error is at the end. */
-function MarkedError({ text, at }: { readonly text: string; readonly at: number }) {
-  if (at >= text.length) return null
+function MarkedError({ text, at: errorIndex }: { readonly text: string; readonly at: number }) {
+  if (errorIndex >= text.length) return null
   return (
     <code className={css['place']} aria-hidden="true">
-      {text.slice(0, at)}
-      <mark>{text.charAt(at)}</mark>
-      {text.slice(at + 1)}
+      {text.slice(0, errorIndex)}
+      <mark>{text.charAt(errorIndex)}</mark>
+      {text.slice(errorIndex + 1)}
     </code>
   )
 }
@@ -249,14 +252,14 @@ function hasColumn({ columns }: Pick<FileContents, 'columns'>, field: Field): bo
 }
 
 /** Rules that need only a number. */
-function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule: (rule: string) => void }) {
+function RuleTemplates({ field, onRule }: { readonly field: Field; readonly onRule: (rule: string) => void }) {
   const { words } = useUi()
-  const [kind, setKind] = useState<ReadyRule | null>(null)
+  const [kind, setKind] = useState<RuleTemplate | null>(null)
   const [number, setNumber] = useState('')
-  function writeRule(nextRule: ReadyRule, typedNumber: string): void {
-    setKind(nextRule)
+  function writeRule(template: RuleTemplate, typedNumber: string): void {
+    setKind(template)
     setNumber(typedNumber)
-    const rule = readyRule(nextRule, field, typedNumber)
+    const rule = makeTemplateRule(template, field, typedNumber)
     if (rule !== null) onRule(rule)
   }
   return (
@@ -266,11 +269,11 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
         value={kind ?? ''}
         data={[
           { value: '', label: words.rules.none },
-          ...Object.keys(READY_RULES).flatMap((ruleKind) =>
-            isReadyRule(ruleKind) ? [{ value: ruleKind, label: words.rules.kinds[ruleKind] }] : [],
+          ...Object.keys(RULE_TEMPLATES).flatMap((ruleKind) =>
+            isRuleTemplate(ruleKind) ? [{ value: ruleKind, label: words.rules.kinds[ruleKind] }] : [],
           ),
         ]}
-        onChange={({ currentTarget: { value } }) => isReadyRule(value) && writeRule(value, READY_RULES[value])}
+        onChange={({ currentTarget: { value } }) => isRuleTemplate(value) && writeRule(value, RULE_TEMPLATES[value])}
       />
       {kind !== null && (
         <TextInput
@@ -287,17 +290,17 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
 
 /** The name of a column in a rule. */
 function columnNameOf({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
-  return field !== null && mayHaveRule(field) ? field : printColumn(asItCame(header).trim())
+  return field !== null && mayHaveRule(field) ? field : printColumn(toRawText(header).trim())
 }
 
-interface NamesProps extends Pick<FileContents, 'columns'> {
+interface ColumnNamesProps extends Pick<FileContents, 'columns'> {
   readonly onName: (name: string) => void
 }
 
 /** Buttons that insert the file's columns into the rule. */
-function ColumnNames({ columns, onName }: NamesProps) {
+function ColumnNames({ columns, onName }: ColumnNamesProps) {
   const { words } = useUi()
-  const namedColumns = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
+  const namedColumns = columns.filter(({ header, made }) => made !== true && toRawText(header).trim() !== '')
   return (
     <Group gap={4} role="group" aria-label={words.rules.columns}>
       {namedColumns.map(({ column, header, field }) => (

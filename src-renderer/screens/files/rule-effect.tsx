@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
@@ -45,7 +45,7 @@ export function useRulePreview({ field, text }: ShownRule, trialResult: RuleTria
   const { rows } = useUi()
   const isUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
-  const isShown = useStore(rows, ({ rule }) => rule?.text === text)
+  const isShown = useStore(rows, ({ rule: triedRule }) => triedRule?.text === text)
   useEffect(() => {
     if (isUsable && !isShown) rows.act.showRule({ field, text })
   }, [rows, field, text, isUsable, isShown])
@@ -53,21 +53,21 @@ export function useRulePreview({ field, text }: ShownRule, trialResult: RuleTria
 }
 
 /** Explains which changes the grid shows. */
-export function PreviewNote({ error }: { readonly error: boolean }) {
+export function PreviewNote({ error: hasError }: { readonly error: boolean }) {
   const { rows, words } = useUi()
-  const rule = useStore(rows, (state) => state.rule)
+  const triedRule = useStore(rows, (state) => state.rule)
   return (
     <p className={shared['quiet']}>
-      {!error ? words.rules.shown : rule ? words.rules.stillShown(rule.text) : words.rules.notShown}
+      {!hasError ? words.rules.shown : triedRule ? words.rules.stillShown(triedRule.text) : words.rules.notShown}
     </p>
   )
 }
 
 export function RuleEffect({ field, trialResult }: { readonly field: Field; readonly trialResult: RuleTrial | null }) {
   const { words } = useUi()
-  const shownText = (value: UntrustedText) =>
+  const showText = (value: UntrustedText) =>
     isDecimalField(field) ? (
-      asItCame(showValue(value, field, words.numbers))
+      toRawText(showValue(value, field, words.numbers))
     ) : (
       <VisibleText text={cutText(value, MAX_TEXT_LENGTH)} />
     )
@@ -94,15 +94,15 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
           <table className={css['examples']}>
             <tbody>
               {effect.examples.map((example) => (
-                <tr key={`${asItCame(example.sheet ?? untrusted(''))} ${example.row}`}>
+                <tr key={`${toRawText(example.sheet ?? markUntrusted(''))} ${example.row}`}>
                   <th scope="row">
                     {words.rules.row(
                       example.sheet === undefined ? words.count(example.row) : placeText(rowPlaceOf(example)),
                     )}
                   </th>
-                  <td>{asItCame(example.before) === '' ? words.rules.blank : shownText(example.before)}</td>
+                  <td>{toRawText(example.before) === '' ? words.rules.blank : showText(example.before)}</td>
                   <td aria-hidden="true">→</td>
-                  <td>{shownText(example.after)}</td>
+                  <td>{showText(example.after)}</td>
                 </tr>
               ))}
             </tbody>

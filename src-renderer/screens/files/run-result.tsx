@@ -8,10 +8,10 @@ import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { endsInBase } from '../../state/run-store.ts'
-import { countAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { isOutcomeKnown } from '../../state/run-store.ts'
+import { countNeedingAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText, reasonText } from '../../../src-shared/words/runs.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 
@@ -43,16 +43,16 @@ export function RunResult({ progress }: RunResultProps) {
 
 /** How many of the rows were applied. */
 export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
-  const isRunWhole = isWhole(progress)
+  const isRunComplete = isComplete(progress)
   return (
-    <b className={css[isRunWhole ? 'whole' : 'wait']}>
-      {isRunWhole ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <RunHeadline progress={progress} />
+    <b className={css[isRunComplete ? 'whole' : 'wait']}>
+      {isRunComplete ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <RunHeadline progress={progress} />
     </b>
   )
 }
 
 /** True if every change in the file has been made. The result is then green. [REPORT-12] */
-function isWhole({ state, counts }: RunProgress): boolean {
+function isComplete({ state, counts }: RunProgress): boolean {
   return state === 'done' && outcomeOf(counts).kind === 'done'
 }
 
@@ -61,7 +61,7 @@ function RunHeadline({ progress }: RunResultProps) {
   const { words } = useUi()
   const { counts, rowsIn, state } = progress
   const outcome = outcomeOf(counts)
-  if (isWhole(progress)) {
+  if (isComplete(progress)) {
     const isNothingSent = counts.verified === counts.already
     return isNothingSent
       ? words.result.nothingSent
@@ -75,7 +75,7 @@ function NextSteps({ progress }: RunResultProps) {
   const { app, history, imports, run, undo, words } = useUi()
   const isUndone = useStore(run, (state) => state.isUndone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
-  const file = summary?.file.name ?? untrusted('')
+  const file = summary?.file.name ?? markUntrusted('')
   return (
     <>
       {!isUndone && progress.done > 0 && (
@@ -119,9 +119,9 @@ function NextSteps({ progress }: RunResultProps) {
 /** The button to continue: with the run, the stock, or the next file. */
 function NextStepButton({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
-  const isStock = useStore(imports, isOfAccount)
-  const isBase = useStore(run, (state) => state.isBase)
-  const becomesBase = useStore(run, endsInBase)
+  const isStock = useStore(imports, isStockImport)
+  const isComparedWithRun = useStore(run, (state) => state.isBase)
+  const hasKnownOutcome = useStore(run, isOutcomeKnown)
   const isImportBusy = useStore(imports, isBusy)
   if (progress.state !== 'done') {
     return (
@@ -131,15 +131,15 @@ function NextStepButton({ progress }: RunResultProps) {
     )
   }
   // The rows already show the account's current values.
-  if (isBase) {
-    if (countAttention(progress.counts) === 0) return null
+  if (isComparedWithRun) {
+    if (countNeedingAttention(progress.counts) === 0) return null
     return (
       <Button size="md" onClick={() => run.act.forget()}>
         {words.stock.goOn}
       </Button>
     )
   }
-  if (becomesBase && isImportBusy) return null
+  if (hasKnownOutcome && isImportBusy) return null
   return isStock ? (
     <Button size="md" onClick={() => void imports.act.reread()}>
       {words.stock.again}
@@ -151,6 +151,6 @@ function NextStepButton({ progress }: RunResultProps) {
   )
 }
 
-function isOfAccount(state: ReturnType<ReturnType<typeof useUi>['imports']['getState']>): boolean {
+function isStockImport(state: ReturnType<ReturnType<typeof useUi>['imports']['getState']>): boolean {
   return state.step === 'open' && state.summary.file.kind === 'account'
 }

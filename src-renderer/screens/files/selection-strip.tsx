@@ -5,12 +5,12 @@ import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
-import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
+import { menuProps } from '../../parts/picker.tsx'
+import { goToPlace, clearSelection, CELL_CHANGE_KINDS } from '../../state/grid-store.ts'
 import { makeSelectionEdit } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { size, type Selection } from '../../view/selection.ts'
+import { countPositions, type Selection } from '../../view/selection.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './details.module.css'
 import { FillChoice, RangeSums } from '../../grid/range-sums.tsx'
@@ -22,8 +22,8 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const selectedColumns = useStore(grid, (state) => state.columnRange)
   const isLocked = useStore(run, isApplied)
   const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
-  const { columns: shown } = useGridColumns(columns)
-  const { copy } = useCopyAndCut(shown)
+  const { columns: shownColumns } = useGridColumns(columns)
+  const { copy } = useCopyAndCut(shownColumns)
   /** Moves the focus back to the cells. */
   function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
@@ -36,7 +36,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
     <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={focusGrid}>
       <Group gap={12} wrap="nowrap">
         <strong>{selectionText({ rowRanges: selectedRanges, columnRange: selectedColumns }, words)}</strong>
-        <RangeSums columns={shown} />
+        <RangeSums columns={shownColumns} />
         <FillChoice />
         {!isLocked && (
           <>
@@ -53,7 +53,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
             </Button>
           </>
         )}
-        {!isLocked && <ChangeCells />}
+        {!isLocked && <ChangeCellsMenu />}
         <Button size="compact-xs" variant="default" onClick={() => void copy()}>
           {words.selection.copy}
         </Button>
@@ -66,17 +66,17 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
 }
 
 /** Actions on all selected cells. */
-function ChangeCells() {
+function ChangeCellsMenu() {
   const { grid, words } = useUi()
   return (
-    <Menu {...menuStyle} closeOnItemClick>
+    <Menu {...menuProps} closeOnItemClick>
       <Menu.Target>
         <Button size="compact-xs" variant="default" rightSection={<ChevronIcon size={12} />}>
           {words.many.open}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {MANY_CELLS.map((kindOption) => (
+        {CELL_CHANGE_KINDS.map((kindOption) => (
           <Menu.Item key={kindOption} onClick={() => grid.setState({ changeKind: kindOption })}>
             {words.many.titles[kindOption]}
           </Menu.Item>
@@ -87,8 +87,8 @@ function ChangeCells() {
 }
 
 function selectionText({ rowRanges, columnRange }: Selection, words: Words): string {
-  const rows = size(rowRanges)
-  if (!columnRange) return words.selection.count(rows, words.count(rows))
-  const cells = rows * (columnRange[1] - columnRange[0] + 1)
-  return words.selection.cells(cells, words.count(cells), rows, words.count(rows))
+  const rowCount = countPositions(rowRanges)
+  if (!columnRange) return words.selection.count(rowCount, words.count(rowCount))
+  const cellCount = rowCount * (columnRange[1] - columnRange[0] + 1)
+  return words.selection.cells(cellCount, words.count(cellCount), rowCount, words.count(rowCount))
 }

@@ -54,7 +54,7 @@ function FirstSteps() {
   const { app, imports, words } = useUi()
   const samples = useStore(app, (state) => state.samples)
 
-  function open(sample: Sample): void {
+  function openSample(sample: Sample): void {
     const { account, storage } = app.getState()
     if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
     void imports.act.open(sample.file, sample.name, { account, storage })
@@ -82,7 +82,7 @@ function FirstSteps() {
           <ul className={`${shared['card']} ${shared['lines']}`}>
             {samples.map((sample) => (
               <li key={sample.file}>
-                <button type="button" className={css['sample']} onClick={() => open(sample)}>
+                <button type="button" className={css['sample']} onClick={() => openSample(sample)}>
                   <FileIcon size={18} />
                   <Text component="span" fw={600} className={shared['wrap'] ?? ''}>
                     <VisibleText text={sample.name} />

@@ -120,7 +120,7 @@ export function useCorrectRows(): (filter: RowFilter) => void {
 }
 
 /** Whether the rows can no longer be changed, because a run applies them. */
-export function useLocked(): boolean {
+export function useIsLocked(): boolean {
   const { run } = useUi()
   return useStore(run, isApplied)
 }

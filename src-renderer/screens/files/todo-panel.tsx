@@ -7,22 +7,22 @@ import { useStore } from 'zustand'
 import type { ImportSummary, ReportRow } from '../../../src-shared/api/window-types.ts'
 import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { isNowhere } from '../../parts/focus-home.ts'
+import { isNothingFocused } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { SaveRowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { hasEnded, missingRowCount, filterOfMissing } from '../../state/run-store.ts'
+import { hasEnded, countMissingRows, filterOfMissingRows } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { countWaiting } from '../../view/counts.ts'
-import { noteCards, useChangeCards, useListComparison, useNotMaterialCards } from './change-cards.tsx'
+import { makeNoteCards, useChangeCards, useListComparison, useNotMaterialCards } from './change-cards.tsx'
 import { useReviewCards } from './look-cards.tsx'
-import { conflictCards, problemCards } from './problem-cards.tsx'
+import { makeConflictCards, makeProblemCards } from './problem-cards.tsx'
 import { useQuestionCards, useRememberCard } from './question-cards.tsx'
 import { Card, type TodoCard, CardAnswers, CardExample } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 import { useShallow } from 'zustand/react/shallow'
 import { shownText } from '../../view/visible-text.ts'
-import { runMessage } from '../../view/problems-at.ts'
+import { makeRunMessage } from '../../view/problems-at.ts'
 
 interface PanelProps {
   readonly summary: ImportSummary
@@ -37,8 +37,8 @@ export function useQuestionAndProblemCards(summary: ImportSummary): readonly Tod
   return [
     ...useMissingRowCards(),
     ...useQuestionCards(summary),
-    ...conflictCards(summary, words),
-    ...problemCards(summary, 'blocks', words),
+    ...makeConflictCards(summary, words),
+    ...makeProblemCards(summary, 'blocks', words),
     ...useRememberCard(summary),
   ]
 }
@@ -52,9 +52,9 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const neededCards = useQuestionAndProblemCards(summary)
   // After a run, only the rows that were not applied are left to do.
   const hasRunEnded = useStore(run, hasEnded)
-  const missingCount = useStore(run, missingRowCount)
+  const missingCount = useStore(run, countMissingRows)
   const reviewCards = useReviewCards(summary)
-  const changes = useChangeCards(summary)
+  const changeCards = useChangeCards(summary)
   const notMaterialCards = useNotMaterialCards(summary)
   // After a complete success, only the offer to remember the list is left, and it is optional.
   const name = hasRunEnded && missingCount === 0 ? 'look' : 'needs'
@@ -65,17 +65,17 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   } as const
   const previewSections = [
     { name: 'look', cards: reviewCards, rows: 0 },
-    { name: 'changes', cards: changes, rows: 0 },
+    { name: 'changes', cards: changeCards, rows: 0 },
     { name: 'notMaterials', cards: notMaterialCards, rows: 0 },
-    { name: 'file', cards: noteCards(summary, words), rows: 0 },
+    { name: 'file', cards: makeNoteCards(summary, words), rows: 0 },
   ] as const
   const sections = hasRunEnded ? [runSection] : [runSection, ...previewSections]
   const allCards = sections.flatMap(({ cards }) => cards)
-  const firstCard = neededCards.find(({ body }) => body !== undefined)?.id
+  const firstCardId = neededCards.find(({ body }) => body !== undefined)?.id
   const isOpenCardListed = openCard === null || allCards.some(({ id }) => id === openCard)
-  const open = openCard !== undefined && isOpenCardListed ? openCard : firstCard
+  const openCardId = openCard !== undefined && isOpenCardListed ? openCard : firstCardId
   const panel = useRef<HTMLElement>(null)
-  const onKeyDown = useCardKeys(panel, open ?? null, onClose)
+  const onKeyDown = useCardKeys(panel, openCardId ?? null, onClose)
   return (
     <aside
       ref={panel}
@@ -94,7 +94,7 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
               {words.todo.sections[name]} {rows > 0 && <span>{words.sheets.rows(rows, words.count(rows))}</span>}
             </h2>
             {cards.map((card) => (
-              <Card key={card.id} card={card} isOpen={card.id === open} />
+              <Card key={card.id} card={card} isOpen={card.id === openCardId} />
             ))}
             {name === 'needs' && rows > 0 && (
               <p className={css['line']}>
@@ -118,7 +118,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   const hadFocusRef = useRef(false)
   // Runs before the next key press, so that no key goes to the wrong element.
   useLayoutEffect(() => {
-    const isFocusGone = hadFocusRef.current && isNowhere()
+    const isFocusGone = hadFocusRef.current && isNothingFocused()
     hadFocusRef.current = panel.current?.contains(document.activeElement) === true
     if (!isFocusGone) return
     const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
@@ -129,14 +129,14 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   })
   useEffect(() => {
     const panelElement = panel.current
-    const note = (): void => void (hadFocusRef.current = true)
+    const rememberFocus = (): void => void (hadFocusRef.current = true)
     // After a click outside the list, the list no longer takes the focus back.
-    const leave = (): void => void (hadFocusRef.current = false)
-    panelElement?.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', leave)
+    const forgetFocus = (): void => void (hadFocusRef.current = false)
+    panelElement?.addEventListener('focusin', rememberFocus)
+    document.addEventListener('pointerdown', forgetFocus)
     return () => {
-      panelElement?.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', leave)
+      panelElement?.removeEventListener('focusin', rememberFocus)
+      document.removeEventListener('pointerdown', forgetFocus)
     }
   }, [panel])
 }
@@ -146,7 +146,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
  */
 function useCardKeys(
   panel: RefObject<HTMLElement | null>,
-  open: string | null,
+  openCardId: string | null,
   onClose: () => void,
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const { todo } = useUi()
@@ -165,7 +165,7 @@ function useCardKeys(
     const id = nextCard?.dataset['card']
     if (!nextCard || id === undefined) return
     event.preventDefault()
-    if (id === open) return nextCard.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
+    if (id === openCardId) return nextCard.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
     nextCard.focus()
     todo.act.open(id)
   }
@@ -174,11 +174,11 @@ function useCardKeys(
 /** Failures of the last change, the file, the rows and the run, each with its own buttons. */
 function Failures() {
   const { imports, rows, run, words } = useUi()
-  const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
+  const openState = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const rowsFailure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(run, (state) => state.failure)
-  if (!open) return null
-  const { account, failure: changeFailure, isStale = false } = open
+  if (!openState) return null
+  const { account, failure: changeFailure, isStale = false } = openState
   return (
     <div className={css['failure']}>
       {changeFailure && (
@@ -244,13 +244,13 @@ function useMissingRowCards(): readonly TodoCard[] {
 
 function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
   const { run, words } = useUi()
-  const missingFilter = useStore(run, useShallow(filterOfMissing))
+  const missingFilter = useStore(run, useShallow(filterOfMissingRows))
   const [firstRow] = rows
   if (!firstRow) return null
   const messageText =
     firstRow.error === null
       ? shownText(firstRow.name)
-      : `${shownText(firstRow.name)}: ${shownText(runMessage(firstRow.error, words).what)}`
+      : `${shownText(firstRow.name)}: ${shownText(makeRunMessage(firstRow.error, words).what)}`
   return (
     <>
       <CardExample text={messageText} />

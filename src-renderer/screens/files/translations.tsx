@@ -8,13 +8,13 @@ import { useStore } from 'zustand'
 import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { pairsOf, type TranslationPairs, withTranslations } from '../../view/choices.ts'
+import { translationsOf, type TranslationPairs, withTranslations } from '../../view/choices.ts'
 import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
@@ -69,11 +69,13 @@ interface ValueTableProps extends ValuesProps {
 function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
   const accountTexts = useAccountWords(field)
-  const savedPairs = pairsOf(file.choices, field)
-  const [translations, setTranslations] = useState(() => values.map((value) => makeFirstReading(value, savedPairs)))
+  const savedPairs = translationsOf(file.choices, field)
+  const [translations, setTranslations] = useState(() =>
+    values.map((value) => makeInitialTranslation(value, savedPairs)),
+  )
   const translationPairs: TranslationPairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
-    const to = translations[index]
-    return to === undefined || to === null ? [] : [[text, to]]
+    const translation = translations[index]
+    return translation === undefined || translation === null ? [] : [[text, translation]]
   })
   const column = file.columns.find((importColumn) => importColumn.field === field)
   const hiddenCount = total - values.length
@@ -99,7 +101,7 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
         <Stack component="ul" gap={2}>
           {values.map((value, index) => (
             <ValueLine
-              key={asItCame(value.text)}
+              key={toRawText(value.text)}
               field={field}
               accountTexts={accountTexts}
               value={value}
@@ -127,12 +129,12 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
 }
 
 /** The user's choice, or the suggestion if there is none. */
-function makeFirstReading(
+function makeInitialTranslation(
   { text, suggestion }: ColumnValue,
   savedPairs: ReadonlyMap<string, UntrustedText | string>,
 ): Translation {
-  const translation = savedPairs.get(textKey(asItCame(text))) ?? suggestion
-  return translation === undefined ? null : asItCame(translation)
+  const translation = savedPairs.get(textKey(toRawText(text))) ?? suggestion
+  return translation === undefined ? null : toRawText(translation)
 }
 
 interface ValueLineProps {

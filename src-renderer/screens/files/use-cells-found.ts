@@ -29,17 +29,17 @@ export function useCellSearch(request: CellsRequest | null, from = 0): CellsSear
   useEffect(() => {
     if (request === null || isStopped) return
     let isCurrent = true
-    const searchOn = async (): Promise<void> => {
+    const searchToEnd = async (): Promise<void> => {
       for (;;) {
         // The parts are requested one after another, because each starts where the previous one ended.
         // oxlint-disable-next-line no-await-in-loop
-        const page = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
-        if (!isCurrent || !page.ok) return
-        setAnswer({ key, reply: page.value })
-        if (page.value.looked >= page.value.rows) return
+        const partAnswer = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
+        if (!isCurrent || !partAnswer.ok) return
+        setAnswer({ key, reply: partAnswer.value })
+        if (partAnswer.value.looked >= partAnswer.value.rows) return
       }
     }
-    const timer = setTimeout(() => void searchOn(), PAUSE_MS)
+    const timer = setTimeout(() => void searchToEnd(), PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -32,7 +32,7 @@ export function useMatchList(searchKey: string) {
 }
 
 /** The grid position of a column of the file. */
-export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
+export function columnIndexOf(columns: readonly GridColumn[], column: number): number {
   const columnIndex = columns.findIndex(
     (gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column,
   )
@@ -48,10 +48,10 @@ interface FindStepsInput {
   readonly matchList: ReturnType<typeof useMatchList>
 }
 
-export function useFindSteps({ request, change, columns, places, matchList }: FindStepsInput) {
+export function useFindSteps({ request, change, columns, places: fileColumns, matchList }: FindStepsInput) {
   const { app, grid, imports, rows, words } = useUi()
   const { find, count } = words
-  const { from, list, atNow } = matchList
+  const { from, list: setListPlace, atNow: getActiveIndex } = matchList
   const lastStep = useRef<Promise<void>>(Promise.resolve())
   const isReplacingRef = useRef(false)
 
@@ -64,28 +64,34 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   async function goToMatch(isBackwards: boolean, mayStay = false): Promise<void> {
     if (request === null) return
     const { activePlace } = grid.getState()
-    const place = columns[activePlace.column]
-    const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
+    const activeColumn = columns[activePlace.column]
+    const column = activeColumn?.kind === 'cell' ? activeColumn.column.column : (fileColumns[0] ?? 0)
     const nearQuery = {
       position: Math.max(0, activePlace.row),
       column,
       back: isBackwards,
-      again: mayStay || atNow() === null,
+      again: mayStay || getActiveIndex() === null,
     }
     const answer = await rows.act.findCells({ ...request, from, count: 0, near: nearQuery })
     const nextMatch = answer.ok ? answer.value.near : null
     if (!nextMatch) return
-    list({ activeIndex: nextMatch.at, from: Math.floor(nextMatch.at / CELLS_PER_PAGE) * CELLS_PER_PAGE })
-    showPlace(grid, { row: nextMatch.position, column: placeOfColumn(columns, nextMatch.column) })
+    setListPlace({ activeIndex: nextMatch.at, from: Math.floor(nextMatch.at / CELLS_PER_PAGE) * CELLS_PER_PAGE })
+    showPlace(grid, { row: nextMatch.position, column: columnIndexOf(columns, nextMatch.column) })
   }
 
   /** Replaces the active match, then goes to the next. */
   async function replaceOne(): Promise<void> {
     if (request === null || change.kind !== 'replace') return
     const { row, column } = grid.getState().activePlace
-    const place = columns[column]
-    if (atNow() === null || row < 0 || place?.kind !== 'cell') return goToMatch(false, true)
-    await imports.act.edit({ ...request, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
+    const gridColumn = columns[column]
+    if (getActiveIndex() === null || row < 0 || gridColumn?.kind !== 'cell') return goToMatch(false, true)
+    await imports.act.edit({
+      ...request,
+      kind: 'change',
+      change,
+      ranges: [[row, row]],
+      columns: [gridColumn.column.column],
+    })
     await goToMatch(false)
   }
 

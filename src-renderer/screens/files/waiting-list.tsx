@@ -31,10 +31,10 @@ export function WaitingList() {
   const [isExpanded, setIsExpanded] = useState(false)
   const firstShownLines = takeFirstLines(lines)
   const shownLines = isExpanded ? lines : firstShownLines
-  const texts = words.waiting
+  const waitingWords = words.waiting
   if (lines.length === 0 && failure === null) return null
   return (
-    <section aria-label={texts.title}>
+    <section aria-label={waitingWords.title}>
       {failure && <FailureLine failure={failure} onDismiss={() => inbox.act.dismissFailure()} />}
       <ul>
         {shownLines.map((line) => (
@@ -49,7 +49,7 @@ export function WaitingList() {
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? texts.less : texts.more(words.count(lines.length - firstShownLines.length))}
+          {isExpanded ? waitingWords.less : waitingWords.more(words.count(lines.length - firstShownLines.length))}
         </SmallButton>
       )}
     </section>
@@ -57,12 +57,12 @@ export function WaitingList() {
 }
 
 function useWaitingLines(): readonly WaitingLine[] {
-  const { app, inbox, leaving, saved, waiting } = useUi()
+  const { app, inbox, leaving, saved: savedImports, waiting } = useUi()
   const account = useStore(app, (state) => state.account)
   const info = useStore(app, (state) => state.info)
   const { leftImports, arrivals } = useStore(leaving)
-  const { imports, discardedImports } = useStore(saved)
-  const { runs, news, backup, closed } = useStore(waiting)
+  const { imports, discardedImports } = useStore(savedImports)
+  const { runs, news, backup, closed: closedLines } = useStore(waiting)
   const view = useStore(inbox, (state) => state.view)
   return listWaitingLines({
     runs,
@@ -74,7 +74,7 @@ function useWaitingLines(): readonly WaitingLine[] {
     account,
     news,
     backup,
-    closed,
+    closed: closedLines,
     updatedTo: info?.updated === true ? info.version : null,
   })
 }
@@ -96,7 +96,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'folder':
       return <FolderLine status={line.status} />
     case 'elsewhere':
-      return <ChangedElsewhereLine news={line.news} />
+      return <ChangesByOthersLine news={line.news} />
     case 'belowMinimum':
       return <LowStockLine news={line.news} />
     case 'backup':
@@ -146,49 +146,53 @@ function Line({ title, description, button, label, disabled = false, keys, onCli
 
 function RunLine({ run }: { readonly run: RunInfo }) {
   const { app, history, undo, waiting, words } = useUi()
-  const texts = words.waiting
+  const waitingWords = words.waiting
   const { appliedRows, allRows } = outcomeOf(run.counts)
   const { state } = run
   if (state === 'running' || state === 'verifying' || state === 'done') return null
-  const title = texts.run[state](shownText(describeFor(run, words, runTitle)))
+  const title = waitingWords.run[state](shownText(describeFor(run, words, runTitle)))
   return (
     <Line
       title={title}
-      description={`${texts.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
-      button={texts.show}
-      label={texts.showNamed(title)}
+      description={`${waitingWords.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
+      button={waitingWords.show}
+      label={waitingWords.showNamed(title)}
       onClick={() => {
         undo.act.close()
         app.act.go('history')
         void history.act.open(run.run)
       }}
-      close={{ label: texts.hideNamed(title), run: () => waiting.act.closeRun(run.run) }}
+      close={{ label: waitingWords.hideNamed(title), run: () => waiting.act.closeRun(run.run) }}
     />
   )
 }
 
-function LeftImportLine({ line }: { readonly line: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport'] }) {
+function LeftImportLine({
+  line: leftImport,
+}: {
+  readonly line: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport']
+}) {
   const { words } = useUi()
-  const { blocked, reopenImport } = useReopenImport()
-  const name = shownText(line.name)
+  const { blocked: isBlocked, reopenImport } = useReopenImport()
+  const name = shownText(leftImport.name)
   return (
     <Line
       title={name}
-      description={words.waiting.notApplied(changesText(line.changes, words.language))}
+      description={words.waiting.notApplied(changesText(leftImport.changes, words.language))}
       button={words.saved.resume}
       label={words.leaving.bringBack(name)}
-      disabled={blocked}
-      onClick={() => reopenImport(line.session)}
+      disabled={isBlocked}
+      onClick={() => reopenImport(leftImport.session)}
     />
   )
 }
 
 function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, saved: store, words } = useUi()
+  const { app, imports, saved: savedStore, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { session } = savedImport
   const name = shownText(savedImport.name)
-  const texts = words.waiting
+  const waitingWords = words.waiting
   const account = accounts.length > 1 ? findAccountByText(accounts, savedImport.account)?.name : undefined
 
   async function resume(): Promise<void> {
@@ -202,8 +206,8 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
     <Line
       title={name}
       description={[
-        texts.notApplied(changesText(savedImport.changes, words.language)),
-        ...(session === undefined ? [] : [texts.elsewhere]),
+        waitingWords.notApplied(changesText(savedImport.changes, words.language)),
+        ...(session === undefined ? [] : [waitingWords.elsewhere]),
         words.moment(savedImport.at),
         ...(account === undefined ? [] : [shownText(account)]),
       ].join(' · ')}
@@ -212,7 +216,7 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
       onClick={() => void resume()}
       close={
         session === undefined
-          ? { label: words.saved.discardIt(name), run: () => void store.act.discard(savedImport) }
+          ? { label: words.saved.discardIt(name), run: () => void savedStore.act.discard(savedImport) }
           : undefined
       }
     />
@@ -220,14 +224,14 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
 }
 
 function DiscardedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { saved: store, words } = useUi()
+  const { saved: savedStore, words } = useUi()
   const name = shownText(savedImport.name)
   return (
     <Line
       title={words.saved.discarded(name)}
       button={words.saved.takeBack}
       label={words.saved.takeBackIt(name)}
-      onClick={() => void store.act.takeBack(savedImport)}
+      onClick={() => void savedStore.act.takeBack(savedImport)}
     />
   )
 }
@@ -250,27 +254,27 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
 
 /** Opening the file starts a normal import. */
 function FileLine({ file: { modified, name, size, supplier } }: { readonly file: InboxView['files'][number] }) {
-  const { app, inbox, takeIn, words } = useUi()
-  const texts = words.inbox
+  const { app, inbox, takeIn: openOfferedFiles, words } = useUi()
+  const inboxWords = words.inbox
   const file = shownText(name)
   const fileFacts = [words.bytes(size), words.moment(modified)]
 
-  async function open(): Promise<void> {
+  async function openFile(): Promise<void> {
     const { account, storage } = app.getState()
     if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
     const offeredFile = await inbox.act.open(name)
     if (offeredFile === null) return
-    takeIn([{ name, answer: { ok: true, value: offeredFile } }])
+    openOfferedFiles([{ name, answer: { ok: true, value: offeredFile } }])
   }
 
   return (
     <Line
       title={file}
       description={[...(supplier === null ? [] : [shownText(supplier)]), ...fileFacts].join(' · ')}
-      button={texts.open}
-      label={texts.openNamed(file)}
-      onClick={() => void open()}
-      close={{ label: texts.dismissNamed(file), run: () => void inbox.act.dismiss(name) }}
+      button={inboxWords.open}
+      label={inboxWords.openNamed(file)}
+      onClick={() => void openFile()}
+      close={{ label: inboxWords.dismissNamed(file), run: () => void inbox.act.dismiss(name) }}
     />
   )
 }
@@ -291,23 +295,23 @@ interface NewsProps {
   readonly news: Extract<WaitingLine, { readonly kind: 'elsewhere' }>['news']
 }
 
-function ChangedElsewhereLine({ news }: NewsProps) {
+function ChangesByOthersLine({ news }: NewsProps) {
   const { waiting, words } = useUi()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { since, total } = news.elsewhere
-  const texts = words.waiting
-  const title = texts.changed(total, words.count(total))
+  const waitingWords = words.waiting
+  const title = waitingWords.changed(total, words.count(total))
   return (
     <>
       <Line
         title={title}
-        description={texts.since(words.moment(new Date(since).toISOString()))}
-        button={texts.show}
-        label={texts.showNamed(title)}
+        description={waitingWords.since(words.moment(new Date(since).toISOString()))}
+        button={waitingWords.show}
+        label={waitingWords.showNamed(title)}
         onClick={() => setOpen(true)}
-        close={{ label: texts.hideNamed(title), run: () => void waiting.act.closeChanges() }}
+        close={{ label: waitingWords.hideNamed(title), run: () => void waiting.act.closeChanges() }}
       />
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <ChangesByOthers title={title} changesByOthers={news.elsewhere} onClose={() => setOpen(false)} />
         </Suspense>
@@ -318,16 +322,16 @@ function ChangedElsewhereLine({ news }: NewsProps) {
 
 function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
   const { showLowStock, waiting, words } = useUi()
-  const texts = words.waiting
-  const title = texts.low(belowMinimum, words.count(belowMinimum))
+  const waitingWords = words.waiting
+  const title = waitingWords.low(belowMinimum, words.count(belowMinimum))
   return (
     <Line
       title={title}
-      description={texts.asOf(words.moment(new Date(read.at).toISOString()))}
-      button={texts.show}
-      label={texts.showNamed(title)}
+      description={waitingWords.asOf(words.moment(new Date(read.at).toISOString()))}
+      button={waitingWords.show}
+      label={waitingWords.showNamed(title)}
       onClick={() => void showLowStock()}
-      close={{ label: texts.hideNamed(title), run: () => waiting.act.closeLowStock() }}
+      close={{ label: waitingWords.hideNamed(title), run: () => waiting.act.closeLowStock() }}
     />
   )
 }
@@ -335,15 +339,17 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
 /** Leads to the Accounts screen, where the copy is made. */
 function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
   const { app, waiting, words } = useUi()
-  const texts = words.backup
+  const backupWords = words.backup
   return (
     <Line
-      title={texts.due}
-      description={lastMadeAt === null ? texts.never : texts.last(words.moment(new Date(lastMadeAt).toISOString()))}
+      title={backupWords.due}
+      description={
+        lastMadeAt === null ? backupWords.never : backupWords.last(words.moment(new Date(lastMadeAt).toISOString()))
+      }
       button={words.waiting.show}
-      label={words.waiting.showNamed(texts.due)}
+      label={words.waiting.showNamed(backupWords.due)}
       onClick={() => app.act.go('accounts')}
-      close={{ label: words.waiting.hideNamed(texts.due), run: () => waiting.act.closeBackup() }}
+      close={{ label: words.waiting.hideNamed(backupWords.due), run: () => waiting.act.closeBackup() }}
     />
   )
 }
@@ -351,20 +357,20 @@ function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
 /** What is new, offered once after an update. */
 function VersionLine({ version }: { readonly version: string }) {
   const { about, waiting, words } = useUi()
-  const texts = words.waiting
-  const title = texts.updated(version)
+  const waitingWords = words.waiting
+  const title = waitingWords.updated(version)
   const close = (): void => waiting.act.closeVersion(version)
   return (
     <Line
       title={title}
-      description={texts.whatIsNew}
-      button={texts.show}
-      label={texts.showNamed(title)}
+      description={waitingWords.whatIsNew}
+      button={waitingWords.show}
+      label={waitingWords.showNamed(title)}
       onClick={() => {
         close()
         void about.act.open('news', words.language)
       }}
-      close={{ label: texts.hideNamed(title), run: close }}
+      close={{ label: waitingWords.hideNamed(title), run: close }}
     />
   )
 }

@@ -5,9 +5,9 @@ import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import { useGridColumns, useReadSheetNames } from '../../grid/use-grid-columns.ts'
-import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
+import { goToPlace, openFinding, type CellChangeKind } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
-import { isApplied, keepsFile } from '../../state/run-store.ts'
+import { isApplied, needsFile } from '../../state/run-store.ts'
 import { rowAt, countShownRows, makeShownQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
@@ -23,10 +23,10 @@ interface WorkbenchCommandsProps {
   readonly onPanel: (open: boolean) => void
 }
 
-export function WorkbenchCommands({ summary, columns, panel, onPanel }: WorkbenchCommandsProps) {
+export function WorkbenchCommands({ summary, columns, panel: isPanelOpen, onPanel }: WorkbenchCommandsProps) {
   const { grid, imports, rows, run, words } = useUi()
   const { why } = words.commands
-  const isApplying = useStore(run, keepsFile)
+  const isApplying = useStore(run, needsFile)
   const isBeingApplied = useStore(run, isApplied)
   const total = useStore(rows, countShownRows)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
@@ -35,7 +35,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   function setIncluded(isIncluded: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...makeShownQuery(rows.getState()), included: isIncluded })
   }
-  useCommand('panel', { run: () => onPanel(!panel) })
+  useCommand('panel', { run: () => onPanel(!isPanelOpen) })
   useCommand('clearFilters', { run: () => rows.act.setFilter({}), blockedReason: isFiltered ? null : why.noFilter })
   useCommand('leaveOutShown', { run: () => setIncluded(false), blockedReason: lockedReason })
   useCommand('takeInShown', {
@@ -55,7 +55,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   return summary.file.kind === 'account' ? null : <CloseCommand isApplying={isApplying} />
 }
 
-function useChangeCommand(id: CommandId, changeKind: ManyCells, blockedReason: string | null): void {
+function useChangeCommand(id: CommandId, changeKind: CellChangeKind, blockedReason: string | null): void {
   const { grid } = useUi()
   useCommand(id, { run: () => grid.setState({ changeKind }), blockedReason })
 }
@@ -70,13 +70,13 @@ function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {
 /** Opens the history of the material in the selected row. */
 function useMaterialCommand(): void {
   const { grid, imports, rows, words } = useUi()
-  const open = useMaterialHistory()
+  const openHistory = useMaterialHistory()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const activeRow = useStore(grid, (state) => state.activePlace.row)
   const material = useStore(rows, (state) => (activeRow < 0 ? undefined : rowAt(state, activeRow))?.materialId ?? null)
   useCommand('materialPast', {
     run: () => {
-      if (account !== null && material !== null) open(account, material)
+      if (account !== null && material !== null) openHistory(account, material)
     },
     blockedReason: material === null ? words.commands.why.noMaterial : null,
   })
@@ -107,7 +107,7 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
     ...gridColumns.hiddenColumns.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
-      run: () => gridColumns.change((now) => setHidden(now, column.id, false)),
+      run: () => gridColumns.change((currentLayout) => setHidden(currentLayout, column.id, false)),
     })),
   ])
 }

@@ -45,11 +45,11 @@ export interface StockParts {
 /** Requests the summary again after the first rows are shown. The answer comes once the account's data is stored. [READ-10] */
 function useReadingStored(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
-  const isSettled = useStore(rows, (state) => state.settled)
+  const isLoaded = useStore(rows, (state) => state.settled)
   const isStoring = summary?.reading?.keeping === true
   useEffect(() => {
-    if (isStoring && isSettled) void imports.act.refreshSummary()
-  }, [imports, isStoring, isSettled])
+    if (isStoring && isLoaded) void imports.act.refreshSummary()
+  }, [imports, isStoring, isLoaded])
 }
 
 export const Workbench = memo(function Workbench({ stock }: { readonly stock?: StockParts }) {
@@ -66,10 +66,10 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const isWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets all the room, so the list opens over it.
   const hasRoom = isWide && !stock
-  const failure = useHasFailure()
+  const hasFailure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
   const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
-  const panel = hasRoom ? panelChoice !== false : (panelChoice ?? failure)
+  const isPanelOpen = hasRoom ? panelChoice !== false : (panelChoice ?? hasFailure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
   const { columns } = (isPerMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
@@ -82,7 +82,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
           shownSummary={shownSummary}
           summary={summary}
           room={hasRoom}
-          panel={panel}
+          panel={isPanelOpen}
           onPanel={setPanelChoice}
         />
         {stock && (
@@ -91,10 +91,10 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
           </Suspense>
         )}
       </div>
-      <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanelChoice} />
+      <WorkbenchCommands summary={summary} columns={columns} panel={isPanelOpen} onPanel={setPanelChoice} />
       <div
         className={css['middle']}
-        data-panel={(panel && hasRoom) || isFindOpen || material !== null || undefined}
+        data-panel={(isPanelOpen && hasRoom) || isFindOpen || material !== null || undefined}
         data-finding={isFindOpen || undefined}
         data-ruling={isTrying || undefined}
       >
@@ -113,7 +113,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
               summary={summary}
               columns={columns}
               account={account}
-              panel={panel}
+              panel={isPanelOpen}
               isOverTable={!hasRoom}
               onPanel={setPanelChoice}
             />
@@ -134,13 +134,13 @@ interface FilterLineProps {
   readonly onPanel: (open: boolean) => void
 }
 
-function FilterLine({ summary, shownSummary, room, panel, onPanel }: FilterLineProps) {
+function FilterLine({ summary, shownSummary, room: hasRoom, panel: isPanelOpen, onPanel }: FilterLineProps) {
   const neededCards = useQuestionAndProblemCards(summary)
-  const failure = useHasFailure()
+  const hasFailure = useHasFailure()
   // The counter is hidden if there is nothing to do or report.
-  const isEmpty = neededCards.length === 0 && !failure && countToReview(summary.counts) === 0
-  const counter = room || isEmpty ? null : neededCards.length + (failure ? 1 : 0)
-  return <FilterBar summary={shownSummary} counter={counter} panel={panel} onPanel={onPanel} />
+  const isEmpty = neededCards.length === 0 && !hasFailure && countToReview(summary.counts) === 0
+  const todoCount = hasRoom || isEmpty ? null : neededCards.length + (hasFailure ? 1 : 0)
+  return <FilterBar summary={shownSummary} counter={todoCount} panel={isPanelOpen} onPanel={onPanel} />
 }
 
 interface SidePanelProps {
@@ -153,13 +153,13 @@ interface SidePanelProps {
 }
 
 /** The panel beside the grid: the search, a material, or the to-do list. */
-function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: SidePanelProps) {
+function SidePanel({ summary, columns, account, panel: isPanelOpen, isOverTable, onPanel }: SidePanelProps) {
   const { grid } = useUi()
   const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
   if (isFindOpen) return <FindPanel columns={columns} />
   if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
-  if (!panel) return null
+  if (!isPanelOpen) return null
   function close(): void {
     // A list beside the rows stays open; only the focus returns to the rows.
     if (isOverTable) onPanel(false)
@@ -168,14 +168,14 @@ function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: S
   return <TodoPanel summary={summary} isOverTable={isOverTable} onClose={close} />
 }
 
-interface GridOrNoneProps {
+interface OptionalGridProps {
   readonly summary: ImportSummary
   readonly columns: Columns
   readonly isStock: boolean
 }
 
 /** The grid, or the reason why it shows no rows. */
-function OptionalGrid({ summary, columns, isStock }: GridOrNoneProps) {
+function OptionalGrid({ summary, columns, isStock }: OptionalGridProps) {
   const { rows, words } = useUi()
   const hasNoRows = useStore(rows, (state) => state.settled && state.total === 0)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)

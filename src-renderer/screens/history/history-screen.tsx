@@ -26,16 +26,16 @@ import { Mark } from '../../parts/mark.tsx'
 export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
-  const { runs, failure, open } = useStore(history)
-  const isUndoOpen = useStore(undo, ({ open }) => open)
+  const { runs, failure, open: openRun } = useStore(history)
+  const isUndoOpen = useStore(undo, ({ open: isOpen }) => isOpen)
   useEffect(() => void history.act.load(), [history])
   const material = useStore(past, (state) => state.open)
   if (material !== null) {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
   if (isUndoOpen) return <UndoPlanPage />
-  if (open !== null && summary?.info.run === open) return <RunSummaryPage summary={summary} />
-  if (open !== null) return <RunReport run={open} />
+  if (openRun !== null && summary?.info.run === openRun) return <RunSummaryPage summary={summary} />
+  if (openRun !== null) return <RunReport run={openRun} />
   return (
     <div className={css['screen']}>
       {failure && <FailureLine failure={failure} onRetry={() => void history.act.load()} />}
@@ -57,7 +57,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { search, matchCounts: rowsByRun, isSearching, sort, listedCount } = useStore(history)
-  const runWords = useCallback(
+  const makeRunWords = useCallback(
     (info: RunInfo): RunWords => ({
       title: shownText(describeFor(info, words, runTitle)),
       placeText: storageNames(accounts, info),
@@ -68,12 +68,12 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sortRuns(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
-    [runs, search, rowsByRun, sort, runWords, words.locale],
+    () => sortRuns(searchRuns(runs, search, makeRunWords, rowsByRun), sort, makeRunWords, words.locale),
+    [runs, search, rowsByRun, sort, makeRunWords, words.locale],
   )
-  const links = useMemo(() => findUndoRuns(runs), [runs])
+  const undoRuns = useMemo(() => findUndoRuns(runs), [runs])
   const listedRuns = shownRuns.slice(0, listedCount)
-  const moreRuns = shownRuns.length - listedRuns.length
+  const hiddenCount = shownRuns.length - listedRuns.length
   return (
     <div className={`${shared['page']} ${css['wide']}`}>
       <Group wrap="nowrap" justify="space-between" gap={16}>
@@ -99,11 +99,17 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
       {shownRuns.length === 0 ? (
         !isSearching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listedRuns} allRuns={runs} wordsOfRun={runWords} matchCounts={rowsByRun} undoneBy={links} />
+        <RunsTable
+          runs={listedRuns}
+          allRuns={runs}
+          wordsOfRun={makeRunWords}
+          matchCounts={rowsByRun}
+          undoneBy={undoRuns}
+        />
       )}
-      {moreRuns > 0 && (
+      {hiddenCount > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>
-          {words.past.more(Math.min(moreRuns, RUNS_PAGE), words.count(Math.min(moreRuns, RUNS_PAGE)))}
+          {words.past.more(Math.min(hiddenCount, RUNS_PAGE), words.count(Math.min(hiddenCount, RUNS_PAGE)))}
         </Button>
       )}
     </div>
@@ -111,7 +117,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
 }
 
 /** Shown while the history is empty: what will appear here, and where to begin. */
-interface NothingYetProps {
+interface EmptyHistoryProps {
   readonly title: string
   readonly description: string
   /** The name of the screen to begin with. */
@@ -119,7 +125,7 @@ interface NothingYetProps {
   readonly onNext: () => void
 }
 
-function EmptyHistory({ title, description, nextScreen, onNext }: NothingYetProps) {
+function EmptyHistory({ title, description, nextScreen, onNext }: EmptyHistoryProps) {
   return (
     <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>

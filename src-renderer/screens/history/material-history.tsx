@@ -9,17 +9,17 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
-import { makeChartLines, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
+import { makeChartLines, type ChartLine, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import { AccountChanges } from '../../parts/before-after.tsx'
 
-/** CSS pixels. */
+/** The height of a chart, in CSS pixels. */
 const CHART_HEIGHT = 180
 
 export function MaterialHistory({ account, material: id }: { readonly account: string; readonly material: number }) {
@@ -30,7 +30,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     app.act.go(openedFrom)
   }
   useEscapeToLeave(goBack)
-  // Loads the history again, because there may be new runs.
+  // Loads the history if it is not loaded yet.
   useEffect(() => {
     const { open, material: shownMaterial } = past.getState()
     if (open !== null && shownMaterial === null)
@@ -56,12 +56,12 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
 function MaterialPage({ account, material }: { readonly account: string; readonly material: MaterialPast }) {
   const { words } = useUi()
   const { id, name, sku, events, lastRead, listed } = material
-  const moment = useMoment()
-  const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <VisibleText text={name} />
+  const formatMoment = useMoment()
+  const title = toRawText(name) === '' ? words.material.unnamed(String(id)) : <VisibleText text={name} />
   const aboutTexts = [
     `#${id}`,
-    ...(asItCame(sku) === '' ? [] : [shownText(sku)]),
-    ...(lastRead === null ? [] : [words.material[listed ? 'listed' : 'notListed'](moment(lastRead))]),
+    ...(toRawText(sku) === '' ? [] : [shownText(sku)]),
+    ...(lastRead === null ? [] : [words.material[listed ? 'listed' : 'notListed'](formatMoment(lastRead))]),
   ]
   return (
     <>
@@ -81,13 +81,13 @@ function MaterialPage({ account, material }: { readonly account: string; readonl
   )
 }
 
-interface LinesProps {
+interface HistoryLinesProps {
   readonly account: string
   readonly material: MaterialPast
 }
 
 /** The charts, shown on demand because the list has the same values. */
-function HistoryLines({ account, material }: LinesProps) {
+function HistoryLines({ account, material }: HistoryLinesProps) {
   const { words } = useUi()
   const [hasChart, setHasChart] = useState(false)
   const fields = (['price', 'stock'] as const).filter((field) => makeStepLines(material, field).length > 0)
@@ -112,30 +112,30 @@ function HistoryLines({ account, material }: LinesProps) {
 }
 
 /** Lines with at least two points. */
-function makeStepLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
+function makeStepLines(material: MaterialPast, field: 'price' | 'stock'): ChartLine[] {
   return makeChartLines(material, field).filter(({ points }) => points.length > 1)
 }
 
-function FieldLines({ account, material, field }: LinesProps & { readonly field: 'price' | 'stock' }) {
+function FieldLines({ account, material, field }: HistoryLinesProps & { readonly field: 'price' | 'stock' }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const moment = useMoment()
+  const formatMoment = useMoment()
   const eventTexts = useEventTexts()
   const lines = makeStepLines(material, field)
   const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
   const fieldText = words.material[field]
   const chartLines = lines.map(({ storage, points }) => ({
     name: storage === null ? fieldText : storageName(accounts, account, storage),
-    points: points.map(({ time, value, cause, event }) => {
-      const ownEvent = material.events[event]
-      const text = ownEvent === undefined ? '' : `${eventTexts.timeOfEvent(ownEvent)}: ${eventTexts.cause(ownEvent)}`
+    points: points.map(({ time, value, cause, event: eventIndex }) => {
+      const pastEvent = material.events[eventIndex]
+      const text = pastEvent === undefined ? '' : `${eventTexts.timeOfEvent(pastEvent)}: ${eventTexts.cause(pastEvent)}`
       return { time, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
   return (
     <PastLines
       title={fieldText}
-      label={words.material.chartLabel(fieldText, moment(Math.min(...times)), moment(Math.max(...times)))}
+      label={words.material.chartLabel(fieldText, formatMoment(Math.min(...times)), formatMoment(Math.max(...times)))}
       height={CHART_HEIGHT}
       lines={chartLines}
     />
@@ -149,20 +149,20 @@ function CauseLegend() {
   const lineStyle = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
   return (
     <Group component="ul" gap="4px 18px" aria-label={words.material.causesLabel}>
-      <CauseForm cause={run}>
+      <CauseItem cause={run}>
         <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...lineStyle} />
-      </CauseForm>
-      <CauseForm cause={undo}>
+      </CauseItem>
+      <CauseItem cause={undo}>
         <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...lineStyle} />
-      </CauseForm>
-      <CauseForm cause={elsewhere}>
+      </CauseItem>
+      <CauseItem cause={elsewhere}>
         <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...lineStyle} />
-      </CauseForm>
+      </CauseItem>
     </Group>
   )
 }
 
-function CauseForm({ cause, children }: { readonly cause: string; readonly children: ReactNode }) {
+function CauseItem({ cause, children }: { readonly cause: string; readonly children: ReactNode }) {
   return (
     <Group component="li" gap={4} fz={12} c="var(--text-2)">
       <svg width={12} height={12} aria-hidden="true">
@@ -173,7 +173,7 @@ function CauseForm({ cause, children }: { readonly cause: string; readonly child
   )
 }
 
-/** Newest first. */
+/** The events, the newest first. */
 function Events({ account, events }: { readonly account: string; readonly events: readonly PastEvent[] }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -251,21 +251,23 @@ function EventCause({ event }: { readonly event: PastEvent }) {
 /** When it happened and who did it, in words. */
 function useEventTexts() {
   const { words } = useUi()
-  const moment = useMoment()
+  const formatMoment = useMoment()
   return {
     timeOfEvent({ kind, at, since }: PastEvent): string {
       if (at === null) return words.material.unknownTime
-      if (kind !== 'elsewhere') return moment(at)
-      return since === null ? words.material.until(moment(at)) : words.material.between(moment(since), moment(at))
+      if (kind !== 'elsewhere') return formatMoment(at)
+      return since === null
+        ? words.material.until(formatMoment(at))
+        : words.material.between(formatMoment(since), formatMoment(at))
     },
     cause({ kind, presence, run }: PastEvent): string {
       if (run !== null) {
-        const fieldText = run.deletes
+        const actionText = run.deletes
           ? words.material.deleted
           : kind === 'undo'
             ? words.material.undo
             : words.material.run
-        return `${fieldText}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
+        return `${actionText}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
       }
       if (kind === 'first-seen') return words.material.firstSeen
       return presence === null ? words.material.elsewhere : words.material[presence]

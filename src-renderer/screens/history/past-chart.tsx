@@ -14,36 +14,38 @@ import {
 import { lineStyle } from '../../view/line-style.ts'
 import type { Cause } from '../../view/past-points.ts'
 
-export interface DrawnLine {
-  readonly name: string
-  readonly points: readonly {
-    readonly time: number
-    readonly value: number | null
-    readonly cause: Cause | null
-    /** The tooltip of the point under the pointer. */
-    readonly title?: string
-  }[]
+interface DrawnPoint {
+  readonly time: number
+  readonly value: number | null
+  readonly cause: Cause | null
+  /** The tooltip of the point. */
+  readonly title?: string
 }
 
-interface LinesProps {
+export interface DrawnLine {
+  readonly name: string
+  readonly points: readonly DrawnPoint[]
+}
+
+interface LinesChartProps {
   readonly lines: readonly DrawnLine[]
   readonly height: number
   readonly moment: (time: number) => string
   readonly number: (value: number) => string
 }
 
-export function LinesChart({ lines, height, moment, number }: LinesProps) {
+export function LinesChart({ lines, height, moment: formatTime, number: formatNumber }: LinesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
-          dataKey="at"
+          dataKey={'time' satisfies keyof DrawnPoint}
           type="number"
           scale="time"
           domain={['dataMin', 'dataMax']}
           allowDuplicatedCategory={false}
-          tickFormatter={moment}
+          tickFormatter={formatTime}
           minTickGap={48}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
@@ -53,7 +55,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
         <YAxis
           width={72}
           domain={['auto', 'auto']}
-          tickFormatter={number}
+          tickFormatter={formatNumber}
           tickLine={false}
           axisLine={false}
           tick={{ fontSize: 11, fill: 'var(--text-3)' }}
@@ -64,14 +66,14 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
             <Drawn
               key={name}
               data={[...points]}
-              dataKey="value"
+              dataKey={'value' satisfies keyof DrawnPoint}
               name={name}
               type="stepAfter"
               isAnimationActive={false}
               stroke={colour}
               strokeDasharray={dashes}
               strokeWidth={1.75}
-              dot={pointOf(colour)}
+              dot={makePoint(colour)}
               activeDot={false}
             />
           )
@@ -82,14 +84,14 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
 }
 
 /** Returns a function that draws points in this colour. */
-function pointOf(colour: string) {
+function makePoint(colour: string) {
   return (dotProps: DotItemDotProps) => <ChartPoint key={dotProps.index} dot={dotProps} colour={colour} />
 }
 
 /** A filled circle is a run, an empty circle is an undo, and a square is a change by others. A small dot is the first known value. */
 function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
-  const { cause, title } = dot.payload as DrawnLine['points'][number]
+  const { cause, title } = dot.payload as DrawnPoint
   if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />
   const titleElement = title === undefined ? null : <title>{title}</title>
   const dotStyle = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }

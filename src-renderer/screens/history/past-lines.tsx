@@ -5,17 +5,19 @@ import type * as drawings from './past-chart.tsx'
 import { useUi } from '../../use-ui.ts'
 import { lineStyle } from '../../view/line-style.ts'
 
-type Props = Parameters<typeof drawings.LinesChart>[0]
+type LinesChartProps = Parameters<typeof drawings.LinesChart>[0]
 export type DrawnLine = drawings.DrawnLine
 
 /** If loading fails, nothing is drawn, because the table has the values. */
-const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-  try {
-    return { default: (await import('./past-chart.tsx')).LinesChart }
-  } catch {
-    return { default: () => null }
-  }
-})
+const LinesChart: ComponentType<LinesChartProps> = lazy(
+  async (): Promise<{ default: ComponentType<LinesChartProps> }> => {
+    try {
+      return { default: (await import('./past-chart.tsx')).LinesChart }
+    } catch {
+      return { default: () => null }
+    }
+  },
+)
 
 /** Three days, in milliseconds. */
 const SHORT_MS = 3 * 86_400_000
@@ -33,7 +35,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
   // If the lines cover only a few days, the labels need the time of day.
   const isShort = Math.max(...times) - Math.min(...times) < SHORT_MS
-  const moment = (time: number): string => words[isShort ? 'moment' : 'day'](new Date(time).toISOString())
+  const formatTime = (time: number): string => words[isShort ? 'moment' : 'day'](new Date(time).toISOString())
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -43,7 +45,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
             <LinesChart
               lines={lines}
               height={height}
-              moment={moment}
+              moment={formatTime}
               number={(value) => words.decimal(String(value))}
             />
           </Suspense>

@@ -1,15 +1,15 @@
 /** The columns of a report: the run's changes, value by value, and one column with the account's current values. */
 import type { ReportRow, RunInfo } from '../../../src-shared/api/window-types.ts'
 import { FIELDS, specOf } from '../../../src-shared/material/fields/field.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import type { HistoryState } from '../../state/history-store.ts'
-import { REPORT_ORDERS, reportOf, type ChangedPlace } from '../../state/report-store.ts'
+import { REPORT_ORDERS, reportOf, type ChangedColumn } from '../../state/report-store.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { rowColumn, type GridColumn } from '../../view/grid-columns.ts'
+import { makeRowColumn, type GridColumn } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { runMessage } from '../../view/problems-at.ts'
+import { makeRunMessage } from '../../view/problems-at.ts'
 
 export type StorageNameOf = (storage: number) => string
 
@@ -20,50 +20,54 @@ const COLUMN_TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Tex
   state: outcomeText,
   held: accountValueText,
   message: ({ error, since }, words) =>
-    [error, since].flatMap((reason) => (reason ? shownText(runMessage(reason, words).what) : [])).join(' '),
+    [error, since].flatMap((reason) => (reason ? shownText(makeRunMessage(reason, words).what) : [])).join(' '),
 }
 
-export function reportColumns(
-  { places, firstPlaces, sheets }: Pick<HistoryState, 'places' | 'firstPlaces' | 'sheets'>,
+export function makeReportColumns(
+  {
+    places: changedColumns,
+    firstPlaces: firstColumnCount,
+    sheets,
+  }: Pick<HistoryState, 'places' | 'firstPlaces' | 'sheets'>,
   words: Words,
-  place: StorageNameOf,
+  storageNameOf: StorageNameOf,
 ): GridColumn[] {
-  const text = (name: keyof typeof COLUMN_TEXTS, width: number): GridColumn => {
-    const order = REPORT_ORDERS.findIndex((order) => order === name)
+  const textColumn = (name: keyof typeof COLUMN_TEXTS, width: number): GridColumn => {
+    const orderIndex = REPORT_ORDERS.findIndex((order) => order === name)
     return {
       kind: 'text',
       id: name,
       width,
       title: name === 'held' ? words.values.held : words.history.reportColumns[name],
-      sortKey: order < 0 ? null : { kind: 'column', column: order },
+      sortKey: orderIndex < 0 ? null : { kind: 'column', column: orderIndex },
       textOf: (row) => {
         const report = reportOf(row)
-        return report === undefined ? '' : COLUMN_TEXTS[name](report, words, place)
+        return report === undefined ? '' : COLUMN_TEXTS[name](report, words, storageNameOf)
       },
     }
   }
-  const cells = places.map((changedPlace, index) => cellColumn(changedPlace, index, place))
+  const cellColumns = changedColumns.map((changedColumn, index) => makeCellColumn(changedColumn, index, storageNameOf))
   return [
-    rowColumn(sheets),
+    makeRowColumn(sheets),
     { kind: 'material', id: 'material', width: 240, frozen: true },
-    text('status', 96),
-    text('state', 120),
-    ...cells.slice(0, firstPlaces),
-    text('held', 160),
-    text('message', 200),
-    ...cells.slice(firstPlaces),
+    textColumn('status', 96),
+    textColumn('state', 120),
+    ...cellColumns.slice(0, firstColumnCount),
+    textColumn('held', 160),
+    textColumn('message', 200),
+    ...cellColumns.slice(firstColumnCount),
   ]
 }
 
-function cellColumn({ field, storage }: ChangedPlace, index: number, place: StorageNameOf): GridColumn {
+function makeCellColumn({ field, storage }: ChangedColumn, index: number, storageNameOf: StorageNameOf): GridColumn {
   const noColumn = {
     letter: '',
-    header: untrusted(''),
+    header: markUntrusted(''),
     confidence: 'sure',
     reason: { code: 'chosen' },
     decimals: null,
   } as const
-  const storagePart = storage === null ? {} : { storage: untrusted(place(storage)) }
+  const storagePart = storage === null ? {} : { storage: markUntrusted(storageNameOf(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
   const column = { ...noColumn, ...storagePart, field, column: index }
   return { kind: 'cell', id, width: specOf(field).width.grid, index, column, isFixed: true, isUnsorted: true }
@@ -80,26 +84,27 @@ export function outcomeText({ state, status }: ReportRow, words: Words): string 
 }
 
 /** The account's current value of each field, and who set it. */
-export function accountValueText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
-  const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
-    if (now === null) return []
+export function accountValueText({ changes = [] }: ReportRow, words: Words, storageNameOf: StorageNameOf): string {
+  const values = changes.flatMap(({ field: name, storage, now: currentValue, who = null, by = null }) => {
+    if (currentValue === null) return []
     const field = FIELDS.find((field) => field === name) ?? null
-    const value = asItCame(now) === '' ? words.grid.empty : shownText(showValue(now, field, words.numbers))
+    const value =
+      toRawText(currentValue) === '' ? words.grid.empty : shownText(showValue(currentValue, field, words.numbers))
     const writer = who === null ? '' : who === 'another-run' ? words.values.byRun(by ?? '') : words.values.by[who]
-    const changeText = changes.length === 1 ? value : `${fieldName(name, storage, words, place)} ${value}`
+    const changeText = changes.length === 1 ? value : `${fieldName(name, storage, words, storageNameOf)} ${value}`
     return [writer === '' ? changeText : `${changeText} (${writer})`]
   })
   return values.join('; ')
 }
 
-function fieldName(name: string, storage: number | null, words: Words, place: StorageNameOf): string {
+function fieldName(name: string, storage: number | null, words: Words, storageNameOf: StorageNameOf): string {
   const field = FIELDS.find((field) => field === name)
-  const ownName = field === undefined ? name : words.names.fields[field]
-  return storage === null ? ownName : `${ownName} (${place(storage)})`
+  const fieldText = field === undefined ? name : words.names.fields[field]
+  return storage === null ? fieldText : `${fieldText} (${storageNameOf(storage)})`
 }
 
 /** How many rows of the file had each outcome. Outcomes without rows are left out. */
-export function rowsByState({ counts }: Pick<RunInfo, 'counts'>) {
+export function countRowsByState({ counts }: Pick<RunInfo, 'counts'>) {
   const states = ['failed', 'unknown', 'unverified', 'changed', 'waiting', 'verified', 'skipped'] as const
   return states.flatMap((state) => (counts[state] > 0 ? [{ state, count: counts[state] }] : []))
 }

@@ -7,12 +7,12 @@ import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { MAX_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { countAttention } from '../../../src-shared/run/run-outcome.ts'
+import { countNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { AddIcon, CheckIcon, ChevronIcon, CloseIcon, SearchIcon, ExportIcon } from '../../parts/icons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import shared from '../../parts/shared.module.css'
 import { useCommand } from '../../parts/use-command.ts'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -20,7 +20,7 @@ import { useUi } from '../../use-ui.ts'
 import { withField } from '../../view/counts.ts'
 import css from '../files/filter-bar.module.css'
 import own from './history-screen.module.css'
-import { rowsByState } from './report-columns.ts'
+import { countRowsByState } from './report-columns.ts'
 import chip from '../../parts/chip.module.css'
 import type { SavedFile } from '../../state/saved-files-store.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -56,12 +56,12 @@ export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
       <MoreMenu pills={isWide ? [] : pills} />
       <span className={shared['space']} />
       <ReportSearch />
-      <ReportFiles run={info.run} toFix={countAttention(info.counts)} />
+      <ReportFiles run={info.run} toFix={countNeedingAttention(info.counts)} />
     </section>
   )
 }
 
-interface StatePill extends Choice {
+interface StatePill extends FilterChoice {
   readonly name: string
 }
 
@@ -70,22 +70,22 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const { history, rows, words } = useUi()
   const { states } = useStore(history, (state) => state.filter)
   const filter = useStore(rows, (state) => state.filter)
-  const rowsByRunState = rowsByState(info)
+  const rowsByRunState = countRowsByState(info)
   const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
   const showStates = (nextStates: ReportFilter['states'], isExcluded: boolean): void => {
-    const { notIn: _earlier, ...filterRest } = filter
-    history.act.setFilter({ states: nextStates }, isExcluded ? { ...filterRest, notIn: isExcluded } : filterRest)
+    const { notIn: _earlier, ...otherFilters } = filter
+    history.act.setFilter({ states: nextStates }, isExcluded ? { ...otherFilters, notIn: isExcluded } : otherFilters)
   }
   const rowTotal = rowsByRunState.reduce((sum, { count }) => sum + count, 0)
-  const rowsToCheck = countAttention(info.counts)
+  const attentionCount = countNeedingAttention(info.counts)
   const isUnfiltered = filter.notIn !== true && states === undefined
   return [
-    ...(rowsToCheck === 0
+    ...(attentionCount === 0
       ? []
       : [
           {
             name: 'needs',
-            text: textWithCount(words.filters.pills.needs, rowsToCheck),
+            text: textWithCount(words.filters.pills.needs, attentionCount),
             isOn: filter.notIn === true,
             choose: () => showStates(undefined, true),
           },
@@ -105,14 +105,14 @@ function usePills(info: RunInfo): readonly StatePill[] {
   ]
 }
 
-interface Choice {
+interface FilterChoice {
   readonly text: string
   readonly isOn: boolean
   readonly choose: () => void
 }
 
 /** The menu of filters: by who made the change, by field and by conditions on cells. In narrow windows it also contains the pills. */
-function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
+function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
   const { words } = useUi()
   const [isAdding, setAdding] = useState(false)
   const conditions = useConditions()
@@ -120,7 +120,7 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
   return (
     <>
-      <Menu {...menuStyle}>
+      <Menu {...menuProps}>
         <Menu.Target>
           <button type="button" className={css['more']} data-name="more" data-on={chosenTexts.length > 0 || undefined}>
             <span>{chosenTexts.length === 0 ? words.filters.more : chosenTexts.join(' · ')}</span>
@@ -152,7 +152,7 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
       <Dialog title={words.stockTools.filter.title} open={isAdding} onClose={() => setAdding(false)}>
         {isAdding && (
           <ColumnFilterForm
-            columns={columnsOf(words)}
+            columns={listFilterColumns(words)}
             firstColumn="material"
             onCondition={conditions.add}
             onClose={() => setAdding(false)}
@@ -164,14 +164,14 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
 }
 
 /** Filters by who made the change and by changed field. */
-function useChoices(): readonly Choice[] {
+function useChoices(): readonly FilterChoice[] {
   const { history, rows, words } = useUi()
   const { changed } = useStore(history, (state) => state.filter)
-  const places = useStore(history, (state) => state.places)
+  const changedColumns = useStore(history, (state) => state.places)
   const filter = useStore(rows, (state) => state.filter)
   const { fields = [] } = filter
   const offeredFields = SENT_FIELDS.filter(
-    (field) => fields.includes(field) || places.some((place) => place.field === field),
+    (field) => fields.includes(field) || changedColumns.some((column) => column.field === field),
   )
   return [
     ...CHANGE_WRITERS.map((writer) => ({
@@ -191,7 +191,7 @@ function useChoices(): readonly Choice[] {
 function useConditions() {
   const { history, rows, words } = useUi()
   const conditions = useStore(history, (state) => state.filter.conditions) ?? NO_CONDITIONS
-  const columns = columnsOf(words)
+  const columns = listFilterColumns(words)
   const setConditions = (nextConditions: Conditions): void =>
     history.act.setFilter(
       { conditions: nextConditions.length === 0 ? undefined : nextConditions },
@@ -208,22 +208,22 @@ function useConditions() {
 
 /** Searches materials and values as the user types. */
 function ReportSearch() {
-  const { grid, page, rows, words } = useUi()
+  const { grid, page: browser, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.
   const [typedText, setTypedText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
   useCommand('search', { run: () => input.current?.focus() })
-  function apply(text: string): void {
+  function applyText(text: string): void {
     cancelTimer.current?.()
     setTypedText(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
-  function change(text: string): void {
+  function changeText(text: string): void {
     setTypedText(text)
     cancelTimer.current?.()
-    cancelTimer.current = page.runLater(() => apply(text), SEARCH_MS)
+    cancelTimer.current = browser.runLater(() => applyText(text), SEARCH_MS)
   }
   return (
     <TextInput
@@ -236,13 +236,13 @@ function ReportSearch() {
       aria-label={words.values.search}
       value={typedText ?? appliedText}
       maxLength={200}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         const text = typedText ?? appliedText
-        if (event.key === 'Escape' && text !== '') apply('')
+        if (event.key === 'Escape' && text !== '') applyText('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault()
-          apply(text)
+          applyText(text)
           goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}
@@ -258,7 +258,7 @@ function idOf({ side, field }: ConditionColumn): string {
   return field === null ? side : `${field} ${side}`
 }
 
-function columnsOf(words: Words): FilterColumn<ConditionColumn>[] {
+function listFilterColumns(words: Words): FilterColumn<ConditionColumn>[] {
   const material: ConditionColumn = { side: 'material', field: null }
   const values = SENT_FIELDS.flatMap((field) =>
     (['before', 'after'] as const).map((side): FilterColumn<ConditionColumn> => {
@@ -278,9 +278,9 @@ interface ReportFilesProps {
 }
 
 /** Saves the report as a file: Excel, CSV, the rows to fix, or a page to print. */
-function ReportFiles({ run, toFix }: ReportFilesProps) {
+function ReportFiles({ run, toFix: fixCount }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
-  const wantedFile = useStore(files, (state) => state.currentFile)
+  const currentFile = useStore(files, (state) => state.currentFile)
   const showsFailedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
   async function reportSavedFile(pendingFile: Promise<SavedFile | null>): Promise<void> {
@@ -291,7 +291,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   }
 
   const { why } = words.commands
-  const busyReason = wantedFile === null ? null : why.busy
+  const busyReason = currentFile === null ? null : why.busy
   const actions = {
     reportXlsx: {
       run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)),
@@ -303,7 +303,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
     },
     rowsToFix: {
       run: () => void reportSavedFile(files.act.rowsOfRun(run)),
-      blockedReason: busyReason ?? (toFix > 0 ? null : why.nothingToFix),
+      blockedReason: busyReason ?? (fixCount > 0 ? null : why.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blockedReason: null },
   }
@@ -318,7 +318,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
     { name: 'runSummary', text: words.review.summary },
   ] as const
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuProps}>
       <Menu.Target>
         <button type="button" className={chip['chip']} title={words.values.save}>
           <ExportIcon size={14} />

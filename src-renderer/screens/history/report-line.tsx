@@ -16,12 +16,12 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { reportOf } from '../../state/report-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
-import { rowLook } from '../../view/row-look.ts'
+import { rowMarkOf } from '../../view/row-look.ts'
 import { placeText } from '../../view/row-place.ts'
 import css from '../files/details.module.css'
 import own from './history-screen.module.css'
 import { accountValueText, outcomeText, type StorageNameOf } from './report-columns.ts'
-import { runMessage } from '../../view/problems-at.ts'
+import { makeRunMessage } from '../../view/problems-at.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
 
@@ -31,7 +31,7 @@ interface ReportLineProps {
   readonly account: string | undefined
 }
 
-export function ReportLine({ place, account }: ReportLineProps) {
+export function ReportLine({ place: storageNameOf, account }: ReportLineProps) {
   const { grid, rows, words } = useUi()
   const index = useStore(grid, (state) => state.activePlace.row)
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
@@ -39,13 +39,13 @@ export function ReportLine({ place, account }: ReportLineProps) {
   const row = shownRow && reportOf(shownRow)
   const openHistory = useMaterialHistory()
   const material = row?.materialId ?? null
-  const open = (): void => grid.setState({ areDetailsOpen: true })
-  function close(): void {
+  const openDetails = (): void => grid.setState({ areDetailsOpen: true })
+  function closeDetails(): void {
     grid.setState({ areDetailsOpen: false })
     goToPlace(grid, grid.getState().activePlace)
   }
   const noRowReason = row ? null : words.commands.why.noRowShown
-  useCommand('rowDetails', { run: isOpen ? close : open, blockedReason: noRowReason })
+  useCommand('rowDetails', { run: isOpen ? closeDetails : openDetails, blockedReason: noRowReason })
   useCommand('materialPast', {
     run: () => account !== undefined && material !== null && openHistory(account, material),
     blockedReason: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
@@ -58,7 +58,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
     )
   }
   const reason = row.error ?? row.since
-  const currentValues = accountValueText(row, words, place)
+  const currentValues = accountValueText(row, words, storageNameOf)
   return (
     <section
       className={css['line']}
@@ -67,11 +67,11 @@ export function ReportLine({ place, account }: ReportLineProps) {
         if (event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        close()
+        closeDetails()
       }}
     >
-      {isOpen && <ReportRowDetails row={row} place={place} account={account} onClose={close} />}
-      <em data-tone={rowLook(shownRow) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
+      {isOpen && <ReportRowDetails row={row} place={storageNameOf} account={account} onClose={closeDetails} />}
+      <em data-tone={rowMarkOf(shownRow) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
       <span className={css['place']}>
         {row.sheet === undefined
           ? `${words.grid.row} ${words.count(row.row)}`
@@ -84,25 +84,25 @@ export function ReportLine({ place, account }: ReportLineProps) {
         {!reason ? (
           currentValues !== '' && `${words.values.held}: ${currentValues}`
         ) : (
-          <VisibleText text={runMessage(reason, words).what} />
+          <VisibleText text={makeRunMessage(reason, words).what} />
         )}
       </span>
-      {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
+      {!isOpen && <SmallButton onClick={openDetails}>{words.details.all}</SmallButton>}
     </section>
   )
 }
 
-interface AllAboutProps extends ReportLineProps {
+interface ReportRowDetailsProps extends ReportLineProps {
   readonly row: ReportRow
   readonly onClose: () => void
 }
 
-function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
+function ReportRowDetails({ row, place: storageNameOf, account, onClose }: ReportRowDetailsProps) {
   const { words } = useUi()
   const detailsRef = useRef<HTMLDivElement>(null)
   useEffect(() => detailsRef.current?.focus(), [])
   const { changes = [], requests = [], materialId, at, error, since } = row
-  const currentValues = accountValueText(row, words, place)
+  const currentValues = accountValueText(row, words, storageNameOf)
   return (
     <div ref={detailsRef} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
       <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
@@ -110,11 +110,13 @@ function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
       </IconButton>
       {[error, since].map(
         (reason) =>
-          reason && <VisibleText key={reason === error ? 'error' : 'since'} text={runMessage(reason, words).what} />,
+          reason && (
+            <VisibleText key={reason === error ? 'error' : 'since'} text={makeRunMessage(reason, words).what} />
+          ),
       )}
       <ValueChanges
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
-        place={place}
+        place={storageNameOf}
       />
       {currentValues !== '' && (
         <p>
@@ -137,8 +139,8 @@ function SentRequests({ requests }: { readonly requests: NonNullable<ReportRow['
   const { words } = useUi()
   return (
     <ul className={own['requests']}>
-      {requests.map(({ method, body, at, tries, ...answer }, place) => (
-        <li key={place}>
+      {requests.map(({ method, body, at, tries, ...answer }, index) => (
+        <li key={index}>
           <code>
             {method} <VisibleText text={body} />
           </code>

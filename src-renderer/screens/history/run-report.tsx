@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
 import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { ranges } from '../../../src-shared/material/values/ranges.ts'
+import { groupConsecutive } from '../../../src-shared/material/values/ranges.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
@@ -21,7 +21,7 @@ import chip from '../../parts/chip.module.css'
 import { ChevronIcon, UndoIcon } from '../../parts/icons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useEscapeToLeave } from '../../parts/page.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
@@ -32,39 +32,39 @@ import { VisibleText } from '../../parts/visible.tsx'
 import { countShownRows } from '../../state/rows-shown.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
 import { findAccountByText, storageName, storageNames } from '../../view/accounts.ts'
-import { PLAIN } from '../../view/grid-layout.ts'
-import { undoesOf } from '../../view/past-runs.ts'
-import { size } from '../../view/selection.ts'
+import { PLAIN_LAYOUT } from '../../view/grid-layout.ts'
+import { undoKeyOf } from '../../view/past-runs.ts'
+import { countPositions } from '../../view/selection.ts'
 import { shownText } from '../../view/visible-text.ts'
 import bar from '../files/apply-bar.module.css'
 import file from '../files/file-bar.module.css'
 import workbench from '../files/workbench.module.css'
-import { reportColumns, type StorageNameOf } from './report-columns.ts'
+import { makeReportColumns, type StorageNameOf } from './report-columns.ts'
 import { ReportFilterBar } from './report-filter.tsx'
 import { ReportLine } from './report-line.tsx'
 import { useRunLinks } from './runs-table.tsx'
 import css from './history-screen.module.css'
-import { failureNotice } from '../../view/failure-line.ts'
+import { makeFailureNotice } from '../../view/failure-line.ts'
 
 /** The components inside use the report's rows and grid. The cells cannot be edited. */
 export function RunReport({ run }: { readonly run: string }) {
   const ui = useUi()
-  const { history, report, watched, words } = ui
-  const reportUi = useMemo(() => ({ ...ui, ...report, run: watched }), [ui, report, watched])
+  const { history, report, watched: reportRun, words } = ui
+  const reportUi = useMemo(() => ({ ...ui, ...report, run: reportRun }), [ui, report, reportRun])
   const runs = useStore(history, (state) => state.runs)
   const info = useStore(history, (state) => state.info)
   useEscapeToLeave(history.act.back)
   useEffect(() => {
-    void watched.act.watch(run)
-    return () => watched.act.forget()
-  }, [watched, run])
-  const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
+    void reportRun.act.watch(run)
+    return () => reportRun.act.forget()
+  }, [reportRun, run])
+  const progress = useStore(reportRun, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
-  const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  const undoListState = useStore(history, (state) => state.undoKey)
+  const undoKey = useMemo(() => undoKeyOf(runs ?? [], run), [runs, run])
+  const readUndoKey = useStore(history, (state) => state.undoKey)
   // The report is read again when its run, an undo of it, or an undo of that undo makes progress. Each of these runs can change who caused a value.
   const currentKey = `${state ?? info?.state} ${undoKey}`
-  const readState = info && `${info.state} ${undoListState}`
+  const readState = info && `${info.state} ${readUndoKey}`
   useEffect(() => {
     if (readState !== null && readState !== currentKey) history.act.refresh()
   }, [history, readState, currentKey])
@@ -79,7 +79,7 @@ export function RunReport({ run }: { readonly run: string }) {
             <ReportFilterBar info={info} />
             <ReportTable info={info} />
             <div className={bar['bar']}>
-              {isRunOver ? <ReportOutcome info={info} /> : <RunProgressLine run={watched} progress={progress} />}
+              {isRunOver ? <ReportOutcome info={info} /> : <RunProgressLine run={reportRun} progress={progress} />}
             </div>
           </>
         ) : (
@@ -92,22 +92,22 @@ export function RunReport({ run }: { readonly run: string }) {
 
 /** Failures of the report, the run, a summary or a file. */
 function ReportFailures({ run, info }: { readonly run: string; readonly info: RunInfo | null }) {
-  const { app, files, history, review, rows, watched } = useUi()
+  const { app, files, history, review, rows, watched: reportRun } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const failure = useStore(rows, (state) => state.failure)
-  const controlFailure = useStore(watched, (state) => state.failure)
+  const runFailure = useStore(reportRun, (state) => state.failure)
   const reviewFailure = useStore(review, (state) => state.failure)
   const saveFailure = useStore(files, (state) => state.failure)
   return (
     <>
       {failure && <FailureLine failure={failure} onRetry={() => history.act.refresh()} />}
-      {controlFailure && (
+      {runFailure && (
         <KeyFailureLine
-          failure={controlFailure}
+          failure={runFailure}
           account={info === null ? undefined : findAccountByText(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void watched.act.resumeRun(run)}
-          onDismiss={() => watched.act.dismissFailure()}
+          afterConnecting={() => void reportRun.act.resumeRun(run)}
+          onDismiss={() => reportRun.act.dismissFailure()}
         />
       )}
       {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
@@ -143,7 +143,7 @@ function ReportHeader({ info }: RunProps) {
       >
         ←<span className={css['wideOnly']}>&nbsp;{words.history.back}</span>
       </SmallButton>
-      <Menu {...menuStyle}>
+      <Menu {...menuProps}>
         <h1 className={file['title']} tabIndex={-1}>
           <Menu.Target>
             <button type="button" className={file['name']} title={runFacts.join(' · ')}>
@@ -171,20 +171,23 @@ function ReportHeader({ info }: RunProps) {
 function ReportTable({ info }: RunProps) {
   const { app, history, rows, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { places, firstPlaces, sheets } = useStore(history)
+  const { places: changedColumns, firstPlaces: firstColumnCount, sheets } = useStore(history)
   const isEmpty = useStore(rows, (state) => state.settled && countShownRows(state) === 0)
   const { account } = info
-  const place: StorageNameOf = useMemo(() => (storage) => storageName(accounts, account, storage), [accounts, account])
-  const relatedRuns = useMemo(
-    () => reportColumns({ places, firstPlaces, sheets }, words, place),
-    [places, firstPlaces, sheets, words, place],
+  const storageNameOf: StorageNameOf = useMemo(
+    () => (storage) => storageName(accounts, account, storage),
+    [accounts, account],
   )
-  const gridColumns = useArrangedColumns(relatedRuns, 'report', PLAIN)
+  const reportColumns = useMemo(
+    () => makeReportColumns({ places: changedColumns, firstPlaces: firstColumnCount, sheets }, words, storageNameOf),
+    [changedColumns, firstColumnCount, sheets, words, storageNameOf],
+  )
+  const gridColumns = useArrangedColumns(reportColumns, 'report', PLAIN_LAYOUT)
   return (
     <div className={workbench['middle']}>
       <Stack gap={0} mih={0} miw={0}>
         <Box display="flex" pos="relative" flex={1} mih={0}>
-          <ColumnGrid label={words.values.rows} fileColumns={NO_FILE} gridColumns={gridColumns} />
+          <ColumnGrid label={words.values.rows} fileColumns={EMPTY_LIST} gridColumns={gridColumns} />
           {isEmpty && (
             <div className={workbench['none']} role="status">
               <p>{words.history.empty}</p>
@@ -192,7 +195,7 @@ function ReportTable({ info }: RunProps) {
             </div>
           )}
         </Box>
-        <ReportLine place={place} account={findAccountByText(accounts, account)?.id} />
+        <ReportLine place={storageNameOf} account={findAccountByText(accounts, account)?.id} />
         <ColumnAnnouncements columns={gridColumns.columns} />
       </Stack>
     </div>
@@ -200,11 +203,11 @@ function ReportTable({ info }: RunProps) {
 }
 
 /** No column can be edited, because the rows are not from an open file. */
-const NO_FILE: readonly [] = []
+const EMPTY_LIST: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
 function ReportOutcome({ info }: RunProps) {
-  const { app, watched, words } = useUi()
+  const { app, watched: reportRun, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, state, why } = info
   return (
@@ -226,14 +229,14 @@ function ReportOutcome({ info }: RunProps) {
           failure={{ kind: 'account-refused-key', reason: null }}
           account={findAccountByText(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void watched.act.resumeRun(info.run)}
+          afterConnecting={() => void reportRun.act.resumeRun(info.run)}
         />
       )}
-      {hasDoneSomething(info) && <UndoChoice run={info.run} name={describeFor(info, words, runTitle)} />}
+      {canBeUndone(info) && <UndoChoice run={info.run} name={describeFor(info, words, runTitle)} />}
       {(state === 'stopped' || state === 'interrupted') && (
         <>
-          <DiscardButton onDiscard={() => void watched.act.discard()} />
-          <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
+          <DiscardButton onDiscard={() => void reportRun.act.discard()} />
+          <Button onClick={() => void reportRun.act.resume()}>{words.history.resume}</Button>
         </>
       )}
     </section>
@@ -265,15 +268,15 @@ function countSecondsBetween(startedAt: string, endedAt: string): number {
 }
 
 /** Whether anything was sent that can be undone. */
-function hasDoneSomething({ state, requests }: RunInfo): boolean {
+function canBeUndone({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
 /** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
-  const selectedRanges = useStore(grid, ({ rowRanges, columnRange }) => (columnRange === null ? rowRanges : NO_FILE))
-  const chosenCount = size(selectedRanges)
+  const selectedRanges = useStore(grid, ({ rowRanges, columnRange }) => (columnRange === null ? rowRanges : EMPTY_LIST))
+  const chosenCount = countPositions(selectedRanges)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((field) => field === name)
   const label =
@@ -282,16 +285,16 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
       : field === undefined
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
-  async function plan(): Promise<void> {
-    const seqs = await report.rows.act.placesAt(selectedRanges)
-    if (!seqs.ok) return app.act.tell(failureNotice(seqs.failure))
+  async function planUndo(): Promise<void> {
+    const numbersAnswer = await report.rows.act.placesAt(selectedRanges)
+    if (!numbersAnswer.ok) return app.act.tell(makeFailureNotice(numbersAnswer.failure))
     const undoPart = {
-      ...(chosenCount === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
+      ...(chosenCount === 0 ? {} : { places: groupConsecutive(numbersAnswer.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),
     }
     await undo.act.show(run, runFile, Object.keys(undoPart).length === 0 ? undefined : undoPart)
   }
-  useCommand('undoRun', { run: () => void plan() })
+  useCommand('undoRun', { run: () => void planUndo() })
   return (
     <>
       <NativeSelect
@@ -305,7 +308,7 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
         ]}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button variant="default" leftSection={<UndoIcon />} onClick={() => void plan()}>
+      <Button variant="default" leftSection={<UndoIcon />} onClick={() => void planUndo()}>
         {label}
       </Button>
     </>

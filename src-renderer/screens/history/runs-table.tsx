@@ -22,7 +22,7 @@ interface RunsTableProps {
   readonly undoneBy: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: RunsTableProps) {
+export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy: undoingRuns }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -36,7 +36,7 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: 
       <tbody>
         {runs.map((info) => {
           const { placeText, account } = wordsOfRun(info)
-          const rows = matchCounts.get(info.run)
+          const rowCount = matchCounts.get(info.run)
           return (
             <tr key={info.run} onClick={() => void history.act.open(info.run)}>
               <td className={shared['quiet']}>{words.moment(info.started)}</td>
@@ -49,12 +49,12 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: 
                 >
                   <VisibleText text={describeFor(info, words, runTitle)} />
                 </Anchor>
-                {rows !== undefined && (
+                {rowCount !== undefined && (
                   <Box component="span" ml={8}>
-                    <Tag>{words.past.inRows(rows, words.count(rows))}</Tag>
+                    <Tag>{words.past.inRows(rowCount, words.count(rowCount))}</Tag>
                   </Box>
                 )}
-                <Links info={info} allRuns={allRuns} undoingRun={undoneBy.get(info.run)} />
+                <RunLinks info={info} allRuns={allRuns} undoingRun={undoingRuns.get(info.run)} />
               </td>
               <td>
                 {placeText}
@@ -100,7 +100,7 @@ interface LinksProps {
   readonly undoingRun: RunInfo | undefined
 }
 
-/** Texts about the run that this run undid, and about the run that undid this one. `undoingRun` is absent if that run is no longer known. */
+/** Texts about the run that this run undid, and about the run that undid this one. `undoingRun` is undefined if no known run undid this one. */
 export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingRun: RunInfo | undefined) {
   const { words } = useUi()
   const undoneRun = info.undoOf === null ? undefined : allRuns.find(({ run }) => run === info.undoOf)
@@ -118,7 +118,7 @@ export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingR
 }
 
 /** Links between a run and its undo. */
-function Links({ info, allRuns, undoingRun }: LinksProps) {
+function RunLinks({ info, allRuns, undoingRun }: LinksProps) {
   const { history } = useUi()
   return useRunLinks(info, allRuns, undoingRun).map(({ run, text }) =>
     run === undefined ? (

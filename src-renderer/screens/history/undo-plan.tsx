@@ -13,9 +13,9 @@ import { useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { undoOutline, isUndoable, type UndoRow } from '../../view/undo-rows.ts'
+import { makeUndoOutline, isUndoable, type UndoRow } from '../../view/undo-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
@@ -66,7 +66,7 @@ export function UndoPlanPage() {
 
 function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
   const { words } = useUi()
-  const { shownRows, undoneCount, keptCount, unchangedCount } = undoOutline(plan)
+  const { shownRows, undoneCount, keptCount, unchangedCount } = makeUndoOutline(plan)
   return (
     <>
       {plan.writes === 0 && (
@@ -115,7 +115,7 @@ function StartUndo({ plan }: { readonly plan: UndoPlan }) {
   const isStarting = useStore(undo, (state) => state.step === 'starting')
   const [typedText, setTypedText] = useState('')
   const { phrase } = plan
-  const canStart = (phrase === null || typedText.trim() === asItCame(phrase)) && !isStarting
+  const canStart = (phrase === null || typedText.trim() === toRawText(phrase)) && !isStarting
 
   async function startUndo(): Promise<void> {
     const { runToUndo } = undo.getState()
@@ -178,7 +178,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
                 <LostValues lost={row.lost} />
               ) : (
                 <ValueChanges
-                  changes={row.changes.map((change) => ({ ...change, before: change.before ?? untrusted('') }))}
+                  changes={row.changes.map((change) => ({ ...change, before: change.before ?? markUntrusted('') }))}
                 />
               )}
             </td>

@@ -7,29 +7,29 @@ import { SearchIcon } from '../../parts/icons.tsx'
 import { reportLines } from '../../../src-shared/words/doctor.ts'
 import { putOnClipboard } from '../../parts/clipboard.ts'
 import { FullMessage } from '../../parts/visible.tsx'
-import { fittingPackages } from '../../state/about-store.ts'
+import { findPackages } from '../../state/about-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './about-sheets.module.css'
 import shared from '../../parts/shared.module.css'
-import { guidePicture, type GuideBlock, type GuideSpan } from '../../../src-shared/api/own-files.ts'
+import { guidePictureName, type GuideBlock, type GuideSpan } from '../../../src-shared/api/own-files.ts'
 
 export function AboutSheets() {
   const { about, words } = useUi()
-  const sheet = useStore(about, (state) => state.sheet)
+  const helpPage = useStore(about, (state) => state.sheet)
   const close = () => about.act.close()
   return (
     <>
-      <Dialog title={words.about.title} open={sheet === 'about'} onClose={close}>
+      <Dialog title={words.about.title} open={helpPage === 'about'} onClose={close}>
         <AboutCard />
       </Dialog>
-      <Dialog title={words.licences.title} open={sheet === 'licences'} onClose={close} size>
+      <Dialog title={words.licences.title} open={helpPage === 'licences'} onClose={close} size>
         <Licences />
       </Dialog>
-      <Dialog title={words.guide.title} open={sheet === 'guide'} onClose={close} size="pictures">
+      <Dialog title={words.guide.title} open={helpPage === 'guide'} onClose={close} size="pictures">
         <Guide />
       </Dialog>
-      <NewsDialog open={sheet === 'news'} onClose={close} />
-      <Dialog title={words.report.title} open={sheet === 'report'} onClose={close} size>
+      <NewsDialog open={helpPage === 'news'} onClose={close} />
+      <Dialog title={words.report.title} open={helpPage === 'report'} onClose={close} size>
         <Report />
       </Dialog>
     </>
@@ -69,7 +69,7 @@ function Licences() {
   const { licences, search } = useStore(about)
   if (licences === null) return <Box h="min(70vh, 620px)" />
   if (licences === 'failed') return <p className={shared['bad']}>{words.licences.failed}</p>
-  const shownPackages = fittingPackages(licences, search)
+  const shownPackages = findPackages(licences, search)
   return (
     <Stack gap={12} h="min(70vh, 620px)">
       <p className={shared['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
@@ -251,14 +251,21 @@ function Block({ block }: { readonly block: GuideBlock }) {
 /** Both pictures are on the page. The theme hides one of them, and hidden pictures are not loaded. */
 function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
   const { file, dark, about, width, height } = picture
-  const pictureSample = (name: string, style: string | undefined) => (
-    <img src={`./${guidePicture(name)}`} alt={about} width={width} height={height} loading="lazy" className={style} />
+  const renderPicture = (name: string, style: string | undefined) => (
+    <img
+      src={`./${guidePictureName(name)}`}
+      alt={about}
+      width={width}
+      height={height}
+      loading="lazy"
+      className={style}
+    />
   )
-  if (dark === undefined) return pictureSample(file, undefined)
+  if (dark === undefined) return renderPicture(file, undefined)
   return (
     <>
-      {pictureSample(file, css['light'])}
-      {pictureSample(dark, css['dark'])}
+      {renderPicture(file, css['light'])}
+      {renderPicture(dark, css['dark'])}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useCommand } from '../../parts/use-command.ts'
 import { runAfterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
-import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
+import { findDraftProblems, type AccountDraft } from '../../view/account-draft.ts'
 import { listOtherNames, type OpenAccountForm, type KeyStorage } from '../../state/accounts-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -15,7 +15,7 @@ import { ConnectionCard } from './connection-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { StoragesCard } from './storages-card.tsx'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 import shared from '../../parts/shared.module.css'
@@ -25,30 +25,30 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { form } = words.accounts
-  const { setups: all, keyProblem, busy, failure } = useStore(setups)
-  const setup = all?.find(({ id }) => id === editing.account)
+  const { setups: allSetups, keyProblem, busy, failure } = useStore(setups)
+  const setup = allSetups?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
-  const [pendingKey, setPendingKey] = useState<KeyStorage | null>(null)
+  const [chosenKeyStorage, setChosenKeyStorage] = useState<KeyStorage | null>(null)
   // A problem is shown when the user leaves its field. Save shows all problems.
-  const [visitedFields, setLeftFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keyStorage: KeyStorage =
-    keyProblem !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
+    keyProblem !== null ? 'session' : (chosenKeyStorage ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
-  const problems = draftProblems(draft, listOtherNames(all, editing.account))
+  const problems = findDraftProblems(draft, listOtherNames(allSetups, editing.account))
   const isAddressChanged =
-    setup !== undefined && normalizeAddress(asItCame(setup.address)) !== normalizeAddress(draft.address)
+    setup !== undefined && normalizeAddress(toRawText(setup.address)) !== normalizeAddress(draft.address)
   useEscapeToLeave(() => setups.act.leave())
 
   const markFieldVisited = (field: SetupProblem['field']) =>
-    runAfterPress(() => setLeftFields((previousFields) => new Set([...previousFields, field])))
+    runAfterPress(() => setVisitedFields((previousFields) => new Set([...previousFields, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
-  const keepAccount = useKeepAccount(editing)
+  const saveAccount = useSaveAccount(editing)
   async function save(): Promise<void> {
     if (problems.length > 0) {
-      setLeftFields(new Set(['name', 'address', 'storages']))
+      setVisitedFields(new Set(['name', 'address', 'storages']))
       document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
-    } else await keepAccount(key, keyStorage, () => setKey(''))
+    } else await saveAccount(key, keyStorage, () => setKey(''))
   }
 
   useFormCommands(setup, () => void save())
@@ -86,7 +86,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
           keyKeeping={keyStorage}
           notKept={keyProblem}
           onType={setKey}
-          onKeepingChange={setPendingKey}
+          onKeepingChange={setChosenKeyStorage}
         />
         <StoragesCard
           draft={draft}
@@ -105,7 +105,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
 }
 
 /** Saves the account and its key, and closes the form. `onSaved` runs before any other request. */
-function useKeepAccount({ account, draft, form }: OpenAccountForm) {
+function useSaveAccount({ account, draft, form: formNumber }: OpenAccountForm) {
   const { app, setups, words } = useUi()
   return async (key: string, keyStorage: KeyStorage, onSaved: () => void): Promise<void> => {
     const id = await setups.act.save(key, keyStorage)
@@ -115,7 +115,7 @@ function useKeepAccount({ account, draft, form }: OpenAccountForm) {
     // The app switches to a new account that was saved with its key.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
-    setups.act.leaveSaved(form, key !== '')
+    setups.act.leaveSaved(formNumber, key !== '')
   }
 }
 
@@ -143,7 +143,7 @@ interface NameAndAddressProps {
 function NameAndAddress({
   editing,
   problems,
-  seenFields: leftFields,
+  seenFields: visitedFields,
   isAddressChanged,
   onWrite,
   onLeave,
@@ -151,7 +151,7 @@ function NameAndAddress({
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing
-  const nameProblem = leftFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
+  const nameProblem = visitedFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
   return (
     <Card title={form.account}>
       <div className={css['fields']}>
@@ -172,7 +172,7 @@ function NameAndAddress({
           description={form.addressHint}
           placeholder="https://example.com/connect"
           value={draft.address}
-          error={addressError(problems, draft.address, leftFields.has('address'), words.accounts.troubles)}
+          error={addressError(problems, draft.address, visitedFields.has('address'), words.accounts.troubles)}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
@@ -224,7 +224,7 @@ function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined
 function addressError(
   problems: readonly SetupProblem[],
   address: string,
-  hasLeftField: boolean,
+  wasFieldVisited: boolean,
   words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
   const problem = problems.find(
@@ -232,8 +232,8 @@ function addressError(
   )
   if (!problem) return undefined
   const isShownWhileTyping = problem.code === 'address-user' || problem.code === 'address-query'
-  const open = problem.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
-  return hasLeftField || isShownWhileTyping || open ? words[problem.code] : undefined
+  const isUnencrypted = problem.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
+  return wasFieldVisited || isShownWhileTyping || isUnencrypted ? words[problem.code] : undefined
 }
 
 /** Whether the address is valid and there is a key for it. */

@@ -38,9 +38,9 @@ export function AccountsScreen() {
 /** The list of accounts, with which one is in use, their addresses and their keys. */
 function AccountList() {
   const { setups, words } = useUi()
-  const { setups: all, failure, keysAside } = useStore(setups)
-  const ownAccounts = (all ?? []).filter(({ origin }) => origin !== 'practice')
-  const practice = all?.find(({ origin }) => origin === 'practice')
+  const { setups: allSetups, failure, keysAside } = useStore(setups)
+  const listedAccounts = (allSetups ?? []).filter(({ origin }) => origin !== 'practice')
+  const practice = allSetups?.find(({ origin }) => origin === 'practice')
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
@@ -56,16 +56,16 @@ function AccountList() {
             {words.accounts.add}
           </Button>
         </Group>
-        {all !== null && (
+        {allSetups !== null && (
           <section className={shared['card']} aria-label={words.accounts.list}>
             <h2>{words.accounts.list}</h2>
-            {ownAccounts.length === 0 ? (
+            {listedAccounts.length === 0 ? (
               <Text c="dimmed" px={16} py={16}>
                 {words.accounts.none}
               </Text>
             ) : (
               <ul className={shared['lines']}>
-                {ownAccounts.map((setup) => (
+                {listedAccounts.map((setup) => (
                   <AccountRow key={setup.id} setup={setup} />
                 ))}
               </ul>
@@ -127,11 +127,11 @@ function UseButton({ setup }: { readonly setup: AccountSetup }) {
   const { app, exports, imports, words } = useUi()
   const isChosen = useStore(app, (state) => state.account === setup.id)
   // An open import belongs to its account, so this button is disabled. The user can switch accounts in the bar above the import.
-  const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
+  const hasOpenImport = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
   if (isChosen) return null
   return (
     <SmallButton
-      disabled={open}
+      disabled={hasOpenImport}
       aria-label={words.accounts.use(shownText(setup.name))}
       onClick={() => {
         app.act.chooseAccount(setup.id)
@@ -192,42 +192,42 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
 /** A copy of everything that is stored on this computer, as one file. */
 function BackupCard() {
   const { app, files, waiting, words } = useUi()
-  const texts = words.backup
+  const backupWords = words.backup
   const { currentFile, failure } = useStore(files)
   const backup = useStore(waiting, (state) => state.backup)
   useEffect(() => void waiting.act.loadBackup(), [waiting])
   useCommand('makeBackup', {
-    run: () => void make(),
+    run: () => void makeBackup(),
     blockedReason: currentFile === null ? null : words.commands.why.busy,
   })
 
-  async function make(): Promise<void> {
+  async function makeBackup(): Promise<void> {
     const savedFile = await files.act.backup()
     if (!savedFile) return
-    app.act.tell({ kind: 'good', text: texts.done(shownText(savedFile.name)) })
+    app.act.tell({ kind: 'good', text: backupWords.done(shownText(savedFile.name)) })
     await waiting.act.loadBackup()
   }
 
   return (
-    <section className={shared['card']} aria-label={texts.title}>
+    <section className={shared['card']} aria-label={backupWords.title}>
       {failure && <FailureLine failure={failure} onDismiss={() => files.act.dismissFailure()} />}
       <Group wrap="nowrap" gap={20} py={12} pl={16} pr={12}>
         <Stack gap={2} flex={1} miw={0}>
-          <Text fw={600}>{texts.title}</Text>
+          <Text fw={600}>{backupWords.title}</Text>
           <Text c="dimmed" mt={4} maw="62ch">
-            {texts.about}
+            {backupWords.about}
           </Text>
           {backup && (
             <Text c="dimmed">
               {backup.lastMadeAt === null
-                ? texts.never
-                : texts.last(words.moment(new Date(backup.lastMadeAt).toISOString()))}
+                ? backupWords.never
+                : backupWords.last(words.moment(new Date(backup.lastMadeAt).toISOString()))}
             </Text>
           )}
         </Stack>
         <Group flex="none">
-          <SmallButton loading={currentFile === 'backup'} onClick={() => void make()}>
-            {texts.make}
+          <SmallButton loading={currentFile === 'backup'} onClick={() => void makeBackup()}>
+            {backupWords.make}
           </SmallButton>
           <RestoreCopy />
         </Group>

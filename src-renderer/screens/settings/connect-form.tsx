@@ -5,10 +5,10 @@
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { connectionProblem } from '../../../src-shared/account/account-error.ts'
+import { checkTestedConnection } from '../../../src-shared/account/account-error.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import type { ConnectionResult } from '../../../src-shared/api/window-types.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { connectionWords } from '../../../src-shared/words/host.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -18,7 +18,7 @@ import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { listOtherNames, type OpenAccountForm, type KeyStorage } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { draftProblems, cleanSetup, type AccountDraft, type SetupToSave } from '../../view/account-draft.ts'
+import { findDraftProblems, cleanSetup, type AccountDraft, type SetupToSave } from '../../view/account-draft.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -26,14 +26,14 @@ import { KeyStorageChoice } from './key-card.tsx'
 import { StoragesCard } from './storages-card.tsx'
 import shared from '../../parts/shared.module.css'
 
-const FIELDS = ['address', 'key', 'name'] as const
+const FIELD_NAMES = ['address', 'key', 'name'] as const
 
 export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { connect, form } = words.accounts
   const { busy, failure } = useStore(setups)
   const connection = useConnection(editing)
-  const { draft, fields, key, more, problems, trouble } = connection
+  const { draft, fields, key, more, problems, trouble: problemMessage } = connection
   useEscapeToLeave(() => setups.act.leave())
   useCommand('saveAccount', { run: connection.save, blockedReason: busy === null ? null : words.commands.why.busy })
   return (
@@ -82,7 +82,7 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
           </Button>
         </Group>
         {/* The message is below the button, so that the button does not move when it appears. */}
-        {trouble !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={trouble} />}
+        {problemMessage !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={problemMessage} />}
         <Collapse expanded={more} transitionDuration={0}>
           {more && (
             <Stack gap={16}>
@@ -112,19 +112,19 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
 /** The typed values, their problems, and the function that saves the account. */
 function useConnection(editedForm: OpenAccountForm) {
   const { setups, words } = useUi()
-  const { setups: all, keyProblem } = useStore(setups)
-  const addressResult = useStore(setups, ({ testResult }) => (testResult?.kind === 'test' ? testResult.value : null))
+  const { setups: allSetups, keyProblem } = useStore(setups)
+  const connectionResult = useStore(setups, ({ testResult }) => (testResult?.kind === 'test' ? testResult.value : null))
   const { draft } = editedForm
   const [key, setKey] = useState('')
-  const [pendingKeep, setPendingKeep] = useState<KeyStorage>('computer')
+  const [chosenKeyStorage, setChosenKeyStorage] = useState<KeyStorage>('computer')
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const [hasMoreFields, setHasMoreFields] = useState(false)
+  const [more, setMore] = useState(false)
   const isNamed = useRef(draft.name !== '')
-  const takenAccountNames = listOtherNames(all, editedForm.account)
-  const problems = draftProblems(draft, takenAccountNames)
+  const takenAccountNames = listOtherNames(allSetups, editedForm.account)
+  const problems = findDraftProblems(draft, takenAccountNames)
   const shownProblems = wasSubmitted ? problems : []
-  const keyStorage: KeyStorage = keyProblem === null ? pendingKeep : 'session'
-  const keepAccount = useKeepAccount(editedForm, keyStorage, () => setKey(''))
+  const keyStorage: KeyStorage = keyProblem === null ? chosenKeyStorage : 'session'
+  const saveAccount = useSaveAccount(editedForm, keyStorage, () => setKey(''))
 
   /** Replaces the typed text with the cleaned-up values. */
   function cleanUpFields(): SetupToSave {
@@ -135,46 +135,46 @@ function useConnection(editedForm: OpenAccountForm) {
   }
 
   /** The typed values. Null if something is missing or wrong; the first such field then gets the focus. */
-  function completeSetup(needsKey: boolean): SetupToSave | null {
+  function validateSetup(needsKey: boolean): SetupToSave | null {
     const setupToSave = cleanUpFields()
     setWasSubmitted(true)
-    const setupProblems = draftProblems(setupToSave.draft, takenAccountNames)
-    const firstMissing = FIELDS.find((field) =>
+    const setupProblems = findDraftProblems(setupToSave.draft, takenAccountNames)
+    const firstProblemField = FIELD_NAMES.find((field) =>
       field === 'key' ? needsKey && setupToSave.key === '' : problemOf(setupProblems, field),
     )
-    if (firstMissing === undefined && setupProblems.length === 0) return setupToSave
-    if (firstMissing === undefined) setHasMoreFields(true)
-    focusField(firstMissing ?? 'storages')
+    if (firstProblemField === undefined && setupProblems.length === 0) return setupToSave
+    if (firstProblemField === undefined) setMore(true)
+    focusField(firstProblemField ?? 'storages')
     return null
   }
 
   async function connect(): Promise<void> {
-    const setupToSave = completeSetup(true)
+    const setupToSave = validateSetup(true)
     if (setupToSave === null) return
     const result = await setups.act.test(setupToSave.key)
     if (result === null) return
     // Focus the field that must be corrected.
-    const connectionFault = connectionProblem(asItCame(result))
+    const connectionFault = checkTestedConnection(toRawText(result))
     if (connectionFault !== null) return focusField(connectionFault === 'wrong-key' ? 'key' : 'address')
-    if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
-    else await keepAccount(setupToSave, true)
+    if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
+    else await saveAccount(setupToSave, true)
   }
 
   async function save(): Promise<void> {
-    const setupToSave = completeSetup(false)
-    if (setupToSave !== null) await keepAccount(setupToSave, false)
+    const setupToSave = validateSetup(false)
+    if (setupToSave !== null) await saveAccount(setupToSave, false)
   }
 
   return {
     draft,
     key,
-    more: hasMoreFields,
-    setMore: setHasMoreFields,
+    more,
+    setMore: setMore,
     problems: shownProblems,
-    trouble: problemText(addressResult, draft, words),
+    trouble: problemText(connectionResult, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keyKeeping: keyStorage, notKept: keyProblem, onKeepingChange: setPendingKeep },
-    fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
+    keepChoice: { keyKeeping: keyStorage, notKept: keyProblem, onKeepingChange: setChosenKeyStorage },
+    fields: fieldPropsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
     writeName(name: string): void {
@@ -187,14 +187,14 @@ function useConnection(editedForm: OpenAccountForm) {
   }
 }
 
-function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
+function focusField(name: (typeof FIELD_NAMES)[number] | 'storages'): void {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
 }
 
 /** Saves the account and its key, and switches to the account if it has a key. If `isTested`, the first steps are offered afterwards. */
-function useKeepAccount({ form }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
+function useSaveAccount({ form: formNumber }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: SetupToSave, isTested: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyStorage)
@@ -202,10 +202,11 @@ function useKeepAccount({ form }: OpenAccountForm, keyStorage: KeyStorage, onSav
     onSaved()
     await app.act.refreshAccounts()
     if (key !== '') app.act.chooseAccount(id)
-    const isLeft = !setups.act.leaveSaved(form, isTested)
-    if (!isTested || isLeft) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
-    const storages = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
-    setups.act.showConnected({ name: draft.name.trim(), storages })
+    const wasFormLeft = !setups.act.leaveSaved(formNumber, isTested)
+    if (!isTested || wasFormLeft)
+      return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    const storageCount = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
+    setups.act.showConnected({ name: draft.name.trim(), storages: storageCount })
   }
 }
 
@@ -214,28 +215,28 @@ function problemOf(problems: readonly SetupProblem[], field: SetupProblem['field
 }
 
 /** Labels and errors of the three fields. */
-function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, words: Words) {
+function fieldPropsOf(problems: readonly SetupProblem[], isKeyMissing: boolean, words: Words) {
   const { connect, form, key, troubles } = words.accounts
   const sharedProps = { autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const
-  const error = (field: 'address' | 'name'): string | undefined => {
+  const errorOf = (field: 'address' | 'name'): string | undefined => {
     const problem = problemOf(problems, field)
     return problem && troubles[problem.code]
   }
   return {
-    address: { ...sharedProps, 'data-field': 'address', label: form.address, error: error('address') },
-    key: { ...sharedProps, 'data-field': 'key', label: key.label, error: keyIsMissing ? connect.keyEmpty : undefined },
-    name: { ...sharedProps, 'data-field': 'name', label: form.name, error: error('name') },
+    address: { ...sharedProps, 'data-field': 'address', label: form.address, error: errorOf('address') },
+    key: { ...sharedProps, 'data-field': 'key', label: key.label, error: isKeyMissing ? connect.keyEmpty : undefined },
+    name: { ...sharedProps, 'data-field': 'name', label: form.name, error: errorOf('name') },
   }
 }
 
 /** What failed and what to try; null if nothing failed. */
-function problemText(addressResult: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
+function problemText(connectionResult: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
-  if (addressResult === null) return null
-  const connectionFault = connectionProblem(asItCame(addressResult))
+  if (connectionResult === null) return null
+  const connectionFault = checkTestedConnection(toRawText(connectionResult))
   if (connectionFault === null) return draft.storages.length === 0 ? connect.noStorages : null
   const { what, fix } = connect.failures[connectionFault]
-  const { fault } = addressResult
+  const { fault } = connectionResult
   const faultText =
     fault === null ? '' : ` (${shownText(describeFor(fault, words, connectionWords)).replace(/\.$/, '')})`
   return `${what}${faultText}. ${fix}`

@@ -6,7 +6,7 @@ import { useUi } from '../../use-ui.ts'
 import shared from '../../parts/shared.module.css'
 
 export function ConnectedPage({
-  connectedAccount: { name, storages },
+  connectedAccount: { name, storages: storageCount },
 }: {
   readonly connectedAccount: ConnectedAccount
 }) {
@@ -15,7 +15,7 @@ export function ConnectedPage({
   const leave = (): void => setups.act.showConnected(null)
   useEscapeToLeave(leave)
 
-  function goToScreen(screen: 'export' | 'import'): void {
+  function goTo(screen: 'export' | 'import'): void {
     leave()
     app.act.go(screen)
   }
@@ -23,12 +23,12 @@ export function ConnectedPage({
   return (
     <div className={shared['screen']}>
       <div className={shared['page']}>
-        <PageTitle description={connect.first(words.accounts.storages(storages, words.count(storages)))}>
+        <PageTitle description={connect.first(words.accounts.storages(storageCount, words.count(storageCount)))}>
           {connect.done(name)}
         </PageTitle>
         <Group>
-          <Button onClick={() => goToScreen('export')}>{connect.export}</Button>
-          <Button variant="default" onClick={() => goToScreen('import')}>
+          <Button onClick={() => goTo('export')}>{connect.export}</Button>
+          <Button variant="default" onClick={() => goTo('import')}>
             {connect.toFiles}
           </Button>
         </Group>

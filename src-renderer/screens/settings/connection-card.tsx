@@ -12,7 +12,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { connectionWords } from '../../../src-shared/words/host.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 
 export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
   const { setups, words } = useUi()
@@ -38,18 +38,18 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
           {test.go}
         </SmallButton>
       </Group>
-      {result && <FoundList connectionResult={result} />}
+      {result && <ResultList connectionResult={result} />}
     </Card>
   )
 }
 
-interface Line {
+interface ResultLine {
   readonly kind: 'good' | 'bad' | 'quiet'
   readonly text: string
 }
 
 /** The result of a test in words, line by line. */
-export function FoundList({ connectionResult: result }: { readonly connectionResult: TestResult }) {
+export function ResultList({ connectionResult: result }: { readonly connectionResult: TestResult }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -71,7 +71,7 @@ export function FoundList({ connectionResult: result }: { readonly connectionRes
   )
 }
 
-const LINE_ICONS: Readonly<Record<Line['kind'], ReactNode>> = {
+const LINE_ICONS: Readonly<Record<ResultLine['kind'], ReactNode>> = {
   good: <CheckIcon />,
   bad: <WarnIcon />,
   quiet: <DotIcon />,
@@ -87,10 +87,10 @@ function DotIcon() {
   )
 }
 
-function makeResultLines({ kind, value, added }: TestResult, words: Words): Line[] {
+function makeResultLines({ kind, value, added: addedCount }: TestResult, words: Words): ResultLine[] {
   const { test } = words.accounts
   const faultText = value.fault === null ? '' : shownText(describeFor(value.fault, words, connectionWords))
-  const lines: Line[] = []
+  const lines: ResultLine[] = []
   const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
   const addFailure = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') addGoodLine(test.reached)
@@ -101,18 +101,18 @@ function makeResultLines({ kind, value, added }: TestResult, words: Words): Line
   if (value.key === 'accepted') addGoodLine(test.accepted)
   if (value.key === 'refused') addFailure(test.refused)
   if (value.quota === 'used-up') addFailure(test.usedUp)
-  if (value.storages !== null) addGoodLine(resultText(value.storages.length, added, kind, words))
+  if (value.storages !== null) addGoodLine(storageCountText(value.storages.length, addedCount, kind, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
-    addGoodLine(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
+    addGoodLine(test.materials(toRawText(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
   if (value.unknownStorage !== null) addFailure(test.unknownStorage(String(value.unknownStorage)))
   if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
   return lines
 }
 
-function resultText(count: number, addedCount: number, requestKind: TestResult['kind'], words: Words): string {
+function storageCountText(count: number, addedCount: number, requestKind: TestResult['kind'], words: Words): string {
   const { test } = words.accounts
   const firstLine = test.told(count, words.count(count))
   if (addedCount > 0) return `${firstLine} ${test.filled(addedCount, words.count(addedCount))}`

@@ -4,30 +4,30 @@ import { useStore } from 'zustand'
 import { KeyList } from '../../parts/key-list.tsx'
 import { Card, PageTitle } from '../../parts/page.tsx'
 import shared from '../../parts/shared.module.css'
-import { PRIVACY_PAGE, type Sheet } from '../../state/about-store.ts'
+import { PRIVACY_PAGE, type HelpPage } from '../../state/about-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { COMMAND_GROUPS } from '../../view/commands.ts'
 
 export function HelpScreen() {
   const { about, app, words } = useUi()
   const version = useStore(app, (state) => state.info?.version)
-  const open = (sheet: Sheet) => (): void => void about.act.open(sheet, words.language)
+  const openPage = (helpPage: HelpPage) => (): void => void about.act.open(helpPage, words.language)
   return (
     <div className={shared['screen']}>
       <Stack className={shared['page'] ?? ''} gap={16}>
         <PageTitle description={words.help.about}>{words.help.title}</PageTitle>
         <Group>
-          <Button onClick={open('guide')}>{words.help.guide}</Button>
-          <Button variant="default" onClick={open('news')}>
+          <Button onClick={openPage('guide')}>{words.help.guide}</Button>
+          <Button variant="default" onClick={openPage('news')}>
             {words.news.title}
           </Button>
           <Button variant="default" onClick={() => void about.act.read(PRIVACY_PAGE, words.language)}>
             {words.help.privacy}
           </Button>
-          <Button variant="default" onClick={open('report')}>
+          <Button variant="default" onClick={openPage('report')}>
             {words.report.open}
           </Button>
-          <Button variant="default" onClick={open('about')}>
+          <Button variant="default" onClick={openPage('about')}>
             {version === undefined ? words.about.link : words.settings.version(version)}
           </Button>
         </Group>

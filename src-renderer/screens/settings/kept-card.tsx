@@ -5,29 +5,29 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { STORED_DATA_NAMES, type KeptName } from '../../../src-shared/api/names.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { STORED_DATA_NAMES, type StoredDataName } from '../../../src-shared/api/names.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { FailureLine } from '../../parts/notices.tsx'
-import type { KeptState } from '../../state/kept-store.ts'
+import type { DataFolderState } from '../../state/kept-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { SettingLine, SettingsCard } from './setting-line.tsx'
 
-export function KeptCard() {
-  const { history, kept: store, words } = useUi()
-  const { storedThings: keptThings, erasedThings, busy, failure } = useStore(store)
+export function StoredDataCard() {
+  const { history, kept: dataFolderStore, words } = useUi()
+  const { storedThings: storedItems, erasedThings: erasedItems, busy, failure } = useStore(dataFolderStore)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
-  const [thingToErase, setAskedThing] = useState<KeptName | 'all' | null>(null)
+  const [itemToErase, setItemToErase] = useState<StoredDataName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
-  useEffect(() => void store.act.load(), [store])
+  useEffect(() => void dataFolderStore.act.load(), [dataFolderStore])
   const texts = words.setting.kept
 
-  async function erase(dataName: KeptName | 'all'): Promise<void> {
-    if (thingToErase !== dataName) return setAskedThing(dataName)
-    setAskedThing(null)
+  async function erase(dataName: StoredDataName | 'all'): Promise<void> {
+    if (itemToErase !== dataName) return setItemToErase(dataName)
+    setItemToErase(null)
     const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
-    await store.act.erase({
+    await dataFolderStore.act.erase({
       things: dataName === 'all' ? [...STORED_DATA_NAMES] : [dataName],
       ...(Number.isNaN(beforeTime) ? {} : { before: beforeTime }),
       ...(account === '' ? {} : { account }),
@@ -36,19 +36,19 @@ export function KeptCard() {
     if (dataName === 'all' || dataName === 'runs') history.act.back()
   }
 
-  const button = (dataName: KeptName | 'all', name: string, itemCount: number) => (
+  const renderButton = (dataName: StoredDataName | 'all', name: string, itemCount: number) => (
     <EraseButton
       name={name}
-      isConfirming={thingToErase === dataName}
+      isConfirming={itemToErase === dataName}
       disabled={busy || itemCount === 0}
       onPress={() => void erase(dataName)}
-      onLeave={() => setAskedThing(null)}
+      onLeave={() => setItemToErase(null)}
     />
   )
 
   return (
     <SettingsCard title={texts.title} description={texts.about}>
-      {failure && <FailureLine failure={failure} onDismiss={() => store.act.dismissFailure()} />}
+      {failure && <FailureLine failure={failure} onDismiss={() => dataFolderStore.act.dismissFailure()} />}
       <SettingLine name={texts.before} labels={dayId}>
         <TextInput
           id={dayId}
@@ -67,27 +67,27 @@ export function KeptCard() {
           value={account}
           data={[
             { value: '', label: texts.allAccounts },
-            ...(keptThings?.accounts ?? []).map(({ address, names }) => ({
-              value: asItCame(address),
+            ...(storedItems?.accounts ?? []).map(({ address, names }) => ({
+              value: toRawText(address),
               label: `${names.map((name) => shownText(name)).join(', ')} (${shownText(address)})`,
             })),
           ]}
           onChange={(event) => setAccount(event.currentTarget.value)}
         />
       </SettingLine>
-      {keptThings?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
+      {storedItems?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
         <SettingLine key={thing} name={texts.things[thing]} hint={texts.hints[thing]}>
           <Group gap={12} wrap="nowrap">
             <StoredSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
-            {button(thing, texts.things[thing], items)}
+            {renderButton(thing, texts.things[thing], items)}
           </Group>
         </SettingLine>
       ))}
       <SettingLine name={texts.everything} hint={texts.everythingHint}>
-        {button('all', texts.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
+        {renderButton('all', texts.everything, storedItems?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
-        {erasedThings && <ErasedTexts erasedReply={erasedThings} />}
+        {erasedItems && <ErasedTexts erasedReply={erasedItems} />}
       </Text>
     </SettingsCard>
   )
@@ -121,7 +121,7 @@ function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseBu
 }
 
 /** Lists what was erased. */
-function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erasedThings']> }) {
+function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<DataFolderState['erasedThings']> }) {
   const { words } = useUi()
   const texts = words.setting.kept
   const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
@@ -137,10 +137,10 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
   )
 }
 
-type StoredThing = NonNullable<KeptState['storedThings']>['things'][number]
+type StoredItem = NonNullable<DataFolderState['storedThings']>['things'][number]
 
 /** The size of one kind of stored data, and its oldest date. */
-function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
+function StoredSize({ items, bytes, oldest, held }: Pick<StoredItem, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const texts = words.setting.kept
   return (

@@ -22,23 +22,23 @@ interface KeyCardProps {
 
 export function KeyCard({
   access,
-  forKey,
+  forKey: isForKey,
   value,
-  keyKeeping,
+  keyKeeping: keyStorage,
   notKept: keyProblem,
   onType,
-  onKeepingChange,
+  onKeepingChange: onKeyStorageChange,
 }: KeyCardProps) {
   const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const hasKey = access === 'kept' || access === 'session'
-  const [isReplacing, setReplacing] = useState(forKey)
+  const [isReplacing, setReplacing] = useState(isForKey)
   const isEntering = !hasKey || isReplacing
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (forKey) field.current?.focus()
-  }, [forKey])
+    if (isForKey) field.current?.focus()
+  }, [isForKey])
 
   async function forget(): Promise<void> {
     await setups.act.forgetKey()
@@ -53,7 +53,7 @@ export function KeyCard({
             {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
           </Text>
           {hasKey && !isReplacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
-          {hasKey && isReplacing && !forKey && (
+          {hasKey && isReplacing && !isForKey && (
             <SmallButton
               onClick={() => {
                 setReplacing(false)
@@ -68,7 +68,7 @@ export function KeyCard({
           </SmallButton>
         </Group>
       )}
-      {forKey && <p className={shared['warn']}>{key.again}</p>}
+      {isForKey && <p className={shared['warn']}>{key.again}</p>}
       {isEntering && (
         <Stack gap={12}>
           <TextInput
@@ -80,10 +80,10 @@ export function KeyCard({
             autoComplete="off"
             spellCheck={false}
             maxLength={2000}
-            autoFocus={isReplacing && !forKey}
+            autoFocus={isReplacing && !isForKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <KeyStorageChoice keyKeeping={keyKeeping} notKept={keyProblem} onKeepingChange={onKeepingChange} />
+          <KeyStorageChoice keyKeeping={keyStorage} notKept={keyProblem} onKeepingChange={onKeyStorageChange} />
         </Stack>
       )}
     </Card>
@@ -92,9 +92,9 @@ export function KeyCard({
 
 /** Where to store the key, if there is a choice. */
 export function KeyStorageChoice({
-  keyKeeping,
+  keyKeeping: keyStorage,
   notKept: keyProblem,
-  onKeepingChange,
+  onKeepingChange: onKeyStorageChange,
 }: Pick<KeyCardProps, 'keyKeeping' | 'notKept' | 'onKeepingChange'>) {
   const { key } = useUi().words.accounts
   if (keyProblem !== null) return <p className={shared['dim']}>{key.notKept[keyProblem]}</p>
@@ -104,9 +104,9 @@ export function KeyStorageChoice({
       <SegmentedControl
         size="xs"
         aria-label={key.keep}
-        value={keyKeeping}
+        value={keyStorage}
         data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
-        onChange={(place) => onKeepingChange(place === 'session' ? 'session' : 'computer')}
+        onChange={(place) => onKeyStorageChange(place === 'session' ? 'session' : 'computer')}
       />
     </Group>
   )

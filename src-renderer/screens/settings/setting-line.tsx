@@ -8,7 +8,7 @@ import shared from '../../parts/shared.module.css'
 import css from './settings.module.css'
 import { useStore } from 'zustand'
 
-interface CardProps {
+interface SettingsCardProps {
   readonly title: string
   readonly description?: string
   /** Restores the defaults; absent if nothing differs from them. */
@@ -16,7 +16,7 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-export function SettingsCard({ title, description, onRestoreDefaults, children }: CardProps) {
+export function SettingsCard({ title, description, onRestoreDefaults, children }: SettingsCardProps) {
   const { words } = useUi()
   return (
     <section className={shared['card']} aria-label={title}>
@@ -57,7 +57,7 @@ export function SettingsCard({ title, description, onRestoreDefaults, children }
   )
 }
 
-interface LineProps {
+interface SettingLineProps {
   readonly name: string
   readonly hint?: string
   /** The id of the control that the name labels; absent if the control has its own label. */
@@ -66,7 +66,7 @@ interface LineProps {
   readonly children: ReactNode
 }
 
-export function SettingLine({ name, hint, labels, hintId, children }: LineProps) {
+export function SettingLine({ name, hint, labels: controlId, hintId, children }: SettingLineProps) {
   const ref = useSearchedSetting<HTMLDivElement>(name)
   return (
     <Group
@@ -80,7 +80,7 @@ export function SettingLine({ name, hint, labels, hintId, children }: LineProps)
       py={12}
     >
       <Stack gap={1} miw={0} className={css['what'] ?? ''}>
-        {labels === undefined ? <b>{name}</b> : <label htmlFor={labels}>{name}</label>}
+        {controlId === undefined ? <b>{name}</b> : <label htmlFor={controlId}>{name}</label>}
         {hint !== undefined && (
           <Text component="span" c="var(--text-3)" maw="56ch" id={hintId}>
             {hint}
@@ -105,14 +105,14 @@ interface NumberLineProps {
   readonly onSave: (value: number) => void
 }
 
-export function NumberLine({ name, hint, defaultValue, ...field }: NumberLineProps) {
+export function NumberLine({ name, hint, defaultValue, ...fieldProps }: NumberLineProps) {
   const { words } = useUi()
   const id = useId()
   const hintId = useId()
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
-      <NumberField id={id} aria-describedby={hintId} {...field} />
-      {field.value !== defaultValue && <UsualValue text={showNumber(defaultValue, words.numbers)} />}
+      <NumberField id={id} aria-describedby={hintId} {...fieldProps} />
+      {fieldProps.value !== defaultValue && <DefaultValue text={showNumber(defaultValue, words.numbers)} />}
     </SettingLine>
   )
 }
@@ -121,7 +121,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly name: string
   readonly hint: string
   readonly value: string
-  /** Parses the text. Null if it is not valid; `wrongText` is then shown. */
+  /** Parses the text. Null if it is not valid; `errorText` is then shown. */
   readonly readText: (text: string) => string | null
   readonly wrongText: string
   readonly onSave: (value: string) => void
@@ -132,13 +132,13 @@ export function TextLine({
   hint,
   value,
   readText: parse,
-  wrongText,
+  wrongText: errorText,
   onSave,
   children,
   ...inputProps
 }: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
-  const { wrong, field } = useTypedValue({ shownText: value, value, readText: parse, onSave })
+  const { wrong: isInvalid, field: typedProps } = useTypedValue({ shownText: value, value, readText: parse, onSave })
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <TextInput
@@ -147,9 +147,9 @@ export function TextLine({
         size="xs"
         autoComplete="off"
         spellCheck={false}
-        error={wrong && wrongText}
+        error={isInvalid && errorText}
         {...inputProps}
-        {...field}
+        {...typedProps}
       />
       {children}
     </SettingLine>
@@ -157,7 +157,7 @@ export function TextLine({
 }
 
 /** Shown below a control whose value is not the default. */
-export function UsualValue({ text }: { readonly text: string }) {
+export function DefaultValue({ text }: { readonly text: string }) {
   const { words } = useUi()
   return (
     <Text component="span" c="var(--text-3)" fz={12}>

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {
   SETTING_LIMITS,
-  USUAL_SETTINGS,
+  DEFAULT_SETTINGS,
   clearTokenSchema,
   proxySchema,
   type Settings,
@@ -12,21 +12,21 @@ import {
 } from '../../../src-shared/api/settings.ts'
 import { DAILY_LIMIT } from '../../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../../src-shared/run/send-limits.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/source.ts'
+import { DETECT_ENCODING, ENCODING_CHOICES } from '../../../src-shared/file/source.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import type { SettingsPatch } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { InboxCard } from './inbox-card.tsx'
-import { KeptCard } from './kept-card.tsx'
-import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue, useSearchedSetting } from './setting-line.tsx'
-import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { StoredDataCard } from './kept-card.tsx'
+import { NumberLine, SettingLine, SettingsCard, TextLine, DefaultValue, useSearchedSetting } from './setting-line.tsx'
+import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import { GUARD_KINDS, type GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { MAX_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
-import { noteTemplate } from '../../../src-shared/words/runs.ts'
+import { MAX_NOTE_LENGTH, makeNote } from '../../../src-shared/plan/correction-note.ts'
+import { chooseNoteTemplate } from '../../../src-shared/words/runs.ts'
 
 export function SettingsScreen() {
   const { settings: store, words } = useUi()
@@ -45,15 +45,18 @@ export function SettingsScreen() {
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />
-            <GuardCard guard={settings.guard} onSave={(guard) => change((now) => ({ guard: guard(now.guard) }))} />
+            <GuardCard
+              guard={settings.guard}
+              onSave={(guard) => change((currentSettings) => ({ guard: guard(currentSettings.guard) }))}
+            />
             <ReadingCard settings={settings} onChange={change} />
             <InboxCard />
             <PastCard readings={settings.readings} onSave={(readings) => change({ readings })} />
             <NotesCard note={settings.correctionNote} onSave={(correctionNote) => change({ correctionNote })} />
             <NetworkCard proxy={settings.proxy} onSave={(proxy) => change({ proxy })} />
             <AppearanceCard settings={settings} onChange={change} />
-            <PlaceCard folder={dataFolder} />
-            <KeptCard />
+            <DataFolderCard folder={dataFolder} />
+            <StoredDataCard />
           </>
         )}
         <div className="heard" role="status" key={savedCount}>
@@ -76,12 +79,12 @@ const SENDING_SETTINGS = [
   { key: 'readingHours', from: 0, to: SETTING_LIMITS.readingHours, isWhole: true },
 ] as const
 
-const { rate, concurrency, quotaReserve, readingHours } = USUAL_SETTINGS
+const { rate, concurrency, quotaReserve, readingHours } = DEFAULT_SETTINGS
 const DEFAULT_SENDING = { rate, concurrency, quotaReserve, readingHours }
 
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting
-  const isDefault = SENDING_SETTINGS.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
+  const isDefault = SENDING_SETTINGS.every(({ key }) => settings[key] === DEFAULT_SETTINGS[key])
   return (
     <SettingsCard title={sending.title} onRestoreDefaults={isDefault ? undefined : () => onChange(DEFAULT_SENDING)}>
       {SENDING_SETTINGS.map(({ key, ...range }) => (
@@ -90,7 +93,7 @@ function SendingCard({ settings, onChange }: CardProps) {
           name={sending[key]}
           hint={sending[`${key}Hint`]}
           value={settings[key]}
-          defaultValue={USUAL_SETTINGS[key]}
+          defaultValue={DEFAULT_SETTINGS[key]}
           {...range}
           onSave={(value) => onChange({ [key]: value })}
         />
@@ -103,14 +106,14 @@ function ReadingCard({ settings, onChange }: CardProps) {
   const { clearToken: token, encoding } = settings
   const { reading } = useUi().words.setting
   const [id, hintId] = [useId(), useId()]
-  const defaultToken = USUAL_SETTINGS.clearToken
+  const defaultToken = DEFAULT_SETTINGS.clearToken
   return (
     <SettingsCard
       title={reading.title}
       onRestoreDefaults={
-        token === defaultToken && encoding === DETECT
+        token === defaultToken && encoding === DETECT_ENCODING
           ? undefined
-          : () => onChange({ clearToken: defaultToken, encoding: DETECT })
+          : () => onChange({ clearToken: defaultToken, encoding: DETECT_ENCODING })
       }
     >
       <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={id} hintId={hintId}>
@@ -120,10 +123,10 @@ function ReadingCard({ settings, onChange }: CardProps) {
           size="xs"
           w={180}
           value={encoding}
-          data={[{ value: DETECT, label: reading.detect }, ...ENCODING_CHOICES]}
+          data={[{ value: DETECT_ENCODING, label: reading.detect }, ...ENCODING_CHOICES]}
           onChange={(event) =>
             onChange({
-              encoding: ENCODING_CHOICES.find((encoding) => encoding === event.currentTarget.value) ?? DETECT,
+              encoding: ENCODING_CHOICES.find((encoding) => encoding === event.currentTarget.value) ?? DETECT_ENCODING,
             })
           }
         />
@@ -138,14 +141,14 @@ function ReadingCard({ settings, onChange }: CardProps) {
         w={180}
         maxLength={60}
       >
-        {token !== defaultToken && <UsualValue text={defaultToken} />}
+        {token !== defaultToken && <DefaultValue text={defaultToken} />}
       </TextLine>
     </SettingsCard>
   )
 }
 
 const THEME_NAMES = ['auto', 'light', 'dark'] as const
-const LANGUAGES = ['auto', 'en', 'ru'] as const
+const LANGUAGE_CHOICES = ['auto', 'en', 'ru'] as const
 
 function AppearanceCard({ settings, onChange }: CardProps) {
   const { words } = useUi()
@@ -166,15 +169,17 @@ function AppearanceCard({ settings, onChange }: CardProps) {
           size="xs"
           aria-label={appearance.language}
           value={settings.language}
-          data={LANGUAGES.map((value) => ({ value, label: appearance.languages[value] }))}
-          onChange={(value) => onChange({ language: LANGUAGES.find((language) => language === value) ?? 'auto' })}
+          data={LANGUAGE_CHOICES.map((value) => ({ value, label: appearance.languages[value] }))}
+          onChange={(value) =>
+            onChange({ language: LANGUAGE_CHOICES.find((language) => language === value) ?? 'auto' })
+          }
         />
       </SettingLine>
     </SettingsCard>
   )
 }
 
-function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
+function DataFolderCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useUi()
   const { place } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
@@ -182,7 +187,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(asItCame(folder))
+      await navigator.clipboard.writeText(toRawText(folder))
       app.act.tell({ kind: 'good', text: place.copied })
     } catch {
       // If the clipboard is not available, selects the path for Ctrl+C.
@@ -202,12 +207,12 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   )
 }
 
-const PROXY_WAYS = ['system', 'none', 'own'] as const
+const PROXY_CHOICES = ['system', 'none', 'own'] as const
 
 /** The proxy: the system's, none, or an address. */
 function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSave: (proxy: string) => void }) {
   const { network } = useUi().words.setting
-  const proxyChoice = PROXY_WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
+  const proxyChoice = PROXY_CHOICES.find((proxyWay) => proxyWay === proxy) ?? 'own'
   // The setting does not change until an address is entered.
   const [isAskingAddress, setIsAskingAddress] = useState(false)
   const shownProxyChoice = isAskingAddress ? 'own' : proxyChoice
@@ -220,14 +225,14 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
   return (
     <SettingsCard
       title={network.title}
-      onRestoreDefaults={proxy === USUAL_SETTINGS.proxy ? undefined : () => choose(USUAL_SETTINGS.proxy)}
+      onRestoreDefaults={proxy === DEFAULT_SETTINGS.proxy ? undefined : () => choose(DEFAULT_SETTINGS.proxy)}
     >
       <SettingLine name={network.proxy}>
         <SegmentedControl
           size="xs"
           aria-label={network.proxy}
           value={shownProxyChoice}
-          data={PROXY_WAYS.map((value) => ({ value, label: network.ways[value] }))}
+          data={PROXY_CHOICES.map((value) => ({ value, label: network.ways[value] }))}
           onChange={choose}
         />
       </SettingLine>
@@ -248,30 +253,30 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
 }
 
 function readAddress(text: string): string | null {
-  return PROXY_WAYS.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
+  return PROXY_CHOICES.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }
 
 /** Kinds of changes that are probably mistakes. Each can be turned on or off. */
 interface GuardCardProps {
   readonly guard: Settings['guard']
-  readonly onSave: (change: (now: Settings['guard']) => Settings['guard']) => void
+  readonly onSave: (change: (guard: Settings['guard']) => Settings['guard']) => void
 }
 
 function GuardCard({ guard, onSave }: GuardCardProps) {
-  const { guard: texts } = useUi().words.setting
-  const isDefault = GUARD_KINDS.every((kind) => guard[kind] === USUAL_SETTINGS.guard[kind])
+  const { guard: guardWords } = useUi().words.setting
+  const isDefault = GUARD_KINDS.every((kind) => guard[kind] === DEFAULT_SETTINGS.guard[kind])
   return (
     <SettingsCard
-      title={texts.title}
-      description={texts.about}
-      onRestoreDefaults={isDefault ? undefined : () => onSave(() => USUAL_SETTINGS.guard)}
+      title={guardWords.title}
+      description={guardWords.about}
+      onRestoreDefaults={isDefault ? undefined : () => onSave(() => DEFAULT_SETTINGS.guard)}
     >
       {GUARD_KINDS.map((kind) => (
         <GuardKindLine
           key={kind}
           kind={kind}
           isOn={guard[kind]}
-          onSave={(isOn) => onSave((now) => ({ ...now, [kind]: isOn }))}
+          onSave={(isOn) => onSave((currentGuard) => ({ ...currentGuard, [kind]: isOn }))}
         />
       ))}
     </SettingsCard>
@@ -308,9 +313,9 @@ interface NotesCardProps {
 function NotesCard({ note, onSave }: NotesCardProps) {
   const { words } = useUi()
   const { notes } = words.setting
-  const defaultToken = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
-  const template = note ?? defaultToken
-  const sampleNote = noteFor({ template, file: notes.sampleFile }, { row: 12 })
+  const defaultTemplate = chooseNoteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
+  const template = note ?? defaultTemplate
+  const sampleNote = makeNote({ template, file: notes.sampleFile }, { row: 12 })
   return (
     <SettingsCard
       title={notes.title}
@@ -323,9 +328,9 @@ function NotesCard({ note, onSave }: NotesCardProps) {
         value={template}
         readText={(text) => correctionNoteSchema.safeParse(text).data ?? null}
         wrongText={notes.wrong}
-        onSave={(text) => onSave(text === defaultToken ? null : text)}
+        onSave={(text) => onSave(text === defaultTemplate ? null : text)}
         w={320}
-        maxLength={MAX_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
       >
         <Text component="span" c="var(--text-3)" fz={12} ta="right" maw={320}>
           {sampleNote === '' ? notes.none : notes.preview(sampleNote)}
@@ -341,7 +346,7 @@ interface PastCardProps {
   readonly onSave: (readings: Settings['readings']) => void
 }
 
-const DEFAULT_READINGS = USUAL_SETTINGS.readings
+const DEFAULT_READINGS = DEFAULT_SETTINGS.readings
 /** The number that means "no limit". */
 const NO_LIMIT = 0
 

@@ -9,7 +9,7 @@ import { Card } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { FoundList } from './connection-card.tsx'
+import { ResultList } from './connection-card.tsx'
 import css from './accounts.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -29,15 +29,15 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
   const result = useStore(setups, (state) => (state.testResult?.kind === 'probe' ? state.testResult : null))
   const { storages } = draft
 
-  const change = (index: number, changes: Partial<DraftStorage>): void =>
+  const changeStorage = (index: number, changes: Partial<DraftStorage>): void =>
     onWrite(storages.map((storage, line) => (line === index ? { ...storage, ...changes } : storage)))
 
-  function add(): void {
+  function addStorage(): void {
     flushSync(() => onWrite([...storages, { id: '', name: '' }]))
     document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus()
   }
 
-  useStorageCommands(add, typedKey, canAsk)
+  useStorageCommands(addStorage, typedKey, canAsk)
 
   function errorOf(line: number): string | undefined {
     const problem = problems.find((problem) => problem.field === 'storages' && problem.row === line)
@@ -54,12 +54,12 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
             <span>{texts.name}</span>
           </Box>
           {storages.map((storage, line) => {
-            const place = words.count(line + 1)
+            const lineNumber = words.count(line + 1)
             return (
               <div key={line} className={css['storage']}>
                 <TextInput
                   size="xs"
-                  aria-label={texts.numberOf(place)}
+                  aria-label={texts.numberOf(lineNumber)}
                   inputMode="numeric"
                   value={storage.id}
                   error={errorOf(line)}
@@ -67,19 +67,19 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
                   autoComplete="off"
                   data-line={line}
                   {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
-                  onChange={(event) => change(line, { id: event.currentTarget.value })}
+                  onChange={(event) => changeStorage(line, { id: event.currentTarget.value })}
                   onBlur={() => storage.id !== '' && onLeave()}
                 />
                 <TextInput
                   size="xs"
-                  aria-label={texts.nameOf(place)}
+                  aria-label={texts.nameOf(lineNumber)}
                   value={storage.name}
                   maxLength={200}
                   autoComplete="off"
-                  onChange={(event) => change(line, { name: event.currentTarget.value })}
+                  onChange={(event) => changeStorage(line, { name: event.currentTarget.value })}
                 />
                 <IconButton
-                  label={texts.remove(place)}
+                  label={texts.remove(lineNumber)}
                   onClick={() => onWrite(storages.filter((_one, index) => index !== line))}
                 >
                   <CloseIcon size={14} />
@@ -90,7 +90,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
         </Stack>
       )}
       <Group>
-        <SmallButton leftSection={<AddIcon size={14} />} onClick={add}>
+        <SmallButton leftSection={<AddIcon size={14} />} onClick={addStorage}>
           {texts.add}
         </SmallButton>
         <SmallButton
@@ -101,7 +101,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
           {texts.ask}
         </SmallButton>
       </Group>
-      {result && <FoundList connectionResult={result} />}
+      {result && <ResultList connectionResult={result} />}
     </Card>
   )
 }

@@ -4,14 +4,14 @@ import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { csvEncodings } from '../../../src-shared/api/export.ts'
 import { STOCK_FORMATS } from '../../../src-shared/export/write-error.ts'
-import { makeUsualCsv } from '../../../src-shared/export/export-csv.ts'
+import { makeDefaultCsv } from '../../../src-shared/export/export-csv.ts'
 import { DELIMITERS } from '../../../src-shared/file/source.ts'
 import { useUi } from '../../use-ui.ts'
-import { csvSample } from '../../view/csv-sample.ts'
+import { makeCsvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
-const DECIMALS = ['dot', 'comma'] as const
+const DECIMAL_STYLES = ['dot', 'comma'] as const
 
 interface FormatProps {
   readonly disabled: boolean
@@ -22,7 +22,7 @@ interface FormatProps {
 export function ExportFormat({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
   const format = useStore(exports, (state) => state.format)
-  const contentsText = format === 'csv' ? words.exporting.inCsv : words.exporting.inWorkbook
+  const contentsTexts = format === 'csv' ? words.exporting.inCsv : words.exporting.inWorkbook
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.format}</legend>
@@ -45,7 +45,7 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
       <details className={css['inside']}>
         <summary>{words.exporting.contents}</summary>
         <ul className={shared['points']}>
-          {Object.entries(contentsText).map(([name, text]) => (
+          {Object.entries(contentsTexts).map(([name, text]) => (
             <li key={name}>{text}</li>
           ))}
         </ul>
@@ -56,8 +56,8 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
 
 function CsvOptions({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
-  const csv = useStore(exports, (state) => state.csv) ?? makeUsualCsv(words.language)
-  const select = <T extends string>(
+  const csv = useStore(exports, (state) => state.csv) ?? makeDefaultCsv(words.language)
+  const renderSelect = <T extends string>(
     option: 'encoding' | 'delimiter' | 'decimals',
     values: readonly T[],
     names: Readonly<Record<T, string>>,
@@ -74,14 +74,14 @@ function CsvOptions({ disabled, storages }: FormatProps) {
       }
     />
   )
-  const texts = { language: words.language, name: words.exporting.sampleName, note: words.exporting.sampleNote }
-  const lines = csvSample(csv, texts, storages)
+  const sampleTexts = { language: words.language, name: words.exporting.sampleName, note: words.exporting.sampleNote }
+  const lines = makeCsvSample(csv, sampleTexts, storages)
   return (
     <Stack className={css['csv'] ?? ''} gap={12} px={12} pt={12} pb={12}>
       <div className={css['options']}>
-        {select('encoding', csvEncodings, words.exporting.encodings)}
-        {select('delimiter', DELIMITERS, words.exporting.delimiters)}
-        {select('decimals', DECIMALS, words.exporting.decimalStyles)}
+        {renderSelect('encoding', csvEncodings, words.exporting.encodings)}
+        {renderSelect('delimiter', DELIMITERS, words.exporting.delimiters)}
+        {renderSelect('decimals', DECIMAL_STYLES, words.exporting.decimalStyles)}
       </div>
       <Box component="figure" m={0} miw={0}>
         <Text component="figcaption" c="dimmed" fz={12} mb={4}>

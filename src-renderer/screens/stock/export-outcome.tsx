@@ -7,11 +7,11 @@ import { Mark } from '../../parts/mark.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { share } from '../../view/numbers.ts'
+import { shareOf } from '../../view/numbers.ts'
 import { exportNote } from '../../../src-shared/words/export.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
@@ -26,7 +26,7 @@ export function ExportInProgress() {
       ? words.exporting.starting
       : progress.stage === 'writing'
         ? words.exporting.writing
-        : words.exporting.reading(asItCame(name) === '' ? `#${progress.storage ?? ''}` : shownText(name))
+        : words.exporting.reading(toRawText(name) === '' ? `#${progress.storage ?? ''}` : shownText(name))
   return (
     <section className={`${shared['card']} ${css['busy']}`} aria-label={progressText}>
       <Group gap="2px 14px">
@@ -47,7 +47,7 @@ export function ExportInProgress() {
       </Group>
       <ProgressBar
         label={progressText}
-        value={progress === null || progress.total === 0 ? null : share(progress.done, progress.total)}
+        value={progress === null || progress.total === 0 ? null : shareOf(progress.done, progress.total)}
       />
       <Button variant="default" size="sm" loading={step === 'stopping'} onClick={() => void exports.act.cancel()}>
         {words.exporting.cancel}
@@ -95,7 +95,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         <ul className={css['each']}>
           {storages.map(({ id, name: storage, rows: count }) => (
             <Group component="li" key={id} justify="space-between" wrap="nowrap" gap={12}>
-              <span>{asItCame(storage) === '' ? `#${id}` : <VisibleText text={storage} />}</span>
+              <span>{toRawText(storage) === '' ? `#${id}` : <VisibleText text={storage} />}</span>
               <b>{words.count(count)}</b>
             </Group>
           ))}

@@ -11,7 +11,7 @@ import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { ExportFormat } from './export-format.tsx'
 import { ExportInProgress, ExportedFile } from './export-outcome.tsx'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import css from './export-screen.module.css'
@@ -44,17 +44,17 @@ function ExportForm({ account }: { readonly account: Account }) {
   const { exports, words } = useUi()
   const { storages: chosenStorages, format, step, writtenStock } = useStore(exports)
   const allStorages = account.storages.map(({ id }) => id)
-  const pickedStorages = chosenStorages ?? allStorages
+  const selectedStorages = chosenStorages ?? allStorages
   const isExportBusy = step !== 'choose'
   const { why } = words.commands
   useCommand('writeExport', {
-    run: () => void exports.act.write(account.id, pickedStorages),
-    blockedReason: isExportBusy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
+    run: () => void exports.act.write(account.id, selectedStorages),
+    blockedReason: isExportBusy ? why.busy : selectedStorages.length === 0 ? why.noStorage : null,
   })
 
-  function toggle(id: number, isOn: boolean): void {
+  function toggleStorage(id: number, isOn: boolean): void {
     exports.act.choose({
-      storages: allStorages.filter((storage) => (storage === id ? isOn : pickedStorages.includes(storage))),
+      storages: allStorages.filter((storage) => (storage === id ? isOn : selectedStorages.includes(storage))),
     })
   }
 
@@ -68,8 +68,8 @@ function ExportForm({ account }: { readonly account: Account }) {
               <Checkbox
                 size="sm"
                 label={words.exporting.all}
-                checked={pickedStorages.length === allStorages.length}
-                indeterminate={pickedStorages.length > 0 && pickedStorages.length < allStorages.length}
+                checked={selectedStorages.length === allStorages.length}
+                indeterminate={selectedStorages.length > 0 && selectedStorages.length < allStorages.length}
                 onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
               />
             </Box>
@@ -78,9 +78,9 @@ function ExportForm({ account }: { readonly account: Account }) {
             <Group key={id} justify="space-between" px={12} py={8}>
               <Checkbox
                 size="sm"
-                label={asItCame(name) === '' ? `#${id}` : <VisibleText text={name} />}
-                checked={pickedStorages.includes(id)}
-                onChange={(event) => toggle(id, event.currentTarget.checked)}
+                label={toRawText(name) === '' ? `#${id}` : <VisibleText text={name} />}
+                checked={selectedStorages.includes(id)}
+                onChange={(event) => toggleStorage(id, event.currentTarget.checked)}
               />
               <span className={shared['quiet']}>{`#${id}`}</span>
             </Group>
@@ -90,7 +90,7 @@ function ExportForm({ account }: { readonly account: Account }) {
       <ExportDatePicker account={account.id} disabled={isExportBusy} />
       <ExportFormat
         disabled={isExportBusy}
-        storages={account.storages.filter(({ id }) => pickedStorages.includes(id))}
+        storages={account.storages.filter(({ id }) => selectedStorages.includes(id))}
       />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
@@ -101,12 +101,12 @@ function ExportForm({ account }: { readonly account: Account }) {
               size="sm"
               leftSection={<ExportIcon />}
               variant={writtenStock === null ? 'filled' : 'default'}
-              disabled={pickedStorages.length === 0 || isExportBusy}
-              onClick={() => void exports.act.write(account.id, pickedStorages)}
+              disabled={selectedStorages.length === 0 || isExportBusy}
+              onClick={() => void exports.act.write(account.id, selectedStorages)}
             >
               {words.exporting.go[format]}
             </Button>
-            {pickedStorages.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
+            {selectedStorages.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
           </>
         )}
       </Group>
@@ -118,10 +118,10 @@ function ExportForm({ account }: { readonly account: Account }) {
 /** The empty workbook for new materials. */
 export function TemplateCard({ account }: { readonly account: string }) {
   const { exports, words } = useUi()
-  const template = useStore(exports, (state) => state.template)
+  const templateState = useStore(exports, (state) => state.template)
   useCommand('makeTemplate', {
     run: () => void exports.act.makeTemplate(account),
-    blockedReason: template === 'making' ? words.commands.why.busy : null,
+    blockedReason: templateState === 'making' ? words.commands.why.busy : null,
   })
   return (
     <Group
@@ -135,10 +135,14 @@ export function TemplateCard({ account }: { readonly account: string }) {
       <Box flex={1} miw={260}>
         <h2>{words.exporting.template}</h2>
         <p className={shared['quiet']} role="status">
-          {template === 'made' ? words.exporting.templateDone : words.exporting.templateAbout}
+          {templateState === 'made' ? words.exporting.templateDone : words.exporting.templateAbout}
         </p>
       </Box>
-      <Button variant="default" loading={template === 'making'} onClick={() => void exports.act.makeTemplate(account)}>
+      <Button
+        variant="default"
+        loading={templateState === 'making'}
+        onClick={() => void exports.act.makeTemplate(account)}
+      >
         {words.exporting.templateGo}
       </Button>
     </Group>
@@ -147,24 +151,24 @@ export function TemplateCard({ account }: { readonly account: string }) {
 
 /* Chooses the date of the exported stock: now, or an earlier reading. Shows nothing if there are no readings. */
 
-interface VersionExportProps {
+interface ExportDatePickerProps {
   readonly account: string
   readonly disabled: boolean
 }
 
 const NOW_OPTION = 'now'
 
-function ExportDatePicker({ account, disabled }: VersionExportProps) {
+function ExportDatePicker({ account, disabled }: ExportDatePickerProps) {
   const { exports, past, words } = useUi()
-  const versionTime = useStore(exports, (state) => state.asOf)
-  const { account: loaded, readings } = useStore(past)
+  const chosenVersion = useStore(exports, (state) => state.asOf)
+  const { account: loadedAccount, readings } = useStore(past)
   useEffect(() => void past.act.load(account), [past, account])
-  if (loaded !== account || readings.length === 0) return null
+  if (loadedAccount !== account || readings.length === 0) return null
   const options = readings.toReversed().map(({ seq, at, materials }) => ({
     value: String(seq),
     label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
-  const chosenReading = versionTime?.account === account ? String(versionTime.seq) : NOW_OPTION
+  const chosenReading = chosenVersion?.account === account ? String(chosenVersion.seq) : NOW_OPTION
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>

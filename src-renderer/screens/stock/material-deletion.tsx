@@ -3,7 +3,7 @@ import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -17,9 +17,9 @@ import { shownText } from '../../view/visible-text.ts'
 export function MaterialDeletion({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { grid, rows, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const [materialToDelete, setDeleting] = useState<ShownRow | null>(null)
+  const [materialToDelete, setMaterialToDelete] = useState<ShownRow | null>(null)
   const { why } = words.commands
-  const edit = useActionEdit(columns)
+  const setAction = useActionEdit(columns)
   const removeNewMaterial = useRemoveNewMaterial()
   const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
@@ -27,13 +27,13 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const isMarked = row?.status === 'delete'
   useCommand('deleteMaterial', {
     run: () => {
-      if (row?.added === undefined) setDeleting(row ?? null)
+      if (row?.added === undefined) setMaterialToDelete(row ?? null)
       else removeNewMaterial(row)
     },
     blockedReason: noRowReason ?? (isMarked ? why.sameRows : null),
   })
   useCommand('keepMaterial', {
-    run: () => row && edit(row, ''),
+    run: () => row && setAction(row, ''),
     blockedReason: noRowReason ?? (isMarked ? null : why.notDeleted),
   })
   return (
@@ -41,7 +41,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
       row={materialToDelete}
       columns={columns}
       onClose={() => {
-        setDeleting(null)
+        setMaterialToDelete(null)
         goToPlace(grid, grid.getState().activePlace)
       }}
     />
@@ -74,42 +74,42 @@ interface DeleteDialogProps {
 /** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase later. */
 function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   const { words } = useUi()
-  const text = words.stockTools.deleting
-  const edit = useActionEdit(columns)
+  const deletingWords = words.stockTools.deleting
+  const setAction = useActionEdit(columns)
   const name = row?.materialName ? shownText(row.materialName) : ''
-  const textOf = (index: number): string => asItCame(row?.cells[index]?.before ?? row?.cells[index]?.text ?? '')
+  const textOf = (index: number): string => toRawText(row?.cells[index]?.before ?? row?.cells[index]?.text ?? '')
   const unit = textOf(columns.findIndex(({ field }) => field === 'unit'))
   const stocks = columns.flatMap(({ field, storage }, index) => {
     const amount = textOf(index)
     if (field !== 'stock' || storage === undefined || amount === '' || amount === '0') return []
-    return [text.stock(shownText(storage), words.decimal(amount), unit)]
+    return [deletingWords.stock(shownText(storage), words.decimal(amount), unit)]
   })
   return (
-    <Dialog title={text.title(name)} open={row !== null} onClose={onClose}>
+    <Dialog title={deletingWords.title(name)} open={row !== null} onClose={onClose}>
       <Stack gap={12}>
-        <Text>{text.about}</Text>
-        <Text fw={600}>{text.lost}</Text>
+        <Text>{deletingWords.about}</Text>
+        <Text fw={600}>{deletingWords.lost}</Text>
         <List size="sm">
-          {(stocks.length > 0 ? stocks : [text.nothing]).map((stockText) => (
+          {(stocks.length > 0 ? stocks : [deletingWords.nothing]).map((stockText) => (
             <List.Item key={stockText}>{stockText}</List.Item>
           ))}
-          {text.effects.map((stockText) => (
-            <List.Item key={stockText}>{stockText}</List.Item>
+          {deletingWords.effects.map((effectText) => (
+            <List.Item key={effectText}>{effectText}</List.Item>
           ))}
         </List>
-        <Text c="dimmed">{text.asked}</Text>
+        <Text c="dimmed">{deletingWords.asked}</Text>
       </Stack>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>
-          {text.back}
+          {deletingWords.back}
         </Button>
         <Button
           onClick={() => {
-            if (row) edit(row, 'delete')
+            if (row) setAction(row, 'delete')
             onClose()
           }}
         >
-          {text.go}
+          {deletingWords.go}
         </Button>
       </DialogFooter>
     </Dialog>

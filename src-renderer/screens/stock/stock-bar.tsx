@@ -5,16 +5,16 @@ import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { ChevronIcon, ExportIcon, RereadIcon } from '../../parts/icons.tsx'
 import { usePlaces } from '../../parts/use-command.ts'
-import { menuStyle } from '../../parts/picker.tsx'
+import { menuProps } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { keepsFile } from '../../state/run-store.ts'
+import { needsFile } from '../../state/run-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../../src-shared/words/window/numbers.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { EditCommands } from '../files/edits.tsx'
 import { FileMenu, FindItem } from '../files/file-bar.tsx'
 import chip from '../../parts/chip.module.css'
@@ -23,20 +23,20 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const { app, words } = useUi()
   const accountInfo = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
   const { stock, perMaterial } = summary
-  const materials = perMaterial?.rows ?? summary.rowCount
+  const materialCount = perMaterial?.rows ?? summary.rowCount
   const stockFacts = [
-    words.stock.materials(materials, words.count(materials)),
+    words.stock.materials(materialCount, words.count(materialCount)),
     ...(stock?.value === undefined ? [] : [words.stock.value(words.decimal(toCents(stock.value)))]),
   ]
   return (
     <ScreenHeader>
-      <FileMenu name={untrusted(words.nav.stock)} facts={stockFacts}>
+      <FileMenu name={markUntrusted(words.nav.stock)} facts={stockFacts}>
         <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.go('export')}>
           {words.commands.names.goExport}
         </Menu.Item>
         <FindItem />
         {accountInfo && accountInfo.storages.length > 1 && (
-          <StoragesShown account={accountInfo} shownStorages={stock?.storages ?? []} />
+          <ShownStoragesItems account={accountInfo} shownStorages={stock?.storages ?? []} />
         )}
       </FileMenu>
       <EditCommands />
@@ -52,13 +52,13 @@ function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportS
   const isImportBusy = useStore(imports, isBusy)
   const [now] = useState(() => new Date().toISOString())
   if (!reading) return null
-  const versionText = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
+  const ageText = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
   return (
-    <Menu {...menuStyle}>
+    <Menu {...menuProps}>
       <Menu.Target>
-        <button type="button" className={chip['chip']} title={versionText}>
+        <button type="button" className={chip['chip']} title={ageText}>
           <RereadIcon />
-          <span className={chip['text']}>{versionText}</span>
+          <span className={chip['text']}>{ageText}</span>
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
@@ -83,10 +83,10 @@ interface StoragesProps {
 
 /** Shows or hides the columns of a storage. At least one storage stays visible. */
 function useShownStorages({ account, shownStorages }: StoragesProps) {
-  const { app, imports, run, stockRead } = useUi()
+  const { app, imports, run, stockRead: stockStorages } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const isImportBusy = useStore(imports, isBusy)
-  const isLocked = useStore(run, keepsFile) || isImportBusy
+  const isLocked = useStore(run, needsFile) || isImportBusy
   const allStorages = account.storages.map(({ id }) => id)
   const storages = allStorages.map((id) => ({
     id,
@@ -97,7 +97,7 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
       const nextStorages = allStorages.filter((storage) =>
         storage === id ? !shownStorages.includes(id) : shownStorages.includes(storage),
       )
-      void stockRead.act.show(account, nextStorages)
+      void stockStorages.act.show(account, nextStorages)
     },
   }))
   return { locked: isLocked, storages }
@@ -106,27 +106,33 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
 /** The storages to show or hide, as places in the palette. */
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
-  const { locked, storages } = useShownStorages(props)
+  const { locked: isLocked, storages } = useShownStorages(props)
   const { why, hideStorage, showStorage } = words.commands
   usePlaces('shownStorage', () =>
-    storages.map(({ name, on, only, toggle }) => ({
-      name: on ? hideStorage(name) : showStorage(name),
-      blockedReason: locked ? why.busy : only ? why.lastStorage : null,
+    storages.map(({ name, on: isShown, only: isOnlyOne, toggle }) => ({
+      name: isShown ? hideStorage(name) : showStorage(name),
+      blockedReason: isLocked ? why.busy : isOnlyOne ? why.lastStorage : null,
       run: toggle,
     })),
   )
   return null
 }
 
-function StoragesShown(props: StoragesProps) {
+function ShownStoragesItems(props: StoragesProps) {
   const { words } = useUi()
-  const { locked, storages } = useShownStorages(props)
+  const { locked: isLocked, storages } = useShownStorages(props)
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{words.stock.storages}</Menu.Label>
-      {storages.map(({ id, name, on, only, toggle }) => (
-        <Menu.CheckboxItem key={id} checked={on} disabled={locked || only} closeMenuOnClick onChange={toggle}>
+      {storages.map(({ id, name, on: isShown, only: isOnlyOne, toggle }) => (
+        <Menu.CheckboxItem
+          key={id}
+          checked={isShown}
+          disabled={isLocked || isOnlyOne}
+          closeMenuOnClick
+          onChange={toggle}
+        >
           {name}
         </Menu.CheckboxItem>
       ))}

@@ -4,7 +4,7 @@ import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Account, Failure } from '../../../src-shared/api/window-types.ts'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { LeaveDialog, LosingDialog, SavedStock } from '../../parts/leaving.tsx'
+import { LeaveDialog, LostChangesDialog, SavedStock } from '../../parts/leaving.tsx'
 import { WaitingChip } from '../../parts/waiting-files.tsx'
 import { FailurePage } from '../../parts/notices.tsx'
 import { accountOf } from '../../state/app-store.ts'
@@ -30,19 +30,19 @@ export function StockScreen() {
       <Screen />
       <WaitingChip />
       <LeaveDialog />
-      <LosingDialog />
+      <LostChangesDialog />
     </UiProvider>
   )
 }
 
 function Screen() {
-  const { app, imports, stockRead, words } = useUi()
+  const { app, imports, stockRead: stockStorages, words } = useUi()
   const account = useStore(app, accountOf)
   const state = useStore(imports)
-  const failure = useStore(stockRead, (state) => state.failure)
+  const failure = useStore(stockStorages, (state) => state.failure)
   useEffect(() => {
-    if (account) stockRead.act.enter(account)
-  }, [account, stockRead])
+    if (account) stockStorages.act.enter(account)
+  }, [account, stockStorages])
   const isReading = state.step === 'reading'
   useEffect(() => {
     // If loading fails now, the error is shown when the code is needed.
@@ -74,7 +74,7 @@ function Screen() {
       return (
         <StartPage text={words.stock.empty} description={words.stock.emptyHint}>
           <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
-          <Button variant="default" onClick={() => void stockRead.act.read(account)}>
+          <Button variant="default" onClick={() => void stockStorages.act.read(account)}>
             {words.failure.again}
           </Button>
         </StartPage>
@@ -87,22 +87,22 @@ function Screen() {
 }
 
 function UnreadStock({ account }: { readonly account: Account }) {
-  const { stockRead, words } = useUi()
+  const { stockRead: stockStorages, words } = useUi()
   return (
     <StartPage title={words.stock.title(shownText(account.name))} text={words.stock.about}>
-      <Button onClick={() => void stockRead.act.read(account)}>{words.stock.read}</Button>
+      <Button onClick={() => void stockStorages.act.read(account)}>{words.stock.read}</Button>
     </StartPage>
   )
 }
 
-interface StartProps {
+interface StartPageProps {
   readonly title?: string
   readonly text: string
   readonly description?: string
   readonly children: ReactNode
 }
 
-function StartPage({ title, text, description, children }: StartProps) {
+function StartPage({ title, text, description, children }: StartPageProps) {
   return (
     <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center">
       <Text component="h1" fz={18} fw={600} tabIndex={-1}>
@@ -126,8 +126,8 @@ function StartPage({ title, text, description, children }: StartProps) {
 }
 
 function FailedStock({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
-  const { stockRead, words } = useUi()
-  const readAgain = (): void => void stockRead.act.read(account)
+  const { stockRead: stockStorages, words } = useUi()
+  const readAgain = (): void => void stockStorages.act.read(account)
   return (
     <FailurePage failure={failure} note={shownText(account.name)}>
       <ApiKeyPrompt failure={failure} account={account.id} screen="stock" afterConnecting={readAgain} />

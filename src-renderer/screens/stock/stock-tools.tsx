@@ -6,11 +6,11 @@ import { conditionText, ColumnFilterForm, type FilterColumn } from '../../parts/
 import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import { useGridColumns, type GridColumns } from '../../grid/use-grid-columns.ts'
 import { CloseIcon, MoreIcon } from '../../parts/icons.tsx'
-import { Choice, menuStyle } from '../../parts/picker.tsx'
+import { Choice, menuProps } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { isBusy } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
-import { isApplied, keepsFile } from '../../state/run-store.ts'
+import { isApplied, needsFile } from '../../state/run-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
@@ -22,7 +22,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ViewItems, ViewNameDialog } from './stock-view-items.tsx'
 import { useStockViews, useViewCommands, type StockViews } from './use-stock-views.ts'
 import css from './stock.module.css'
-import { MAX_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-shared/api/rows-shown.ts'
+import { MAX_CONDITIONS, type ColumnKey, type RowGroup } from '../../../src-shared/api/rows-shown.ts'
 import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 
@@ -39,36 +39,36 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   const { grid, rows, words } = useUi()
   const columns = useGridColumns(accountColumns)
   const filter = useStore(rows, (state) => state.filter)
-  const filterTexts = filterEntries(filter, columns, words)
+  const filterParts = listFilterParts(filter, columns, words)
   const addFilter = (): void => grid.setState({ columnToFilter: { field: 'name', storage: null } })
   useCommand('addFilter', { run: addFilter })
   const views = useStockViews(account, columns)
   useViewCommands(views)
   const groups = useGroups(summary)
   const suppliers = useSuppliers(summary)
-  const beginMaterial = useNewMaterial(summary)
-  const text = words.stockTools
+  const newMaterial = useNewMaterial(summary)
+  const toolWords = words.stockTools
   return (
-    <section className={css['tools']} aria-label={text.label}>
-      {filterTexts.map(({ key, text: filterText, without }) => (
+    <section className={css['tools']} aria-label={toolWords.label}>
+      {filterParts.map(({ key, text: filterText, without: remainingFilter }) => (
         <button
           key={key}
           type="button"
           className={css['condition']}
-          aria-label={text.filter.remove(filterText)}
-          onClick={() => rows.act.setFilter(without)}
+          aria-label={toolWords.filter.remove(filterText)}
+          onClick={() => rows.act.setFilter(remainingFilter)}
         >
           {filterText} <CloseIcon size={12} />
         </button>
       ))}
-      <Menu {...menuStyle} position="bottom-end">
+      <Menu {...menuProps} position="bottom-end">
         <Menu.Target>
           <button
             type="button"
-            className={isPlain(views) ? css['more'] : picker['button']}
+            className={isDefaultView(views) ? css['more'] : picker['button']}
             aria-label={moreLabel(views, words)}
           >
-            {isPlain(views) ? (
+            {isDefaultView(views) ? (
               <MoreIcon size={14} />
             ) : (
               <span className={picker['value']}>{viewText(views, words)}</span>
@@ -76,9 +76,11 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <NewMaterialItems summary={summary} account={account} beginMaterial={beginMaterial} />
-          <Menu.Item onClick={addFilter}>{text.filter.add} …</Menu.Item>
-          {filterTexts.length > 0 && <Menu.Item onClick={() => rows.act.setFilter({})}>{text.filter.clear}</Menu.Item>}
+          <NewMaterialItems summary={summary} account={account} beginMaterial={newMaterial} />
+          <Menu.Item onClick={addFilter}>{toolWords.filter.add} …</Menu.Item>
+          {filterParts.length > 0 && (
+            <Menu.Item onClick={() => rows.act.setFilter({})}>{toolWords.filter.clear}</Menu.Item>
+          )}
           {suppliers && (
             <Menu.Item disabled={suppliers.locked} onClick={suppliers.turn}>
               {suppliers.text}
@@ -95,8 +97,8 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
 }
 
 /** True if all rows are shown in their normal order. The button then has no text. */
-function isPlain({ ownView, chosenId }: StockViews): boolean {
-  return ownView === undefined && chosenId === 'all'
+function isDefaultView({ ownView: userView, chosenId }: StockViews): boolean {
+  return userView === undefined && chosenId === 'all'
 }
 
 function viewText({ isChanged, name }: StockViews, { stockTools: { views } }: Words): string {
@@ -104,13 +106,13 @@ function viewText({ isChanged, name }: StockViews, { stockTools: { views } }: Wo
 }
 
 function moreLabel(views: StockViews, words: Words): string {
-  return isPlain(views) ? words.stockTools.label : `${words.stockTools.label}: ${viewText(views, words)}`
+  return isDefaultView(views) ? words.stockTools.label : `${words.stockTools.label}: ${viewText(views, words)}`
 }
 
 /** Each part of the filter in words, with the filter that remains without it. */
-function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
+function listFilterParts(filter: RowFilter, columns: GridColumns, words: Words) {
   const { conditions = [], archived, ...filterRest } = filter
-  const text = words.stockTools.filter
+  const filterWords = words.stockTools.filter
   const otherFilters = { ...filterRest, ...(archived === undefined ? {} : { archived }) }
   const chips = conditions.map((condition, index) => {
     const otherConditions = conditions.filter((_, otherIndex) => otherIndex !== index)
@@ -124,7 +126,10 @@ function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
   })
   if (archived === undefined) return chips
   const remainingFilter = { ...filterRest, ...(conditions.length === 0 ? {} : { conditions }) }
-  return [...chips, { key: 'archived', text: archived ? text.archived : text.active, without: remainingFilter }]
+  return [
+    ...chips,
+    { key: 'archived', text: archived ? filterWords.archived : filterWords.active, without: remainingFilter },
+  ]
 }
 
 function conditionSentence(
@@ -178,15 +183,15 @@ function useGroups(summary: ImportSummary): Groups {
 
 function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly groups: Groups }) {
   const { words } = useUi()
-  const text = words.stockTools.group
+  const groupWords = words.stockTools.group
   return (
-    <div role="group" aria-label={text.label}>
-      <Menu.Label>{text.label}</Menu.Label>
-      <Choice text={text.none} isChosen={group === null} onChoose={() => groupBy(null)} />
+    <div role="group" aria-label={groupWords.label}>
+      <Menu.Label>{groupWords.label}</Menu.Label>
+      <Choice text={groupWords.none} isChosen={group === null} onChoose={() => groupBy(null)} />
       {fields.map(({ groupKey, name }) => (
         <Choice key={groupKey} text={name} isChosen={group?.by === groupKey} onChoose={() => groupBy(groupKey)} />
       ))}
-      {group && <Menu.Item onClick={toggle}>{group.closed ? text.openAll : text.closeAll}</Menu.Item>}
+      {group && <Menu.Item onClick={toggle}>{group.closed ? groupWords.openAll : groupWords.closeAll}</Menu.Item>}
     </div>
   )
 }
@@ -195,7 +200,7 @@ function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly g
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
-  const isRunning = useStore(run, keepsFile)
+  const isRunning = useStore(run, needsFile)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const needsTooManyRequests = !areRead && unread > summary.cost.leftToday
@@ -223,9 +228,9 @@ function useNewMaterial(summary: ImportSummary): {
   const isLocked = useStore(run, isApplied) || isImportBusy
   async function beginRow({ storage, row }: FreeRow): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
-    const place = await rows.act.locate({ row })
-    if (place?.position === null || place?.position === undefined) return
-    goToPlace(grid, { row: place.position, column: NAME_COLUMN })
+    const match = await rows.act.locate({ row })
+    if (match?.position === null || match?.position === undefined) return
+    goToPlace(grid, { row: match.position, column: NAME_COLUMN })
   }
   const onlyFreeRow = summary.stock?.free[0]
   const { why } = words.commands
@@ -245,15 +250,15 @@ interface NewMaterialItemsProps {
   readonly beginMaterial: ReturnType<typeof useNewMaterial>
 }
 
-function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked } }: NewMaterialItemsProps) {
+function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked: isLocked } }: NewMaterialItemsProps) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const freeRows = summary.stock?.free ?? []
-  const text = words.stockTools
-  if (freeRows.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
+  const toolWords = words.stockTools
+  if (freeRows.length === 0) return <p className={picker['hint']}>{toolWords.newFull}</p>
   return freeRows.map((freeRow) => (
-    <Menu.Item key={freeRow.storage} disabled={locked} onClick={() => beginRow(freeRow)}>
-      {freeRows.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, freeRow.storage))}
+    <Menu.Item key={freeRow.storage} disabled={isLocked} onClick={() => beginRow(freeRow)}>
+      {freeRows.length === 1 ? toolWords.newMaterial : toolWords.newIn(storageName(accounts, account, freeRow.storage))}
     </Menu.Item>
   ))
 }
@@ -261,23 +266,23 @@ function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked 
 /** The dialog for filtering the stock by a column. */
 function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
   const { grid, rows, words } = useUi()
-  const filteredColumn = useStore(grid, (state) => state.columnToFilter)
+  const columnToFilter = useStore(grid, (state) => state.columnToFilter)
   function close(): void {
     grid.setState({ columnToFilter: null })
     goToPlace(grid, grid.getState().activePlace)
   }
-  const offeredColumns = columns.allColumns.flatMap((column): FilterColumn<ColumnOf>[] => {
-    const columnPlace = columnOfId(column.id)
-    if (!columnPlace) return []
-    const { field } = columnPlace
+  const offeredColumns = columns.allColumns.flatMap((column): FilterColumn<ColumnKey>[] => {
+    const stockColumn = columnOfId(column.id)
+    if (!stockColumn) return []
+    const { field } = stockColumn
     const isNumber = field === 'value' || field === 'id' || isDecimalField(field)
     const name = shownText(columnTitle(column, words))
-    return [{ id: column.id, of: columnPlace, name, isNumber, isMoney: field === 'price' || field === 'value' }]
+    return [{ id: column.id, of: stockColumn, name, isNumber, isMoney: field === 'price' || field === 'value' }]
   })
-  const columnKey = JSON.stringify(filteredColumn)
+  const columnKey = JSON.stringify(columnToFilter)
   return (
-    <Dialog title={words.stockTools.filter.title} open={filteredColumn !== null} onClose={close}>
-      {filteredColumn && (
+    <Dialog title={words.stockTools.filter.title} open={columnToFilter !== null} onClose={close}>
+      {columnToFilter && (
         <ColumnFilterForm
           key={columnKey}
           columns={offeredColumns}

@@ -13,19 +13,21 @@ interface ViewsProps {
 }
 
 /** Asks for the name of a new view, or for a new name of an existing view. */
-export function ViewNameDialog({ stockViews: { viewNaming, setNaming, submitName } }: ViewsProps) {
+export function ViewNameDialog({
+  stockViews: { viewNaming: nameRequest, setNaming: setNameRequest, submitName },
+}: ViewsProps) {
   const { words } = useUi()
-  const text = words.stockTools.views
+  const viewWords = words.stockTools.views
   return (
     <Dialog
-      title={viewNaming?.view ? text.renameTitle : text.saveTitle}
-      open={viewNaming !== null}
-      onClose={() => setNaming(null)}
+      title={nameRequest?.view ? viewWords.renameTitle : viewWords.saveTitle}
+      open={nameRequest !== null}
+      onClose={() => setNameRequest(null)}
     >
-      {viewNaming && (
+      {nameRequest && (
         <NameForm
-          initialName={viewNaming.view ? viewName(viewNaming.view) : ''}
-          onBack={() => setNaming(null)}
+          initialName={nameRequest.view ? viewName(nameRequest.view) : ''}
+          onBack={() => setNameRequest(null)}
           onName={submitName}
         />
       )}
@@ -36,22 +38,22 @@ export function ViewNameDialog({ stockViews: { viewNaming, setNaming, submitName
 /** Menu items for the views, and actions on the chosen one. */
 export function ViewItems({ stockViews }: ViewsProps) {
   const { words } = useUi()
-  const text = words.stockTools.views
-  const { views, chosenId, ownView, name, isChanged, deletedView, setNaming } = stockViews
+  const viewWords = words.stockTools.views
+  const { views, chosenId, ownView: userView, name, isChanged, deletedView, setNaming: setNameRequest } = stockViews
   return (
-    <div role="group" aria-label={text.label}>
-      <Menu.Label>{text.label}</Menu.Label>
+    <div role="group" aria-label={viewWords.label}>
+      <Menu.Label>{viewWords.label}</Menu.Label>
       {BUILT_IN_VIEWS.map((view) => (
         <Choice
           key={view}
-          text={text.builtIn[view]}
-          isChosen={!ownView && chosenId === view}
+          text={viewWords.builtIn[view]}
+          isChosen={!userView && chosenId === view}
           onChoose={() => stockViews.showBuiltIn(view)}
         />
       ))}
       {views.length > 0 && (
-        <div role="group" aria-label={text.own}>
-          <Menu.Label>{text.own}</Menu.Label>
+        <div role="group" aria-label={viewWords.own}>
+          <Menu.Label>{viewWords.own}</Menu.Label>
           {views.map((view) => (
             <Choice
               key={view.id}
@@ -64,15 +66,15 @@ export function ViewItems({ stockViews }: ViewsProps) {
       )}
       {deletedView && (
         <Menu.Item onClick={() => void stockViews.restoreView(deletedView)}>
-          {text.takeBack(shownText(deletedView.name))}
+          {viewWords.takeBack(shownText(deletedView.name))}
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => setNaming({ view: null })}>{text.save}</Menu.Item>
-      {ownView && (
+      <Menu.Item onClick={() => setNameRequest({ view: null })}>{viewWords.save}</Menu.Item>
+      {userView && (
         <>
-          {isChanged && <Menu.Item onClick={() => stockViews.update(ownView)}>{text.update(name)}</Menu.Item>}
-          <Menu.Item onClick={() => setNaming({ view: ownView })}>{text.rename(name)}</Menu.Item>
-          <Menu.Item onClick={() => void stockViews.remove(ownView)}>{text.remove(name)}</Menu.Item>
+          {isChanged && <Menu.Item onClick={() => stockViews.update(userView)}>{viewWords.update(name)}</Menu.Item>}
+          <Menu.Item onClick={() => setNameRequest({ view: userView })}>{viewWords.rename(name)}</Menu.Item>
+          <Menu.Item onClick={() => void stockViews.remove(userView)}>{viewWords.remove(name)}</Menu.Item>
         </>
       )}
     </div>
@@ -87,7 +89,7 @@ interface NameFormProps {
 
 function NameForm({ initialName, onBack, onName }: NameFormProps) {
   const { words } = useUi()
-  const text = words.stockTools.views
+  const viewWords = words.stockTools.views
   const [name, setName] = useState(initialName)
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -96,7 +98,7 @@ function NameForm({ initialName, onBack, onName }: NameFormProps) {
   return (
     <form onSubmit={submit}>
       <TextInput
-        label={text.name}
+        label={viewWords.name}
         value={name}
         data-autofocus
         maxLength={80}
@@ -104,10 +106,10 @@ function NameForm({ initialName, onBack, onName }: NameFormProps) {
       />
       <DialogFooter>
         <Button variant="default" onClick={onBack}>
-          {text.cancel}
+          {viewWords.cancel}
         </Button>
         <Button type="submit" disabled={name.trim() === ''}>
-          {text.keep}
+          {viewWords.keep}
         </Button>
       </DialogFooter>
     </form>

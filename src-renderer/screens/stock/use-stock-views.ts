@@ -6,7 +6,7 @@ import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import {
-  viewToStore,
+  makeStoredView,
   BUILT_IN_VIEWS,
   BUILT_IN_FILTERS,
   matchesView,
@@ -17,8 +17,8 @@ import {
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** The name that is asked for: of the view to rename, or of a new view if `view` is null. */
-type ViewNaming = { readonly view: StockViewReply | null } | null
+/** A request for a name: for the view to rename, or for a new view if `view` is null. */
+type ViewNameRequest = { readonly view: StockViewReply | null } | null
 
 export interface StockViews {
   readonly views: readonly StockViewReply[]
@@ -32,8 +32,8 @@ export interface StockViews {
   readonly isChanged: boolean
   /** The view deleted last, which can be restored. */
   readonly deletedView: StockViewReply | null
-  readonly viewNaming: ViewNaming
-  readonly setNaming: (viewNaming: ViewNaming) => void
+  readonly viewNaming: ViewNameRequest
+  readonly setNaming: (viewNaming: ViewNameRequest) => void
   readonly showView: (view: StockViewReply) => void
   readonly showBuiltIn: (view: BuiltInViewName) => void
   /** Saves the grid's current state as the view. */
@@ -48,26 +48,26 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
   const { app, rows, stockViews, words } = useUi()
   const { views, chosenView } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
-  const [viewNaming, setViewNaming] = useState<ViewNaming>(null)
-  const [droppedView, setDropped] = useState<StockViewReply | null>(null)
+  const [nameRequest, setNameRequest] = useState<ViewNameRequest>(null)
+  const [deletedView, setDeletedView] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
-  const now = makeSavedView({ filter, sort, group, layout }, allColumns)
-  const ownView = views.find(({ id }) => id === chosenView)
+  const currentContents = makeSavedView({ filter, sort, group, layout }, allColumns)
+  const userView = views.find(({ id }) => id === chosenView)
   const builtInView = BUILT_IN_VIEWS.find((view) => view === chosenView)
-  const isChanged = ownView
-    ? !matchesView(ownView, now)
+  const isChanged = userView
+    ? !matchesView(userView, currentContents)
     : builtInView === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtInView])
 
   return {
     views,
     chosenId: chosenView,
-    ownView,
-    name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtInView ?? 'all'],
+    ownView: userView,
+    name: userView ? shownText(userView.name) : words.stockTools.views.builtIn[builtInView ?? 'all'],
     isChanged,
-    deletedView: droppedView,
-    viewNaming,
-    setNaming: setViewNaming,
+    deletedView,
+    viewNaming: nameRequest,
+    setNaming: setNameRequest,
     showView(view) {
       const viewState = applyView(view, allColumns)
       stockViews.act.choose(view.id)
@@ -78,31 +78,31 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
       stockViews.act.choose(view)
       rows.act.showAs({ filter: BUILT_IN_FILTERS[view], sort: null, group: null })
     },
-    update: (view) => void stockViews.act.keep({ ...now, id: view.id, name: viewName(view) }),
+    update: (view) => void stockViews.act.keep({ ...currentContents, id: view.id, name: viewName(view) }),
     async remove(view) {
       await stockViews.act.drop(view.id)
-      setDropped(view)
+      setDeletedView(view)
       app.act.tell({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
     },
     async restoreView(view) {
-      if (await stockViews.act.keep(viewToStore(view))) setDropped(null)
+      if (await stockViews.act.keep(makeStoredView(view))) setDeletedView(null)
     },
     async submitName(typedName) {
-      const renamedView = viewNaming?.view
+      const renamedView = nameRequest?.view
       const view = renamedView
-        ? { ...viewToStore(renamedView), name: typedName }
-        : { ...now, id: crypto.randomUUID(), name: typedName }
-      if (await stockViews.act.keep(view)) setViewNaming(null)
+        ? { ...makeStoredView(renamedView), name: typedName }
+        : { ...currentContents, id: crypto.randomUUID(), name: typedName }
+      if (await stockViews.act.keep(view)) setNameRequest(null)
     },
   }
 }
 
 /** Offers the views as commands and as places in the palette. */
 export function useViewCommands({
-  ownView,
+  ownView: userView,
   isChanged,
   views,
-  setNaming,
+  setNaming: setNameRequest,
   showView,
   showBuiltIn,
   update,
@@ -110,14 +110,14 @@ export function useViewCommands({
 }: StockViews): void {
   const { words } = useUi()
   const { why, toView } = words.commands
-  const noViewReason = ownView ? null : why.noView
-  useCommand('saveView', { run: () => setNaming({ view: null }) })
+  const noViewReason = userView ? null : why.noView
+  useCommand('saveView', { run: () => setNameRequest({ view: null }) })
   useCommand('updateView', {
-    run: () => ownView && update(ownView),
+    run: () => userView && update(userView),
     blockedReason: noViewReason ?? (isChanged ? null : why.viewUnchanged),
   })
-  useCommand('renameView', { run: () => ownView && setNaming({ view: ownView }), blockedReason: noViewReason })
-  useCommand('deleteView', { run: () => ownView && void remove(ownView), blockedReason: noViewReason })
+  useCommand('renameView', { run: () => userView && setNameRequest({ view: userView }), blockedReason: noViewReason })
+  useCommand('deleteView', { run: () => userView && void remove(userView), blockedReason: noViewReason })
   usePlaces('view', () => [
     ...BUILT_IN_VIEWS.map((view) => ({
       name: toView(words.stockTools.views.builtIn[view]),

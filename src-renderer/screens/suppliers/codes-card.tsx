@@ -3,7 +3,7 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
@@ -17,7 +17,7 @@ import shared from '../../parts/shared.module.css'
 
 type Code = Reply<'profiles.codes'>['codes'][number]
 
-const readId = (text: string): number | null => (/^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : null)
+const parseId = (text: string): number | null => (/^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : null)
 
 export function CodesCard({ profile }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
@@ -101,17 +101,17 @@ function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'prof
 
 function CodeLine({
   profile,
-  code: { code, material, at, file, known: isKnown },
+  code: { code, material, at, file, known: knownMaterial },
 }: {
   readonly profile: string
   readonly code: Code
 }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
-  const { wrong, field } = useTypedValue({
+  const { wrong: isInvalid, field: inputProps } = useTypedValue({
     shownText: String(material),
     value: material,
-    readText: readId,
+    readText: parseId,
     onSave: (material) => void suppliers.act.setCode(profile, code, material),
   })
   return (
@@ -127,27 +127,27 @@ function CodeLine({
           autoComplete="off"
           maxLength={15}
           aria-label={texts.materialOf(shownText(code))}
-          error={wrong && texts.wrongId}
-          {...field}
+          error={isInvalid && texts.wrongId}
+          {...inputProps}
         />
       </td>
       <td>
-        {isKnown && <VisibleText text={isKnown.name} />}
-        {isKnown && asItCame(isKnown.sku) !== '' && (
+        {knownMaterial && <VisibleText text={knownMaterial.name} />}
+        {knownMaterial && toRawText(knownMaterial.sku) !== '' && (
           <Text c="dimmed" fz={12}>
-            <VisibleText text={isKnown.sku} />
+            <VisibleText text={knownMaterial.sku} />
           </Text>
         )}
-        {isKnown && isKnown.state !== 'here' && (
-          <Text c={isKnown.state === 'deleted' ? 'var(--bad)' : 'var(--warn)'} fz={12}>
-            {texts.codeStates[isKnown.state]}
+        {knownMaterial && knownMaterial.state !== 'here' && (
+          <Text c={knownMaterial.state === 'deleted' ? 'var(--bad)' : 'var(--warn)'} fz={12}>
+            {texts.codeStates[knownMaterial.state]}
           </Text>
         )}
       </td>
       <td className={shared['quiet']}>
         {words.moment(at)}
         <Text c="dimmed" fz={12}>
-          {asItCame(file) === '' ? texts.typed : <VisibleText text={file} />}
+          {toRawText(file) === '' ? texts.typed : <VisibleText text={file} />}
         </Text>
       </td>
       <td>
@@ -168,7 +168,7 @@ function AddCode({ profile }: { readonly profile: string }) {
   const [code, setCode] = useState('')
   const [id, setId] = useState('')
   const texts = words.suppliers
-  const material = readId(id)
+  const material = parseId(id)
   return (
     <Group
       component="form"

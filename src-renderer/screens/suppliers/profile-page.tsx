@@ -12,7 +12,7 @@ import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { CodesCard } from './codes-card.tsx'
 import css from './suppliers.module.css'
 import shared from '../../parts/shared.module.css'
@@ -77,14 +77,20 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
 
 function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
-  const { field } = useTypedValue({
+  const { field: inputProps } = useTypedValue({
     shownText: shownText(name),
     value: shownText(name),
     readText: (text) => (text.trim() === '' ? null : text.trim()),
     onSave: (text) => void suppliers.act.rename(id, text),
   })
   return (
-    <TextInput label={words.suppliers.rename} maw={360} maxLength={MAX_NAME_LENGTH} autoComplete="off" {...field} />
+    <TextInput
+      label={words.suppliers.rename}
+      maw={360}
+      maxLength={MAX_NAME_LENGTH}
+      autoComplete="off"
+      {...inputProps}
+    />
   )
 }
 
@@ -92,14 +98,14 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   const { app, receiveLink, suppliers, words } = useUi()
   const account = useStore(app, accountOf)
   const texts = words.suppliers
-  const { id, lastList, link, howRead: last } = profile
-  const storage = account?.storages.find((storage) => storage.id === last.storage)
+  const { id, lastList, link, howRead } = profile
+  const storage = account?.storages.find((storage) => storage.id === howRead.storage)
   const fields = words.names.fields
   return (
     <Card title={texts.reading}>
       <Stack gap={12}>
-        <Text>{texts.storage(storage ? shownText(storage.name) : `#${last.storage}`)}</Text>
-        {last.columns.length > 0 && (
+        <Text>{texts.storage(storage ? shownText(storage.name) : `#${howRead.storage}`)}</Text>
+        {howRead.columns.length > 0 && (
           <table className={css['table']}>
             <thead>
               <tr>
@@ -108,7 +114,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
               </tr>
             </thead>
             <tbody>
-              {last.columns.map(([heading, field]) => (
+              {howRead.columns.map(([heading, field]) => (
                 <tr key={`${shownText(heading)} ${field}`}>
                   <td>
                     <VisibleText text={heading} />
@@ -119,14 +125,14 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
             </tbody>
           </table>
         )}
-        {last.rules.map(([field, rule]) => (
+        {howRead.rules.map(([field, rule]) => (
           <Text key={field} ff="monospace">
             {texts.rule(fields[field], shownText(rule))}
           </Text>
         ))}
         {link !== null && (
           <Group>
-            <SmallButton onClick={() => receiveLink(asItCame(link))}>{texts.readLink}</SmallButton>
+            <SmallButton onClick={() => receiveLink(toRawText(link))}>{texts.readLink}</SmallButton>
             <Text c="dimmed" className={shared['wrap'] ?? ''}>
               <VisibleText text={link} />
             </Text>

@@ -9,7 +9,7 @@ import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
-import { openList, type ReorderLine, type ReorderView } from '../../state/reorder-store.ts'
+import { reorderListFor, type ReorderLine, type ReorderView } from '../../state/reorder-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
@@ -23,7 +23,7 @@ export function ReorderPage() {
   const state = useStore(reorder)
   const { busy, failure, isStale } = state
   const id = account?.id
-  const list = openList(state, id)
+  const list = reorderListFor(state, id)
   useEffect(() => {
     if (id !== undefined) void reorder.act.enter(id)
   }, [id, reorder])
@@ -55,13 +55,13 @@ export function ReorderPage() {
         )}
         {list !== null && isStale && <NoticeLine tone="warn" role="status" icon={<WarnIcon />} text={texts.stale} />}
         {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
-        {list !== null && <FoundList list={list} />}
+        {list !== null && <ReorderListBody list={list} />}
       </div>
     </div>
   )
 }
 
-function FoundList({ list }: { readonly list: ReorderView }) {
+function ReorderListBody({ list }: { readonly list: ReorderView }) {
   const { reorder, words } = useUi()
   const busy = useStore(reorder, (state) => state.busy)
   const texts = words.reorder

@@ -15,14 +15,14 @@ import shared from '../../parts/shared.module.css'
 
 export function SuppliersScreen() {
   const { app, reorder, suppliers } = useUi()
-  const isReordering = useStore(reorder, (state) => state.open)
+  const isReorderOpen = useStore(reorder, (state) => state.open)
   const account = useStore(app, (state) => state.account)
-  const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((profile) => profile.id === id))
+  const openProfile = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((profile) => profile.id === id))
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])
-  if (isReordering) return <ReorderPage />
-  return open ? <ProfilePage key={open.id} profile={open} /> : <ProfileList />
+  if (isReorderOpen) return <ReorderPage />
+  return openProfile ? <ProfilePage key={openProfile.id} profile={openProfile} /> : <ProfileList />
 }
 
 function ProfileList() {

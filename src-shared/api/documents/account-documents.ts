@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, earlyEndSchema, field, formatVersion, materialId, storageId, time } from './parts.ts'
+import { count, earlyEndShape, field, formatVersion, materialId, storageId, time } from './parts.ts'
 
-const namedSchema = z.object({ id: z.number().int(), name: textSchema })
+const namedItemSchema = z.object({ id: z.number().int(), name: textSchema })
 /** An exact decimal. */
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
@@ -16,24 +16,24 @@ const materialShape = {
   price: decimal,
   notes: textSchema,
   archived: z.literal([0, 1]),
-  categories: z.array(namedSchema),
+  categories: z.array(namedItemSchema),
 }
 
 export const stockDocument = z.object({
   formatVersion,
   account: textSchema,
-  storages: z.array(namedSchema.extend({ materials: count })),
+  storages: z.array(namedItemSchema.extend({ materials: count })),
   total: count,
   rows: z.array(
     z.object({
       storage: storageId,
       material_id: materialId,
       ...materialShape,
-      suppliers: z.array(namedSchema).optional(),
+      suppliers: z.array(namedItemSchema).optional(),
       ...amountsShape,
     }),
   ),
-  ...earlyEndSchema,
+  ...earlyEndShape,
 })
 
 export const materialDocument = z.object({
@@ -41,11 +41,11 @@ export const materialDocument = z.object({
   account: textSchema,
   material_id: materialId,
   ...materialShape,
-  suppliers: z.array(namedSchema).nullable().describe('Null if the account does not show them.'),
+  suppliers: z.array(namedItemSchema).nullable().describe('Null if the account does not show them.'),
   storages: z.array(z.object({ storage: storageId, ...amountsShape })),
 })
 
-export const storagesDocument = z.object({ formatVersion, storages: z.array(namedSchema) })
+export const storagesDocument = z.object({ formatVersion, storages: z.array(namedItemSchema) })
 
 export const exportDocument = z.object({
   formatVersion,

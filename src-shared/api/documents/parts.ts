@@ -17,7 +17,7 @@ export const rowStorage = storageId
   .describe('Null if the row changes amounts in no storage, or in several storages, which its changes name.')
 
 /** Written at the end of a document that could not be finished: the reason. */
-export const earlyEndSchema = { error: z.lazy(() => errorSchema).optional() }
+export const earlyEndShape = { error: z.lazy(() => errorSchema).optional() }
 
 export const errorSchema = z.object({
   code: z.string().regex(/^[a-z-]+$/),

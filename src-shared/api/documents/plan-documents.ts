@@ -4,8 +4,8 @@ import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
 import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
 import { importSummarySchema, readingSchema } from '../import.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
-import { codeSchema, profileIdSchema, textSchema, whySchema } from '../text.ts'
-import { count, earlyEndSchema, field, formatVersion, storageId, time } from './parts.ts'
+import { codeSchema, profileIdSchema, textSchema, reasonViewSchema } from '../text.ts'
+import { count, earlyEndShape, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
 const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
@@ -61,17 +61,17 @@ export const planDocument = z.object({
     })
     .optional(),
   warnings: z.array(textSchema).optional(),
-  ...earlyEndSchema,
+  ...earlyEndShape,
 })
 
 /** What the window shows of a saved plan (saved-plan-facts.ts), with its rows and the materials’ names. */
 export const savedPlanDocument = savedPlanFactsSchema.extend({
   rows: z.array(planRowSchema.extend({ name: textSchema })),
-  ...earlyEndSchema,
+  ...earlyEndShape,
 })
 
 /** Why something was detected. The other keys depend on the code. */
-const reasonSchema = z.looseObject(whySchema.shape)
+const reasonSchema = z.looseObject(reasonViewSchema.shape)
 
 const encodedShape = {
   encoding: codeSchema,
@@ -140,5 +140,5 @@ export const inspectionDocument = z.object({
       message: textSchema,
     }),
   ),
-  ...earlyEndSchema,
+  ...earlyEndShape,
 })

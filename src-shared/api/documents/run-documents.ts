@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ROW_STATES } from '../../run/run.ts'
 import { ROW_STATUSES } from '../../plan/plan.ts'
 import { reportRowSchema, runInfoSchema } from '../run.ts'
-import { codeSchema, textSchema, whySchema } from '../text.ts'
-import { count, earlyEndSchema, formatVersion, materialId, rowStorage, time } from './parts.ts'
+import { codeSchema, textSchema, reasonViewSchema } from '../text.ts'
+import { count, earlyEndShape, formatVersion, materialId, rowStorage, time } from './parts.ts'
 
 const change = reportRowSchema.shape.changes.unwrap().element
 const request = reportRowSchema.shape.requests.unwrap().element
@@ -33,8 +33,8 @@ export const runDocument = z.object({
       storage: rowStorage,
       changes: z.array(change).describe('With before and after, and what the account was last seen to hold.'),
       state: z.enum(ROW_STATES),
-      since: whySchema.nullable().describe('What later runs did to the row.'),
-      error: whySchema.nullable().describe('Why the row is in its state. Null if all of it was applied.'),
+      since: reasonViewSchema.nullable().describe('What later runs did to the row.'),
+      error: reasonViewSchema.nullable().describe('Why the row is in its state. Null if all of it was applied.'),
       time: time.nullable(),
       requests: z.array(
         request
@@ -43,12 +43,12 @@ export const runDocument = z.object({
       ),
     }),
   ),
-  ...earlyEndSchema,
+  ...earlyEndShape,
 })
 
 export const runsDocument = z.object({
   formatVersion,
-  runs: z.array(runInfoSchema.extend({ why: whySchema.nullable() })),
+  runs: z.array(runInfoSchema.extend({ why: reasonViewSchema.nullable() })),
 })
 
 export const discardedDocument = z.object({

@@ -1,12 +1,12 @@
 /** The terminal's documents about accounts, defaults, and new files in a watched folder. */
 import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
-import { codeSchema, textSchema, whySchema } from '../text.ts'
+import { codeSchema, textSchema, reasonViewSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
-import { backupSchema, erasedSchema, restoredSchema, storedSchema } from '../settings.ts'
+import { backupSchema, eraseReplySchema, restoredBackupSchema, storedDataSchema } from '../settings.ts'
 
-const namedSchema = z.object({ id: storageId, name: textSchema })
-const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(namedSchema) })
+const namedItemSchema = z.object({ id: storageId, name: textSchema })
+const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(namedItemSchema) })
 
 export const accountsDocument = z.object({
   formatVersion,
@@ -17,7 +17,7 @@ export const accountDocument = z.object({ formatVersion, account })
 
 export const accountTestDocument = connectionResultSchema
   .omit({ leftToday: true, network: true })
-  .extend({ formatVersion, account: textSchema, fault: z.looseObject(whySchema.shape).nullable() })
+  .extend({ formatVersion, account: textSchema, fault: z.looseObject(reasonViewSchema.shape).nullable() })
 
 export const configDocument = z.object({
   formatVersion,
@@ -44,9 +44,9 @@ export const newFileDocument = z.object({
 })
 
 /** The terminal's documents about the data folder: what is stored, and what was erased. */
-export const keptDocument = storedSchema.extend({ formatVersion })
-export const erasedDocument = erasedSchema.extend({ formatVersion })
+export const storedDataDocument = storedDataSchema.extend({ formatVersion })
+export const erasedDocument = eraseReplySchema.extend({ formatVersion })
 
 /** A backup that was made, and a backup that was restored. Times in milliseconds since 1970. */
 export const backupDocument = backupSchema.extend({ formatVersion, file: textSchema })
-export const restoredDocument = restoredSchema.extend({ formatVersion, file: textSchema })
+export const restoredDocument = restoredBackupSchema.extend({ formatVersion, file: textSchema })

@@ -76,7 +76,7 @@ export function isDiscountHeading(header: string): boolean {
 }
 
 /** The one currency in a price's heading: `Price (EUR)`. Empty if there is none, or more than one. */
-export function headingCurrency(header: string): string {
+export function findHeadingCurrency(header: string): string {
   const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
   const foundCurrencies = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
   const [onlyCurrency = '', ...otherCurrencies] = foundCurrencies
@@ -130,14 +130,14 @@ const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000']
 /** A number and a unit at the end of a heading: `Preis (100 Stk)`, `Price 12 pcs`. */
 const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 
-/** The scale of the amounts below a heading; null if there is none in the heading. `price`: the column is a price. */
-export function headingScale(header: string, price: boolean): Scale | null {
+/** The scale of the amounts below a heading; null if there is none in the heading. `isPrice`: whether the column is a price. */
+export function findHeadingScale(header: string, isPrice: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
-  if (!price) {
+  if (!isPrice) {
     if (DOZEN_WORDS.test(text)) return makeMultiple('12')
     if (HUNDREDS.test(text)) return makeMultiple('100')
   } else {
-    const perAmountText = findCount(text) ?? PER_WORDS.find(([words]) => words.test(removeAccents(text)))?.[1]
+    const perAmountText = findCount(text) ?? PER_WORDS.find(([pattern]) => pattern.test(removeAccents(text)))?.[1]
     if (perAmountText !== undefined) return { sign: '/', by: perAmountText as Decimal }
     if (headerKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
       return { sign: '/', by: '100' as Decimal }
@@ -152,7 +152,7 @@ export function headingScale(header: string, price: boolean): Scale | null {
 const PREPOSITIONS = new Set('in en em w v i в у'.split(' '))
 
 /** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or only such words. */
-export function withoutScale(header: string): string {
+export function removeScaleWords(header: string): string {
   const words = normalForm(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .split(/[\s_()[\],.;:/-]+/u)

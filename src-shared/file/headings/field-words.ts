@@ -18,13 +18,13 @@ export interface HeaderWords {
   readonly 'stand-in': Words
 }
 
-/** The languages in which every new field must have words. */
-interface WholeWords extends HeaderWords {
+/** The words of a language in which every new field must have words. */
+interface CompleteWords extends HeaderWords {
   readonly plain: Readonly<Record<Field, string>>
 }
 
 // Includes the account's own field names.
-const english: WholeWords = {
+const english: CompleteWords = {
   language: 'English',
   plain: {
     id: 'material id, material_id, materialid, material no id, account id',
@@ -84,7 +84,7 @@ const english: WholeWords = {
 }
 
 // `ё` and `е` count as the same letter.
-const russian: WholeWords = {
+const russian: CompleteWords = {
   language: 'Russian',
   plain: {
     id: 'id материала, ид материала, идентификатор материала',
@@ -140,7 +140,7 @@ const russian: WholeWords = {
   },
 }
 
-const ukrainian: WholeWords = {
+const ukrainian: CompleteWords = {
   language: 'Ukrainian',
   plain: {
     id: 'id матеріалу, ід матеріалу, ідентифікатор матеріалу',
@@ -191,7 +191,7 @@ const ukrainian: WholeWords = {
 }
 
 // With and without umlauts.
-const german: WholeWords = {
+const german: CompleteWords = {
   language: 'German',
   plain: {
     id: 'material-id, material id, materialid',
@@ -246,7 +246,7 @@ const german: WholeWords = {
   },
 }
 
-const spanish: WholeWords = {
+const spanish: CompleteWords = {
   language: 'Spanish',
   plain: {
     id: 'id material, id de material, id del material',
@@ -296,7 +296,7 @@ const spanish: WholeWords = {
 }
 
 // With and without diacritics.
-const polish: WholeWords = {
+const polish: CompleteWords = {
   language: 'Polish',
   plain: {
     id: 'id materiału, id materialu',
@@ -348,7 +348,7 @@ const polish: WholeWords = {
 }
 
 // With and without accents.
-const french: WholeWords = {
+const french: CompleteWords = {
   language: 'French',
   plain: {
     id: 'id matière, id matériel',

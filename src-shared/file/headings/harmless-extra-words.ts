@@ -64,7 +64,7 @@ const GOODS_WORDS =
 const GOODS_PROPERTIES = 'code name =nr =no number'
 
 /** Words after `in` that are not places: `Stock in transit`. */
-const NOT_A_PLACE =
+const NOT_A_PLACE_WORDS =
   'transit transfer pos order produc reserv quarant deliver пут заказ резерв произв достав дороз замов bestell auftrag kommiss tránsito ' +
   'transito pedido producci drodze zamów command ordine yolda cestě objedn onderweg beställ pack box case упак уп пачк короб ящик verpack karton =vpe opak emball confez embal caja caixa ' +
   'supplier vendor manufactur factory competitor customer client поставщик постачальн производ виробник завод покупат клиент клієнт ' +
@@ -72,7 +72,7 @@ const NOT_A_PLACE =
   'dodavatel výrobc leveran fabrikant klant tillverk kund'
 
 const isAnywhereWord = makeMatcher(ANYWHERE_WORDS)
-const noPlace = makeMatcher(NOT_A_PLACE)
+const isNotAPlace = makeMatcher(NOT_A_PLACE_WORDS)
 const isGoodsWord = makeMatcher(GOODS_WORDS)
 const isGoodsOrProperty = makeMatcher(`${GOODS_WORDS} ${GOODS_PROPERTIES}`)
 const isNumberFieldWord = makeMatcher(NUMBER_FIELD_WORDS)
@@ -93,13 +93,13 @@ export function keepsMeaning(
   { field, strength }: { readonly field: Field; readonly strength: string },
   otherWords: readonly string[],
 ): boolean {
-  const [firstWord = '', ...place] = otherWords
+  const [firstWord = '', ...laterWords] = otherWords
   if (
     field === 'stock' &&
     strength === 'plain' &&
     PLACE_PREPOSITIONS.has(firstWord) &&
-    place.length > 0 &&
-    !place.some(noPlace)
+    laterWords.length > 0 &&
+    !laterWords.some(isNotAPlace)
   )
     return true
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
@@ -109,11 +109,11 @@ export function keepsMeaning(
   if (
     field === 'price' &&
     PER_WORDS.has(firstWord) &&
-    (isUnitWord(place.join(' ')) || UNIT_WORDS.test(place.join(' ')))
+    (isUnitWord(laterWords.join(' ')) || UNIT_WORDS.test(laterWords.join(' ')))
   )
     return true
-  const exclusionIndex = field === 'price' ? otherWords.findIndex((word) => INCLUSION_WORDS.has(word)) : -1
-  return (exclusionIndex < 0 ? otherWords : otherWords.slice(0, exclusionIndex)).every(
+  const inclusionIndex = field === 'price' ? otherWords.findIndex((word) => INCLUSION_WORDS.has(word)) : -1
+  return (inclusionIndex < 0 ? otherWords : otherWords.slice(0, inclusionIndex)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
       isAnywhereWord(word) ||

@@ -52,12 +52,12 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
 ])
 
-/** True if a key has no accents. */
-export function isPlain(key: string): boolean {
+/** True if a key has only ASCII characters. */
+export function isAscii(key: string): boolean {
   return /^[ -~]*$/.test(key)
 }
 
-/** A heading's key without accents, as people type it on other keyboards: `código` -> codigo. */
+/** A heading's key without accents, as people type it on other keyboards: `codigo` for `código`. */
 export function removeAccents(key: string): string {
   if (WITHOUT_ACCENTS.test(key)) return key
   return normalForm(key, 'NFKD')
@@ -74,7 +74,9 @@ export function removeAccentsOfAll(keys: readonly string[]): string[] {
 /** Scripts that do not need blanks between words. One character may be a word. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
+/**
+ * The keys to look up for a heading, the most literal first: `price eur` and `price` for `Price (EUR)`, `stockqty` and `stock qty` for `stockQty`.
+ */
 export function headerKeys(header: string): string[] {
   const headingStart = header.slice(0, MAX_HEADING_LENGTH)
   const wholeKey = headerKey(headingStart)
@@ -98,7 +100,7 @@ export function headerKeys(header: string): string[] {
   return keys
 }
 
-/** The text in brackets: `Код (SKU)` -> sku. Empty if there is none. */
+/** The key of the text in brackets: `sku` for `Код (SKU)`. Empty if there is none. */
 export function bracketKey(header: string): string {
   return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED_TEXT)?.join(' ') ?? '')
 }
@@ -111,9 +113,9 @@ const ITEM_WORDS =
 const JOINING_WORDS = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
 
 /** A key of at least three words, without its joining words. Empty if it has none. */
-export function joinKey(key: string): string {
-  const space = key.indexOf(' ')
-  if (space < 0 || !key.includes(' ', space + 1)) return ''
+export function removeJoiningWords(key: string): string {
+  const spaceIndex = key.indexOf(' ')
+  if (spaceIndex < 0 || !key.includes(' ', spaceIndex + 1)) return ''
   const words = key.split(' ')
   if (!words.some((word) => JOINING_WORDS.has(word))) return ''
   const otherWords = words.filter((word) => !JOINING_WORDS.has(word))
@@ -125,22 +127,26 @@ export function joinKey(key: string): string {
  * stock`.
  */
 export function swapKeyWords(key: string): string {
-  const space = key.indexOf(' ')
-  const secondWord = key.slice(space + 1)
-  return space > 2 && secondWord.length > 2 && !secondWord.includes(' ') ? `${secondWord} ${key.slice(0, space)}` : ''
+  const spaceIndex = key.indexOf(' ')
+  const secondWord = key.slice(spaceIndex + 1)
+  return spaceIndex > 2 && secondWord.length > 2 && !secondWord.includes(' ')
+    ? `${secondWord} ${key.slice(0, spaceIndex)}`
+    : ''
 }
 
-const SUPPLIER =
+const SUPPLIER_PATTERN =
   /^(?:supplier|vendor|lieferant|поставщик|постачальник|proveedor|dostawc|fournisseur|fornitor|fornecedor|tedarikçi|dodavatel|dodávateľ|leverancier|leverantör)/
 const PLACE_WORDS = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
 /** A heading without its words for a supplier: `article number of supplier`. Empty if it has no such words, or only such words. */
-export function withoutSupplier(key: string): string {
+export function removeSupplierWords(key: string): string {
   const words = key.split(' ')
-  if (!words.some((word) => SUPPLIER.test(word))) return ''
-  return words.filter((word) => !SUPPLIER.test(word) && !PLACE_WORDS.has(word) && !JOINING_WORDS.has(word)).join(' ')
+  if (!words.some((word) => SUPPLIER_PATTERN.test(word))) return ''
+  return words
+    .filter((word) => !SUPPLIER_PATTERN.test(word) && !PLACE_WORDS.has(word) && !JOINING_WORDS.has(word))
+    .join(' ')
 }
 
 const NAME_WORDS = new Set(
@@ -169,7 +175,7 @@ export function isItemId(header: string): boolean {
 }
 
 /** A heading without words that only name the listed things. Empty if nothing is left, or nothing was removed. */
-export function plainerKey(key: string): string {
+export function removeItemWords(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !ITEM_WORDS.test(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
@@ -187,41 +193,41 @@ export function isItemHeading(header: string): boolean {
   return ITEM_HEADINGS.has(headerKey(header))
 }
 
-const QUANTITY =
+const QUANTITY_PATTERN =
   /qty|quantit|amount|menge|antal|cantidad|quantid|qtd|q\.?t[eéaà]|ilo[sś][cć]|miktar|mno[zž]stv|количеств|кол-во|к[іи]льк/i
 
-const ORDERS =
+const ORDER_PATTERN =
   /(?<!re[- ]?)order|invoice|deliver|bestell|auftrag|rechnung|liefer(?!ant)|заказ|накладн|замовл|pedido|factura|albar|zam[oó]w|faktur|commande|facture|ordine|fattura|encomenda|sipari|fatura|objedn|bestel|best[aä]ll/i
 
 const TAX_WORDS = '(?:taxe?s?|vat|gst|mwst|ust|iva|tva|kdv|dph|btw|moms|mva|afa|pdv|ндс|пдв|ддс|税)'
 
-const WITH_TAX = new RegExp(
+const WITH_TAX_PATTERN = new RegExp(
   `brutto|bruto|gross|(?<!\\p{L})(?:ttc|tvac|tax included|vat included)(?!\\p{L})|dahil|(?<!\\p{L})(?:incl?|inkl|including|inclus|with|con|com|cu|avec|mit|vč|s|sa|met|med|с|з|із|вкл|включая|в т ч)\\.? ?${TAX_WORDS}(?!\\p{L})|税込|含税|含稅`,
   'iu',
 )
-const WITHOUT_TAX = new RegExp(
+const WITHOUT_TAX_PATTERN = new RegExp(
   `(?<!\\p{L})(?:ht|htva|netto|nett?|нетто|neto)(?!\\p{L})|(?<!\\p{L})(?:excl?|exkl|ex|excluding|without|ohne|zzgl|sans|hors|sin|senza|sem|bez|uden|utan|fara|без) ?${TAX_WORDS}(?!\\p{L})|hariç|haric|${TAX_WORDS} (?:hariç|haric|excl|esclusa|excluded)|税抜|不含税|未税`,
   'iu',
 )
 
 /** True for prices with tax. `prixAchatTTC` is read like three separate words. */
 export function isWithTax(header: string): boolean {
-  return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX.test(key))
+  return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX_PATTERN.test(key))
 }
 
 /** True for prices without tax. */
 export function isWithoutTax(header: string): boolean {
-  return headerKeys(header).some((key) => WITHOUT_TAX.test(key))
+  return headerKeys(header).some((key) => WITHOUT_TAX_PATTERN.test(key))
 }
 
 /** True for headings of orders, invoices and deliveries. Their quantities are not stock. */
 export function isOrderHeading(header: string): boolean {
-  return ORDERS.test(header)
+  return ORDER_PATTERN.test(header)
 }
 
 /** True for headings of any kind of quantity. */
 export function isQuantityHeading(header: string): boolean {
-  return QUANTITY.test(header)
+  return QUANTITY_PATTERN.test(header)
 }
 
 const TAX_PATTERN = new RegExp(

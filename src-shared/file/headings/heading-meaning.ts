@@ -2,21 +2,21 @@
 import { isCurrency } from '../../material/values/currency.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
 import { FIELDS, type Field, isDecimalField, isField } from '../../material/fields/field.ts'
-import { isOnlyPriceBasis, withoutScale } from './amount-terms.ts'
+import { isOnlyPriceBasis, removeScaleWords } from './amount-terms.ts'
 import {
   listAlternatives,
   removeAccentsOfAll,
   bracketKey,
   headerKey,
   headerKeys,
-  isPlain,
-  joinKey,
-  plainerKey,
+  isAscii,
+  removeJoiningWords,
+  removeItemWords,
   isTaxWord,
   swapKeyWords,
   dropNameWords,
   removeAccents,
-  withoutSupplier,
+  removeSupplierWords,
 } from './heading-key.ts'
 import { needsMoreWords, isOfGoods, keepsMeaning } from './harmless-extra-words.ts'
 import { isOtherHeading } from './not-a-field-words.ts'
@@ -56,10 +56,10 @@ interface KnownHeading {
 }
 
 /** The last two ranks for a price are vague: net, and any price. */
-const VAGUE_PRICES = 2
+const VAGUE_PRICE_RANKS = 2
 
 /** From this rank on, words for stock mean a part of it or a book value: available, closing, opening. */
-const VAGUE_STOCK = 2
+const FIRST_VAGUE_STOCK_RANK = 2
 
 /** A description or a material: used as the name if no other column is one. */
 const DESCRIPTION_WORDS = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
@@ -74,11 +74,11 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Built when the first heading is looked up, because most programs that load this module never do that. */
-const headingsAsWritten = cacheLookup(buildHeadings)
-const unaccentedKeys = cacheLookup(buildUnaccented)
-const rewrittenHeadings = cacheLookup(buildVariants)
+const getWrittenHeadings = cacheResult(buildHeadings)
+const getUnaccentedHeadings = cacheResult(buildUnaccented)
+const getRewrittenHeadings = cacheResult(buildVariants)
 
-function cacheLookup(
+function cacheResult(
   make: () => ReadonlyMap<string, readonly KnownHeading[]>,
 ): () => ReadonlyMap<string, readonly KnownHeading[]> {
   let cachedHeadings: ReadonlyMap<string, readonly KnownHeading[]> | undefined
@@ -104,19 +104,20 @@ export function isRowNumberHeader(header: string): boolean {
  * The meaning of a heading, or null. `language` decides if languages use one word for different fields: `Article` is
  * a code in English and a name in French. [MAP-1]
  */
-export function headerMeaning(header: string, language?: string): HeaderMeaning | null {
+export function findHeaderMeaning(header: string, language?: string): HeaderMeaning | null {
   // `Unit qty` is the quantity that a price is for, not a stock.
   if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
   const keys = headerKeys(header)
   const meaningOfWhole = findWholeMeaning(header, keys, language)
   if (meaningOfWhole) return meaningOfWhole
   for (const key of keys) {
-    const part = findLongestPart(key, language)
-    if (part) return part
+    const partMeaning = findLongestPart(key, language)
+    if (partMeaning) return partMeaning
   }
   // `price_cents` is a price: the user is told about the scale when the amounts are read.
-  const amount = withoutScale(header)
-  const meaning = amount === '' ? null : findWholeMeaning(amount, headerKeys(amount), language)
+  const unscaledHeading = removeScaleWords(header)
+  const meaning =
+    unscaledHeading === '' ? null : findWholeMeaning(unscaledHeading, headerKeys(unscaledHeading), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
@@ -126,16 +127,16 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
  */
 export function findJoinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning =
-    headerMeaning(header, language) ?? headerMeaning(header.replace(PLURAL_PRICES, findSingular), language)
+    findHeaderMeaning(header, language) ?? findHeaderMeaning(header.replace(PLURAL_PRICES, findSingular), language)
   if (headingBelow === '' || headingBelow === header || (wholeMeaning && wholeMeaning.strength !== 'part'))
     return wholeMeaning
-  const ownMeaning = headerMeaning(headingBelow, language)
-  if (!ownMeaning || (ownMeaning.strength !== 'plain' && ownMeaning.strength !== 'often')) return wholeMeaning
-  if (!isDecimalField(ownMeaning.field)) return ownMeaning
+  const lowerMeaning = findHeaderMeaning(headingBelow, language)
+  if (!lowerMeaning || (lowerMeaning.strength !== 'plain' && lowerMeaning.strength !== 'often')) return wholeMeaning
+  if (!isDecimalField(lowerMeaning.field)) return lowerMeaning
   // `Opening / Quantity` is not `Quantity`. If the upper row contains a group or a place, the lower heading decides.
-  const groupMeaning = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
-  return groupMeaning && !isDecimalField(groupMeaning.field) && wholeMeaning?.field !== ownMeaning.field
-    ? ownMeaning
+  const groupMeaning = findHeaderMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
+  return groupMeaning && !isDecimalField(groupMeaning.field) && wholeMeaning?.field !== lowerMeaning.field
+    ? lowerMeaning
     : wholeMeaning
 }
 
@@ -153,31 +154,32 @@ const findSingular = (plural: string): string => SINGULARS.get(plural.toLowerCas
 
 /** The meaning of all words of a heading together. */
 function findWholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
-  const words = bracketKey(header)
-  const bracketMeaning = chooseHeading(words, language)
+  const bracketText = bracketKey(header)
+  const bracketMeaning = chooseHeading(bracketText, language)
   const supplierCodeMeaning = findSupplierCode(keys, language)
   for (const key of keys) {
     const knownHeading = chooseHeading(key, language)
     // `SKU (supplier)` is the supplier's code.
     if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
-    if (knownHeading?.field === 'unit' && words !== '' && isOtherHeading(words) && !isUnitWord(words)) return null
+    if (knownHeading?.field === 'unit' && bracketText !== '' && isOtherHeading(bracketText) && !isUnitWord(bracketText))
+      return null
     // `Article code (EAN)` is a barcode.
     if (knownHeading)
       return bracketMeaning?.strength === 'stand-in' && bracketMeaning.field === knownHeading.field
-        ? { ...bracketMeaning, words }
+        ? { ...bracketMeaning, words: bracketText }
         : { ...knownHeading, words: key }
   }
   if (supplierCodeMeaning) return supplierCodeMeaning
-  if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words }
+  if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words: bracketText }
   if (isMoneyPerUnit(header) || isOnlyMoneyWord(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
-  const partMeanings = listAlternatives(header).map((part) => headerMeaning(part, language))
+  const partMeanings = listAlternatives(header).map((part) => findHeaderMeaning(part, language))
   const [firstMeaning] = partMeanings
   // `Quantity / Closing balance`: the more specific part decides.
   if (firstMeaning && partMeanings.every((meaning) => meaning?.field === firstMeaning.field))
     return partMeanings.reduce(chooseClearerMeaning, firstMeaning)
   for (const key of keys) {
-    const plainerMeaning = chooseHeading(plainerKey(key), language)
+    const plainerMeaning = chooseHeading(removeItemWords(key), language)
     // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
     if (
       plainerMeaning &&
@@ -189,10 +191,10 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   for (const key of keys) {
     const knownHeading =
       key.includes(' ') &&
-      findHeadingInLanguage(rewrittenHeadings().get(removeAccents(joinKey(key) || key)) ?? [], language)
+      findHeadingInLanguage(getRewrittenHeadings().get(removeAccents(removeJoiningWords(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
     const unnamedText = dropNameWords(key)
-    const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(plainerKey(unnamedText), language)
+    const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(removeItemWords(unnamedText), language)
     if (
       namedHeading &&
       FIELDS_BY_NAME.has(namedHeading.field) &&
@@ -206,11 +208,11 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
 /** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku beside a word for a supplier. */
 function findSupplierCode(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
   for (const key of keys) {
-    const shorterKey = withoutSupplier(key)
-    const code =
+    const shorterKey = removeSupplierWords(key)
+    const skuMeaning =
       shorterKey === '' ? undefined : (chooseHeading(shorterKey, language) ?? findLongestPart(shorterKey, language))
-    if (code?.field !== 'sku' || code.strength === 'stand-in') continue
-    return { field: 'supplier_code', strength: code.strength, rank: 0, isVague: false, words: key }
+    if (skuMeaning?.field !== 'sku' || skuMeaning.strength === 'stand-in') continue
+    return { field: 'supplier_code', strength: skuMeaning.strength, rank: 0, isVague: false, words: key }
   }
   return null
 }
@@ -280,7 +282,7 @@ export function meansOtherThing(header: string, field: Field): boolean {
 const AMOUNT_FIELDS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
 /** The language of most headings; undefined if none is known. Earlier languages in the list win ties. */
-export function headerLanguage(headers: readonly string[]): string | undefined {
+export function findHeaderLanguage(headers: readonly string[]): string | undefined {
   const votes = new Map<string, number>()
   for (const header of headers) {
     const languages = new Set(
@@ -302,7 +304,7 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
  */
 function findLongestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
-  if (words.length < 2 || words.length > LONGEST_HEADING) return null
+  if (words.length < 2 || words.length > MAX_HEADING_WORDS) return null
   for (let length = words.length - 1; length > 0; length--) {
     for (const [part, remainingWords] of [
       [words.slice(0, length), words.slice(length)],
@@ -312,7 +314,7 @@ function findLongestPart(key: string, language: string | undefined): HeaderMeani
       // `Stock in` means goods received, not stock.
       if (words.indexOf(part[0] ?? '') === 0 && needsMoreWords(remainingWords.at(-1) ?? '')) continue
       const knownHeading = text.length > 2 ? chooseHeading(text, language) : undefined
-      if (knownHeading && !isShortened(knownHeading) && keepsMeaning(knownHeading, remainingWords))
+      if (knownHeading && !needsWholeHeading(knownHeading) && keepsMeaning(knownHeading, remainingWords))
         return {
           ...knownHeading,
           strength: knownHeading.strength === 'stand-in' ? knownHeading.strength : 'part',
@@ -324,17 +326,17 @@ function findLongestPart(key: string, language: string | undefined): HeaderMeani
 }
 
 /** The length of the longest heading, in words. */
-const LONGEST_HEADING = 12
+const MAX_HEADING_WORDS = 12
 
 /** True for words that mean the field only by themselves: `Purchase` means a price, `On purchase` does not. */
-function isShortened({ field, strength }: KnownHeading): boolean {
+function needsWholeHeading({ field, strength }: KnownHeading): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
 function findKnownHeadings(key: string): readonly KnownHeading[] {
   // Returns early, because an empty key would cause the table without accents to be built unnecessarily.
   if (key === '') return []
-  return headingsAsWritten().get(key) ?? unaccentedKeys().get(removeAccents(key)) ?? []
+  return getWrittenHeadings().get(key) ?? getUnaccentedHeadings().get(removeAccents(key)) ?? []
 }
 
 function chooseHeading(key: string, language: string | undefined): KnownHeading | undefined {
@@ -360,20 +362,20 @@ function buildHeadings(): Map<string, KnownHeading[]> {
   }
   for (const strength of WORD_STRENGTHS) {
     for (const { language, [strength]: words } of HEADING_LANGUAGES) {
-      for (const [field, ranks] of Object.entries(words)) {
+      for (const [field, rankedWords] of Object.entries(words)) {
         if (!isField(field)) continue
-        const lists = ranks.split('>')
+        const lists = rankedWords.split('>')
         for (const [rank, list] of lists.entries()) {
           const isVague =
             strength !== 'plain' ||
-            (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
-            (field === 'stock' && rank >= VAGUE_STOCK)
+            (field === 'price' && rank >= lists.length - VAGUE_PRICE_RANKS) ||
+            (field === 'stock' && rank >= FIRST_VAGUE_STOCK_RANK)
           // All headings of a list share one object, because there are thousands.
-          const clearHeading = { language, field, strength, rank, isVague }
-          const vagueHeading = isVague ? clearHeading : { ...clearHeading, isVague: true }
+          const knownHeading = { language, field, strength, rank, isVague }
+          const vagueHeading = isVague ? knownHeading : { ...knownHeading, isVague: true }
           for (const writtenHeading of list.split(',')) {
             const heading = writtenHeading.trim()
-            add(heading, field === 'name' && DESCRIPTION_WORDS.test(heading) ? vagueHeading : clearHeading)
+            add(heading, field === 'name' && DESCRIPTION_WORDS.test(heading) ? vagueHeading : knownHeading)
           }
         }
       }
@@ -390,52 +392,52 @@ function buildHeadings(): Map<string, KnownHeading[]> {
 /** Known headings without accents, and in German with `ae` for `ä`. Headings as usually written come first. */
 function buildUnaccented(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
-  const likelyHeadings: (readonly KnownHeading[])[] = []
-  for (const [key, meanings] of headingsAsWritten()) {
-    if (isPlain(key)) continue
+  const headingsByIndex: (readonly KnownHeading[])[] = []
+  for (const [key, meanings] of getWrittenHeadings()) {
+    if (isAscii(key)) continue
     const spelledKey = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
     for (const spelling of spelledKey === key ? [key] : [key, spelledKey]) {
       typedKeys.push(spelling)
-      likelyHeadings.push(meanings)
+      headingsByIndex.push(meanings)
     }
   }
-  return takeFirstOfEachKey(removeAccentsOfAll(typedKeys), likelyHeadings)
+  return takeFirstOfEachKey(removeAccentsOfAll(typedKeys), headingsByIndex)
 }
 
 /** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
 function buildVariants(): Map<string, readonly KnownHeading[]> {
   const swappedKeys: string[] = []
-  const likelyHeadings: (readonly KnownHeading[])[] = []
-  for (const [key, meanings] of headingsAsWritten()) {
+  const headingsByIndex: (readonly KnownHeading[])[] = []
+  for (const [key, meanings] of getWrittenHeadings()) {
     if (!key.includes(' ')) continue
-    const joinedHeading = joinKey(key)
+    const joinedHeading = removeJoiningWords(key)
     for (const spelling of [joinedHeading, swapKeyWords(joinedHeading || key)]) {
       if (spelling === '') continue
       swappedKeys.push(spelling)
-      likelyHeadings.push(meanings)
+      headingsByIndex.push(meanings)
     }
   }
-  const headingsByKey = takeFirstOfEachKey(removeAccentsOfAll(swappedKeys), likelyHeadings)
+  const headingsByKey = takeFirstOfEachKey(removeAccentsOfAll(swappedKeys), headingsByIndex)
   for (const key of headingsByKey.keys())
-    if (headingsAsWritten().has(key) || unaccentedKeys().has(key)) headingsByKey.delete(key)
+    if (getWrittenHeadings().has(key) || getUnaccentedHeadings().has(key)) headingsByKey.delete(key)
   return headingsByKey
 }
 
 /** The first entry of each key wins. */
 function takeFirstOfEachKey(
   keys: readonly string[],
-  meantHeadings: readonly (readonly KnownHeading[])[],
+  headingsByIndex: readonly (readonly KnownHeading[])[],
 ): Map<string, readonly KnownHeading[]> {
   const headingsByKey = new Map<string, readonly KnownHeading[]>()
   for (const [index, key] of keys.entries())
-    if (!headingsByKey.has(key)) headingsByKey.set(key, meantHeadings[index] ?? [])
+    if (!headingsByKey.has(key)) headingsByKey.set(key, headingsByIndex[index] ?? [])
   return headingsByKey
 }
 
-/** The beginnings of the headings that Stocksheet adds to a file of rows to fix. */
-const OWN_PREFIX = 'Stocksheet:'
+/** The beginning of the headings that Stocksheet adds to a file of rows to fix. */
+const OWN_HEADING_PREFIX = 'Stocksheet:'
 
 /** True for a column that Stocksheet added. It is never mapped and never reported as unknown. */
 export function isOwnHeader(header: string): boolean {
-  return header.trim().startsWith(OWN_PREFIX)
+  return header.trim().startsWith(OWN_HEADING_PREFIX)
 }

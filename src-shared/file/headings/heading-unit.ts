@@ -5,26 +5,26 @@ import { isNamedUnit } from '../../material/values/unit.ts'
 /**
  * Units that need no punctuation before them: `Stock kg`. Other unit words have a second meaning: `Price set`, `Stock lot`.
  */
-const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
+const PLAIN_UNIT_PATTERN = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
 
 // Outside `String.raw`, because the bundler cannot write raw texts as ASCII.
 const RUSSIAN_IN = 'в'
 const [RAISED, PER, IN] = ['²³', 'per|je|pro|за|par|por|na|pour|ogni|al', `in|${RUSSIAN_IN}|en|em`]
-const WORD = String.raw`(\p{L}[\p{L}${RAISED}]*\d?\.?)(?![\p{L}\d])`
+const WORD_PATTERN = String.raw`(\p{L}[\p{L}${RAISED}]*\d?\.?)(?![\p{L}\d])`
 /** The places where a word may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
 const UNIT_POSITIONS = [
-  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:${PER})\s)\s*(?:1\s*)?${WORD}`, 'gu'),
-  new RegExp(String.raw`[([]\s*(?:(?:in|${RUSSIAN_IN})\s+)?${WORD}\s*[)\]]`, 'gu'),
-  new RegExp(String.raw`[,;:]\s*${WORD}\s*$`, 'gu'),
-  new RegExp(String.raw`(?<!\p{L})(?:${IN})\s+${WORD}\s*$`, 'gu'),
+  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:${PER})\s)\s*(?:1\s*)?${WORD_PATTERN}`, 'gu'),
+  new RegExp(String.raw`[([]\s*(?:(?:in|${RUSSIAN_IN})\s+)?${WORD_PATTERN}\s*[)\]]`, 'gu'),
+  new RegExp(String.raw`[,;:]\s*${WORD_PATTERN}\s*$`, 'gu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${IN})\s+${WORD_PATTERN}\s*$`, 'gu'),
 ]
 
 /** The unit as written in the heading; undefined if there is none. */
-export function headingUnit(header: string): string | undefined {
+export function findHeadingUnit(header: string): string | undefined {
   const headingText = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
   const text = headingText.toLowerCase()
-  const words = UNIT_POSITIONS.flatMap((place) =>
-    Array.from(text.matchAll(place), ({ 0: part, 1: word = '', index }) => {
+  const words = UNIT_POSITIONS.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: part, 1: word = '', index }) => {
       const originalText = headingText.slice(index, index + part.length)
       // A single capital letter is a size or a shelf, except `L` for litres after a slash. `за год` is a period of time.
       const isSize = word.length === 1 && originalText.includes(word.toUpperCase()) && !originalText.startsWith('/')
@@ -32,6 +32,6 @@ export function headingUnit(header: string): string | undefined {
     }),
   )
   const [lastWord = ''] = /[\p{L}\d²³]+(?=\.?$)/u.exec(text.trim()) ?? []
-  if (PLAIN_UNIT.test(lastWord)) words.push(lastWord)
+  if (PLAIN_UNIT_PATTERN.test(lastWord)) words.push(lastWord)
   return words.find(isNamedUnit)
 }

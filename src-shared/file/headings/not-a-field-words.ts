@@ -85,12 +85,12 @@ export function isPackHeading(header: string): boolean {
   return PACK_WORDS.test(header) || BARE_PACK_WORDS.has(headerKey(header))
 }
 
-const DIFFERENCES =
+const DIFFERENCE_PATTERN =
   /differen|diferen|discrep|varian[cz]|różnic|roznic|rozdíl|rozdil|разниц|різниц|verschil|abweich|skillnad|écart|scostament|(?<!\p{L})fark/iu
 
 /** True for the difference between counted and booked stock. */
 export function isDifferenceHeading(header: string): boolean {
-  return DIFFERENCES.test(header)
+  return DIFFERENCE_PATTERN.test(header)
 }
 
 const ISSUED_WORDS =
@@ -110,7 +110,7 @@ const PEOPLE_WORDS =
  * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. Includes words for recipes, because their quantity is
  * how much of a material is used.
  */
-const MOVE_WORDS =
+const MOVEMENT_WORDS =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
   'debiteur debitor empfanger cliente clientes ~klient destinatario destinataire beneficiaire musteri alici cari ' +
   '~zakaznik ~odberatel ~odbiorc nabywca acheteur comprador acquirente kopare mottagare ontvanger ~клиент ~клієнт ' +
@@ -173,12 +173,12 @@ const DATE_HEADINGS =
 /** `Bestell-Nr.` is the number for ordering an article. */
 const ARTICLE_NUMBER_WORDS = new Set(['nr', 'nummer', 'no', 'code'])
 
-const isWholeHeading = makeMatcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
-const isNumbered = makeMatcher(NUMBERED_WORDS)
+const isMovementWord = makeMatcher(`${MOVEMENT_WORDS} ${PEOPLE_WORDS}`)
+const isNumberedWord = makeMatcher(NUMBERED_WORDS)
 const isKindWord = makeMatcher(KIND_WORDS)
 const isDetailWord = makeMatcher(DETAIL_WORDS)
 const joiningWords = new Set(JOINING_WORDS.split(' '))
-const days = new Set(removeAccents(DATE_HEADINGS).split('|'))
+const dateHeadings = new Set(removeAccents(DATE_HEADINGS).split('|'))
 
 /**
  * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document numbers, reasons, revenue,
@@ -193,13 +193,13 @@ export function isMovementHeading(header: string): boolean {
       .filter((word) => !joiningWords.has(word))
     const otherWords = words.filter((word) => !isDetailWord(word))
     if (otherWords.length === 0) return false
-    if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isWholeHeading(word))) return true
+    if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isMovementWord(word))) return true
     if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLE_NUMBER_WORDS.has(word))) return false
     // A word such as `order` is not enough: the heading must also contain a name, a number, a date or a kind.
     return (
       words.length > 1 &&
-      otherWords.some(isNumbered) &&
-      otherWords.every((word) => isNumbered(word) || isKindWord(word))
+      otherWords.some(isNumberedWord) &&
+      otherWords.every((word) => isNumberedWord(word) || isKindWord(word))
     )
   })
 }
@@ -234,7 +234,7 @@ export function isBareName(header: string): boolean {
   return NAME_HEADINGS.has(removeAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
 }
 
-const REFERENCES = new Set(
+const REFERENCE_HEADINGS = new Set(
   (
     'ref|reference|ref no|ref number|reference no|reference number|reference id|referenz|referenznummer|referencia|' +
     'riferimento|rif|referens|referentie|referans|number|numero|nummer|numer|номер'
@@ -242,13 +242,13 @@ const REFERENCES = new Set(
 )
 
 /** True for headings that mean the article in a list of articles, but the document in a list of moves. */
-export function isReference(header: string): boolean {
-  return REFERENCES.has(removeAccents(headerKey(header)))
+export function isReferenceHeading(header: string): boolean {
+  return REFERENCE_HEADINGS.has(removeAccents(headerKey(header)))
 }
 
 /** True for `Date`, `Week`. Rows that begin with them are journal entries. */
-export function isDayHeading(header: string): boolean {
-  return days.has(removeAccents(headerKey(header)))
+export function isDateHeading(header: string): boolean {
+  return dateHeadings.has(removeAccents(headerKey(header)))
 }
 
 const QUANTITY_WORDS =
@@ -282,21 +282,20 @@ const AVAILABILITY_WORDS =
 const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => removeAccents(word))
 
 /**
- * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a
- * number. A column with only yes and no is not a quantity. [MAP-6] Without accents; a word may be anywhere in the
- * heading.
+ * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a number. A column with only yes and
+ * no is not a quantity. [MAP-6] The words are compared without accents, and may be anywhere in the heading.
  */
 export function isAvailabilityHeading(header: string): boolean {
   if (isBareQuantity(header)) return false
   if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
   return headerKeys(header).some((key) => {
-    const words = removeAccents(key)
-    return AVAILABILITY_WORD_LIST.some((word) => words === word || isWithin(word, words))
+    const headingText = removeAccents(key)
+    return AVAILABILITY_WORD_LIST.some((word) => headingText === word || containsWord(word, headingText))
   })
 }
 
 /** Whether a word in the heading begins with this word. In scripts without blanks, the word may be anywhere. */
-function isWithin(word: string, heading: string): boolean {
+function containsWord(word: string, heading: string): boolean {
   if (/\p{Script=Han}|\p{Script=Hangul}/u.test(word)) return heading.includes(word)
   return heading.startsWith(word) || heading.includes(` ${word}`)
 }

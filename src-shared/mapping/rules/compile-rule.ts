@@ -2,12 +2,12 @@
  * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule can only use the cells of its own row.
  * [RULE-2]
  */
-import { calculate, isTrueFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
+import { calculate, isTrueFor, isNumberProblem, roundToSteps, type NumberProblem } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
 import { makeFailure, ok, type Result } from '../../material/values/result.ts'
 import { textKey } from '../../material/values/text-key.ts'
-import { contains } from '../../material/values/text-search.ts'
+import { makeContainsTest } from '../../material/values/text-search.ts'
 
 /** A column in the form that a rule reads, row by row. */
 export interface RuleColumn {
@@ -41,17 +41,19 @@ export interface CompiledRule {
 
 export function compileRule(
   tree: RuleTree,
-  wantedKind: 'number' | 'text',
-  find: FindColumn,
+  valueKind: 'number' | 'text',
+  lookUpColumn: FindColumn,
 ): Result<CompiledRule, RuleError> {
-  const compiler = new Compiler(find)
-  const run = wantedKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
-  const { error, reads, asksForBlank } = compiler
-  return error ? makeFailure(error) : ok({ run, stopReason: () => compiler.stop, reads, asksForBlank })
+  const compiler = new Compiler(lookUpColumn)
+  const run = valueKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
+  const { error, reads: columnsRead, asksForBlank: handlesBlank } = compiler
+  return error
+    ? makeFailure(error)
+    : ok({ run, stopReason: () => compiler.stop, reads: columnsRead, asksForBlank: handlesBlank })
 }
 
 type RowFunction<Value> = (index: number) => Value | null
-type Kind = 'number' | 'text' | 'any' | 'condition' | 'blank'
+type ValueKind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
 const BLANK_STOP: StopReason = { reason: 'blank', column: null }
 const RETURN_NULL = () => null
@@ -63,8 +65,8 @@ class Compiler {
   readonly reads = new Set<number>()
   private readonly find: FindColumn
 
-  constructor(find: FindColumn) {
-    this.find = find
+  constructor(lookUpColumn: FindColumn) {
+    this.find = lookUpColumn
   }
 
   compileNumberOrBlank(tree: RuleTree): RowFunction<Decimal> {
@@ -136,17 +138,17 @@ class Compiler {
         )
       }
       case 'as': {
-        const otherArgument = argumentList.slice(1).find(({ kind }) => kind !== 'text')
-        return otherArgument ? this.fail('text-expected', otherArgument) : this.compileNumber(firstTree)
+        const nonTextArgument = argumentList.slice(1).find(({ kind }) => kind !== 'text')
+        return nonTextArgument ? this.fail('text-expected', nonTextArgument) : this.compileNumber(firstTree)
       }
       case 'min':
       case 'max': {
-        const argumentValues = argumentList.map((argument) => this.compileNumber(argument))
+        const compiledArguments = argumentList.map((argument) => this.compileNumber(argument))
         const keptOrder = name === 'min' ? -1 : 1
         return (index) => {
           let bestValue: Decimal | null = null
-          for (const argumentValue of argumentValues) {
-            const value = argumentValue(index)
+          for (const computeArgument of compiledArguments) {
+            const value = computeArgument(index)
             if (value === null) return null
             if (bestValue === null || compare(value, bestValue) * keptOrder > 0) bestValue = value
           }
@@ -205,10 +207,10 @@ class Compiler {
         const { test } = tree
         return (index) => {
           const text = left(index)
-          const part = text === null ? null : right(index)
-          if (text === null || part === null) return null
-          if (test === 'contains') return contains(part)(text)
-          const [key, searchedKey] = [textKey(text), textKey(part)]
+          const searchedText = text === null ? null : right(index)
+          if (text === null || searchedText === null) return null
+          if (test === 'contains') return makeContainsTest(searchedText)(text)
+          const [key, searchedKey] = [textKey(text), textKey(searchedText)]
           return test === 'starts' ? key.startsWith(searchedKey) : key.endsWith(searchedKey)
         }
       }
@@ -232,29 +234,29 @@ class Compiler {
     const kinds = [findKind(left), findKind(right)]
     if (isEqual && kinds.includes('text')) return this.compileSameTexts(sign, left, right)
     if (isEqual && left.kind === 'column' && right.kind === 'column') {
-      const [one, other] = [this.findColumn(left), this.findColumn(right)]
-      const texts = this.compileSameTexts(sign, left, right)
-      if (!one || !other) return RETURN_NULL
+      const [leftColumn, rightColumn] = [this.findColumn(left), this.findColumn(right)]
+      const compareTexts = this.compileSameTexts(sign, left, right)
+      if (!leftColumn || !rightColumn) return RETURN_NULL
       return (index) => {
-        const [leftNumber, rightNumber] = [one.number(index), other.number(index)]
+        const [leftNumber, rightNumber] = [leftColumn.number(index), rightColumn.number(index)]
         return leftNumber === null || rightNumber === null
-          ? texts(index)
+          ? compareTexts(index)
           : isTrueFor(sign, compare(leftNumber, rightNumber))
       }
     }
-    const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
+    const [computeLeft, computeRight] = [this.compileNumber(left), this.compileNumber(right)]
     return (index) => {
-      const leftNumber = one(index)
-      const rightNumber = leftNumber === null ? null : other(index)
+      const leftNumber = computeLeft(index)
+      const rightNumber = leftNumber === null ? null : computeRight(index)
       return leftNumber === null || rightNumber === null ? null : isTrueFor(sign, compare(leftNumber, rightNumber))
     }
   }
 
   private compileSameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): RowFunction<boolean> {
-    const [one, other] = [this.compileText(left), this.compileText(right)]
+    const [readLeft, readRight] = [this.compileText(left), this.compileText(right)]
     return (index) => {
-      const leftText = one(index)
-      const rightText = leftText === null ? null : other(index)
+      const leftText = readLeft(index)
+      const rightText = leftText === null ? null : readRight(index)
       return leftText === null || rightText === null
         ? null
         : (textKey(leftText) === textKey(rightText)) === (sign === '=')
@@ -279,15 +281,15 @@ class Compiler {
     faultyColumn: number | null,
     combine: (left: Decimal, right: Decimal) => Decimal | NumberProblem,
   ): RowFunction<Decimal> {
-    const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
+    const [computeLeft, computeRight] = [this.compileNumber(left), this.compileNumber(right)]
     const constantRight = right.kind === 'number' ? right.value : null
     const computeRow: RowFunction<Decimal> = (index) => {
-      const leftNumber = one(index)
+      const leftNumber = computeLeft(index)
       if (leftNumber === null) return null
-      const rightNumber = constantRight ?? other(index)
+      const rightNumber = constantRight ?? computeRight(index)
       if (rightNumber === null) return null
       const value = combine(leftNumber, rightNumber)
-      return isFlaw(value) ? this.stopAt(value, value === 'division-by-zero' ? faultyColumn : null) : value
+      return isNumberProblem(value) ? this.stopAt(value, value === 'division-by-zero' ? faultyColumn : null) : value
     }
     // A part without columns is the same in every row, so it is computed once.
     if (!isConstant(left) || !isConstant(right)) return computeRow
@@ -340,7 +342,7 @@ function isConstant(tree: RuleTree): boolean {
   return tree.kind === 'number' || (tree.kind === 'arithmetic' && partsOf(tree).every(isConstant))
 }
 
-function findKind(tree: RuleTree): Kind {
+function findKind(tree: RuleTree): ValueKind {
   switch (tree.kind) {
     case 'number':
     case 'minus':

@@ -2,7 +2,7 @@
 import {
   MAX_RULE_DEPTH,
   FUNCTIONS,
-  LONGEST_RULE,
+  MAX_RULE_LENGTH,
   type Arithmetic,
   type Comparison,
   type FunctionName,
@@ -16,7 +16,7 @@ import { makeFailure, ok, type Result } from '../../material/values/result.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export function parseRule(text: string): Result<RuleTree, RuleError> {
-  if (text.length > LONGEST_RULE) return makeFailure({ code: 'too-long', at: LONGEST_RULE })
+  if (text.length > MAX_RULE_LENGTH) return makeFailure({ code: 'too-long', at: MAX_RULE_LENGTH })
   const words = splitWords(text)
   if (!words.ok) return words
   return new Parser(words.value).parseWhole()
@@ -78,11 +78,11 @@ class Parser {
     kind: 'sign' | 'name',
   ): { at: number; text: Known } | null {
     const { word } = this
-    const foundWord =
+    const matchingWord =
       word.kind === kind && allowedWords.find((allowedWord) => allowedWord === normaliseSign(word.text).toLowerCase())
-    if (!foundWord) return null
+    if (!matchingWord) return null
     this.place += 1
-    return { at: word.at, text: foundWord }
+    return { at: word.at, text: matchingWord }
   }
 
   private parseOr(): ParsedTree {
@@ -102,11 +102,11 @@ class Parser {
   }
 
   private parseNot(): ParsedTree {
-    const notToken = this.takeWord(['not'], 'name')
-    if (!notToken) return this.parseComparison()
+    const notWord = this.takeWord(['not'], 'name')
+    if (!notWord) return this.parseComparison()
     return this.parseNested(
       () => this.parseNot(),
-      (operand) => ({ kind: 'not', operand, at: notToken.at }),
+      (operand) => ({ kind: 'not', operand, at: notWord.at }),
     )
   }
 
@@ -184,10 +184,8 @@ class Parser {
 
   private parseClosed(tree: RuleTree): ParsedTree {
     if (this.takeWord([')'], 'sign')) return tree
-    const unexpectedWord = this.describeUnexpected()
-    return this.fail(
-      unexpectedWord.code === 'decimal-comma' ? unexpectedWord : { code: 'expected-bracket', at: this.word.at },
-    )
+    const wordError = this.describeUnexpected()
+    return this.fail(wordError.code === 'decimal-comma' ? wordError : { code: 'expected-bracket', at: this.word.at })
   }
 
   private parseCall(): ParsedTree {

@@ -10,7 +10,7 @@ export function printRule(tree: RuleTree): string {
     case 'number':
       return tree.value
     case 'text':
-      return printedText(tree.value)
+      return printText(tree.value)
     case 'blank':
       return 'blank'
     case 'column':
@@ -27,9 +27,9 @@ export function printRule(tree: RuleTree): string {
       return `${printSubtree(tree.left, PRECEDENCE.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${printSubtree(tree.right, PRECEDENCE.sum)}`
     case 'joint':
     case 'arithmetic': {
-      const ownPrecedence = getPrecedence(tree)
+      const precedence = getPrecedence(tree)
       const sign = tree.kind === 'joint' ? tree.conjunction : tree.sign
-      return `${printSubtree(tree.left, ownPrecedence)} ${sign} ${printSubtree(tree.right, ownPrecedence + 1)}`
+      return `${printSubtree(tree.left, precedence)} ${sign} ${printSubtree(tree.right, precedence + 1)}`
     }
   }
 }
@@ -46,10 +46,10 @@ export function printFactor(rule: string): string {
 
 /** The rule, with these answers to questions about the file's amounts: `as(price / 100, "/ 100")`. [RULE-11] */
 export function printAnswer(rule: string, answers: Iterable<string>): string {
-  return `as(${[rule, ...Array.from(answers, printedText)].join(', ')})`
+  return `as(${[rule, ...Array.from(answers, printText)].join(', ')})`
 }
 
-export function printedText(text: string): string {
+export function printText(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
@@ -88,10 +88,10 @@ interface CurrencyRate {
  * text is not a number. `round(price * if(Currency = "USD" or Currency = "$", 0.9, if(Currency = "EUR", 1,
  * Currency)), 0.01)`. `rule` is the price's existing rule.
  */
-export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
+export function makeRateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
   const column = printColumn(heading)
   const factor = rates.reduceRight((otherFactor, { texts, rate }) => {
-    const test = texts.map((text) => `${column} = ${printedText(text)}`).join(' or ')
+    const test = texts.map((text) => `${column} = ${printText(text)}`).join(' or ')
     return `if(${test}, ${rate}, ${otherFactor})`
   }, column)
   return `round(${printFactor(rule)} * ${factor}, 0.01)`

@@ -1,5 +1,5 @@
 /** Arithmetic of rules: exact, except quotients, which are rounded to 12 places, halves away from zero. [RULE-3] */
-import { add, compare, divide, multiply, places, subtract, type Decimal } from '../../material/values/decimal.ts'
+import { add, compare, divide, multiply, countPlaces, subtract, type Decimal } from '../../material/values/decimal.ts'
 import type { Arithmetic, Comparison } from './rule-tree.ts'
 
 const QUOTIENT_PLACES = 12
@@ -9,7 +9,7 @@ const ONE_STEP = '1' as Decimal
 
 export type NumberProblem = 'division-by-zero' | 'too-large'
 
-export function isFlaw(value: Decimal | NumberProblem): value is NumberProblem {
+export function isNumberProblem(value: Decimal | NumberProblem): value is NumberProblem {
   return value === 'division-by-zero' || value === 'too-large'
 }
 
@@ -33,15 +33,15 @@ export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Dec
   if (stepSize === '0') return () => 'division-by-zero'
   const positiveStep = stepSize.startsWith('-') ? multiply(stepSize, '-1' as Decimal) : stepSize
   // For a step such as 0.01, a value with no more places is already a multiple.
-  const exactPlaces = /^(?:1|0\.0*1)$/.test(positiveStep) ? places(positiveStep) : -1
+  const exactPlaces = /^(?:1|0\.0*1)$/.test(positiveStep) ? countPlaces(positiveStep) : -1
   return (value) => {
-    if (places(value) <= exactPlaces) return value
-    const count = divide(value, positiveStep, 0)
-    const nearestValue = multiply(count, positiveStep)
+    if (countPlaces(value) <= exactPlaces) return value
+    const steps = divide(value, positiveStep, 0)
+    const nearestValue = multiply(steps, positiveStep)
     const difference = compare(nearestValue, value)
     if (rounding === 'round' || difference === 0 || difference < 0 === (rounding === 'floor'))
       return limitDigits(nearestValue)
-    return limitDigits(multiply(rounding === 'floor' ? subtract(count, ONE_STEP) : add(count, ONE_STEP), positiveStep))
+    return limitDigits(multiply(rounding === 'floor' ? subtract(steps, ONE_STEP) : add(steps, ONE_STEP), positiveStep))
   }
 }
 

@@ -189,5 +189,5 @@ export interface RuleError {
 }
 
 /** The most characters of a rule, and its deepest nesting. */
-export const LONGEST_RULE = 1000
+export const MAX_RULE_LENGTH = 1000
 export const MAX_RULE_DEPTH = 50

@@ -11,7 +11,7 @@ import {
 } from '../fields/field.ts'
 import { FIELD_SPECS } from '../fields/field-spec.ts'
 import { ZERO, type Decimal, compare } from '../values/decimal.ts'
-import { idList, joinSortedIds } from '../values/ids-by-name.ts'
+import { joinIds, joinSortedIds } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
 /** A catalogue without the matching indexes, which take more memory than the rest of the catalogue at 50,000 materials. */
@@ -29,34 +29,34 @@ export function isRowField(field: Field): field is RowField {
 }
 
 /** The column of a text field; undefined for other fields, and for a storage that was not read. */
-export function textColumn(
+export function getTextColumn(
   catalogue: StoredCatalogue,
   field: DecimalField,
   storage: number,
 ): readonly (Decimal | undefined)[] | undefined
-export function textColumn(
+export function getTextColumn(
   catalogue: StoredCatalogue,
   field: NumberField,
   storage: number,
 ): readonly (Decimal | null | undefined)[] | undefined
-export function textColumn(
+export function getTextColumn(
   catalogue: StoredCatalogue,
   field: Exclude<Field, ReadOnlyField>,
   storage: number,
 ): readonly (string | undefined)[] | undefined
-export function textColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined
-export function textColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined {
+export function getTextColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined
+export function getTextColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined {
   if (isTextField(field)) return catalogue[FIELD_SPECS[field].column]
   return isRowField(field) ? catalogue.storages.get(storage)?.[field] : undefined
 }
 
 /** The columns of all text fields of materials, in field order. */
-export function textColumns(catalogue: StoredCatalogue): readonly (readonly string[])[] {
+export function listTextColumns(catalogue: StoredCatalogue): readonly (readonly string[])[] {
   return TEXT_FIELDS.map((field) => catalogue[FIELD_SPECS[field].column])
 }
 
 /** Ids in ascending order; undefined if the account never listed them. */
-function getHeldIds(catalogue: StoredCatalogue, field: ListField, index: number): readonly number[] | undefined {
+function getListedIds(catalogue: StoredCatalogue, field: ListField, index: number): readonly number[] | undefined {
   switch (field) {
     case 'categories':
       return catalogue.categories[index] ?? []
@@ -66,20 +66,20 @@ function getHeldIds(catalogue: StoredCatalogue, field: ListField, index: number)
 }
 
 /** The account's value of a field of the material itself. Undefined if the account never listed the value. */
-export function materialValue(
+export function getMaterialValue(
   catalogue: StoredCatalogue,
   field: GlobalField | 'archived',
   index: number,
 ): string | undefined {
   if (isListField(field)) {
-    const ids = getHeldIds(catalogue, field, index)
-    return ids && idList(ids)
+    const ids = getListedIds(catalogue, field, index)
+    return ids && joinIds(ids)
   }
   if (isTextField(field)) return catalogue[FIELD_SPECS[field].column][index] ?? (field === 'price' ? ZERO : '')
   return catalogue.archived[index] === 1 ? '1' : '0'
 }
 
-/** Like `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
+/** Like `getMaterialValue`, for a material of a list; undefined for fields of its row in a storage. */
 export function getListedValue(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const namedItems = material[field]

@@ -46,7 +46,7 @@ type AmountField = TextField & DecimalField
 type WordField = Exclude<TextField, AmountField>
 
 /** Builds an object with all text fields from two functions, one for words and one for amounts. */
-export function makeTextLookup(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
+export function makeTextFields(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
   return {
     name: word('name'),
     sku: word('sku'),
@@ -56,7 +56,7 @@ export function makeTextLookup(word: (field: WordField) => string, amount: (fiel
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** Like `makeTextLookup`, for many materials, column by column. */
+/** Like `makeTextFields`, for many materials, column by column. */
 export function makeTextColumns(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
@@ -102,11 +102,11 @@ export interface Catalogue extends TextColumns {
   readonly unitCodes: ReadonlySet<string>
 }
 
-type Texts = { readonly [One in TextField]: ListedValue<One>[] }
-type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
+type TextArrays = { readonly [One in TextField]: ListedValue<One>[] }
+type RowArrays = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
 
 /** Empty columns with room for this many materials. */
-function makeTexts(capacity: number): Texts {
+function makeTextArrays(capacity: number): TextArrays {
   return {
     name: Array<string>(capacity),
     sku: Array<string>(capacity),
@@ -116,7 +116,7 @@ function makeTexts(capacity: number): Texts {
   }
 }
 
-function makeRows(capacity: number): Rows {
+function makeRowArrays(capacity: number): RowArrays {
   return {
     stock: Array<Decimal>(capacity),
     minimum: Array<Decimal>(capacity),
@@ -131,8 +131,8 @@ interface Pools {
 }
 
 /** The same material in another list. Its texts are reused if they are equal. */
-interface KnownMaterial {
-  readonly texts: Texts
+interface EarlierMaterial {
+  readonly texts: TextArrays
   readonly index: number
 }
 
@@ -143,28 +143,28 @@ function reuseText<Text extends string>(earlierText: Text | undefined, text: Tex
 
 /** Compared field by field, because a loop over names takes a third longer. The compiler still reports a missing field. */
 function writeTexts(
-  texts: Texts,
+  texts: TextArrays,
   index: number,
-  from: Omit<UnlistedMaterial, 'lastListed'>,
+  material: Omit<UnlistedMaterial, 'lastListed'>,
   { units }: Pools,
-  earlierMaterial: KnownMaterial | null,
+  earlierMaterial: EarlierMaterial | null,
 ): void {
   const earlierTexts = earlierMaterial?.texts
-  const place = earlierMaterial?.index ?? 0
+  const earlierIndex = earlierMaterial?.index ?? 0
   void ({
-    name: (texts.name[index] = reuseText(earlierTexts?.name[place], from.name)),
-    sku: (texts.sku[index] = reuseText(earlierTexts?.sku[place], from.sku)),
-    unit: (texts.unit[index] = units.poolText(from.unit)),
-    price: (texts.price[index] = reuseText(earlierTexts?.price[place], from.price)),
-    notes: (texts.notes[index] = reuseText(earlierTexts?.notes[place], from.notes)),
+    name: (texts.name[index] = reuseText(earlierTexts?.name[earlierIndex], material.name)),
+    sku: (texts.sku[index] = reuseText(earlierTexts?.sku[earlierIndex], material.sku)),
+    unit: (texts.unit[index] = units.poolText(material.unit)),
+    price: (texts.price[index] = reuseText(earlierTexts?.price[earlierIndex], material.price)),
+    notes: (texts.notes[index] = reuseText(earlierTexts?.notes[earlierIndex], material.notes)),
   } satisfies Record<TextField, string>)
 }
 
-function writeRow(rows: Rows, index: number, from: ListedMaterial, { amounts }: Pools): void {
+function writeRow(rows: RowArrays, index: number, material: ListedMaterial, { amounts }: Pools): void {
   void ({
-    stock: (rows.stock[index] = amounts.poolText(from.stock)),
-    minimum: (rows.minimum[index] = amounts.poolText(from.minimum)),
-    planned: (rows.planned[index] = from.planned === null ? null : amounts.poolText(from.planned)),
+    stock: (rows.stock[index] = amounts.poolText(material.stock)),
+    minimum: (rows.minimum[index] = amounts.poolText(material.minimum)),
+    planned: (rows.planned[index] = material.planned === null ? null : amounts.poolText(material.planned)),
   } satisfies Record<RowField, string | null>)
 }
 
@@ -196,11 +196,11 @@ export class CatalogueBuilder {
     }
     builder.archived = Uint8Array.from(remainingIndexes, (index) => catalogue.archived[index] ?? 0)
     builder.categories = keepValues(catalogue.categories)
-    const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
+    const areFirstIndexes = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
     // The storages keep their earlier order.
     for (const [storage, rows] of catalogue.storages) {
       if (storages.has(storage)) builder.storage(storage)
-      else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
+      else if (areFirstIndexes && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
       else
         builder.setRows(storage, {
           stock: keepValues(rows.stock),
@@ -213,13 +213,13 @@ export class CatalogueBuilder {
   }
 
   private readonly byId = new IdIndex()
-  private texts = makeTexts(0)
+  private texts = makeTextArrays(0)
   private archived = new Uint8Array(0)
   private categories: (readonly number[])[] = []
   private readonly lists = new CategoryLists()
   private readonly storages = new Map<number, StorageColumn>()
   /** The storages' columns that are not shared with another catalogue. */
-  private readonly rowsByStorage = new Map<number, Rows>()
+  private readonly rowsByStorage = new Map<number, RowArrays>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
   private earlierBuilder: CatalogueBuilder | null
@@ -239,10 +239,10 @@ export class CatalogueBuilder {
     if (this.count > 0 || this.storages.has(storageId)) return
     const capacity = Math.min(MAX_RESERVED_ROWS, materials)
     this.byId.expectIds(capacity)
-    this.texts = makeTexts(capacity)
+    this.texts = makeTextArrays(capacity)
     this.archived = new Uint8Array(capacity)
     this.categories = Array<readonly number[]>(capacity)
-    this.setRows(storageId, makeRows(capacity))
+    this.setRows(storageId, makeRowArrays(capacity))
   }
 
   /**
@@ -261,19 +261,19 @@ export class CatalogueBuilder {
 
   /** Registers a storage, so that a storage without materials is also recorded. */
   storage(storageId: number): void {
-    if (!this.storages.has(storageId)) this.setRows(storageId, makeRows(this.count))
+    if (!this.storages.has(storageId)) this.setRows(storageId, makeRowArrays(this.count))
   }
 
-  private setRows(storageId: number, rows: Rows): Rows {
+  private setRows(storageId: number, rows: RowArrays): RowArrays {
     this.storages.set(storageId, rows)
     this.rowsByStorage.set(storageId, rows)
     return rows
   }
 
   /** The columns of a storage. Columns shared with another catalogue are copied first. */
-  private ownRows(storageId: number): Rows {
-    const ownRows = this.rowsByStorage.get(storageId)
-    if (ownRows) return ownRows
+  private ownRows(storageId: number): RowArrays {
+    const unsharedRows = this.rowsByStorage.get(storageId)
+    if (unsharedRows) return unsharedRows
     const storedColumn = this.storages.get(storageId)
     return this.setRows(
       storageId,
@@ -283,7 +283,7 @@ export class CatalogueBuilder {
             minimum: storedColumn.minimum.slice(),
             planned: storedColumn.planned.slice(),
           }
-        : makeRows(this.count),
+        : makeRowArrays(this.count),
     )
   }
 
@@ -321,7 +321,7 @@ export class CatalogueBuilder {
     this.earlierBuilder = null
   }
 
-  private findKnown(id: number): KnownMaterial | null {
+  private findKnown(id: number): EarlierMaterial | null {
     const index = this.earlierBuilder?.byId.get(id)
     return this.earlierBuilder && index !== undefined ? { texts: this.earlierBuilder.texts, index } : null
   }
@@ -331,20 +331,23 @@ export class CatalogueBuilder {
   }
 
   /** Appends another builder's list of a storage. A long list can be added in parts: from `first` up to `end`. */
-  join(storageId: number, from: CatalogueBuilder, first = 0, end = from.count): void {
+  join(storageId: number, otherBuilder: CatalogueBuilder, first = 0, end = otherBuilder.count): void {
     this.storage(storageId)
-    const rows = from.storages.get(storageId)
-    const ids = from.byId.ids()
-    for (let index = first; index < Math.min(first + end, from.count); index++) {
+    const rows = otherBuilder.storages.get(storageId)
+    const ids = otherBuilder.byId.ids()
+    for (let index = first; index < Math.min(first + end, otherBuilder.count); index++) {
       this.add(storageId, {
         id: ids[index] ?? 0,
-        name: from.texts.name[index] ?? '',
-        sku: from.texts.sku[index] ?? '',
-        unit: from.texts.unit[index] ?? '',
-        price: from.texts.price[index] ?? ZERO,
-        notes: from.texts.notes[index] ?? '',
-        archived: from.archived[index] === 1,
-        categories: (from.categories[index] ?? []).map((id) => ({ id, name: from.categoryNames.get(id) ?? '' })),
+        name: otherBuilder.texts.name[index] ?? '',
+        sku: otherBuilder.texts.sku[index] ?? '',
+        unit: otherBuilder.texts.unit[index] ?? '',
+        price: otherBuilder.texts.price[index] ?? ZERO,
+        notes: otherBuilder.texts.notes[index] ?? '',
+        archived: otherBuilder.archived[index] === 1,
+        categories: (otherBuilder.categories[index] ?? []).map((id) => ({
+          id,
+          name: otherBuilder.categoryNames.get(id) ?? '',
+        })),
         stock: rows?.stock[index] ?? ZERO,
         minimum: rows?.minimum[index] ?? ZERO,
         planned: rows?.planned[index] ?? null,
@@ -412,20 +415,17 @@ export function findFilledIndexes(count: number, columns: readonly (readonly unk
       filledCount += 1
     }
   }
-  const places = new Uint32Array(filledCount)
-  let place = 0
-  for (let index = 0; index < count; index++) if (filledMarks[index] === 1) places[place++] = index
-  return places
+  const indexes = new Uint32Array(filledCount)
+  let position = 0
+  for (let index = 0; index < count; index++) if (filledMarks[index] === 1) indexes[position++] = index
+  return indexes
 }
 
-/**
- * The values at these places. The array has its final size from the start, because growing it leaves twice as much
- * garbage.
- */
-export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
-  const values = Array<Value>(places.length)
-  for (let index = 0; index < places.length; index++) {
-    const value = column[places[index] ?? 0]
+/** The values at these indexes. The array has its final size from the start, because growing it leaves twice as much garbage. */
+export function valuesAt<Value>(column: readonly Value[], indexes: Uint32Array): Value[] {
+  const values = Array<Value>(indexes.length)
+  for (let index = 0; index < indexes.length; index++) {
+    const value = column[indexes[index] ?? 0]
     if (value !== undefined) values[index] = value
   }
   return values

@@ -2,7 +2,7 @@
 import type { Texts } from '../values/texts.ts'
 import { isEqualFolded, keyHash, textKey } from '../values/text-key.ts'
 
-const FIRST_CAPACITY = 16
+const MIN_CAPACITY = 16
 
 /**
  * Finds materials by id, with a hash table of numbers. A Map of a million ids takes four times as much memory, and
@@ -10,7 +10,7 @@ const FIRST_CAPACITY = 16
  */
 export class IdIndex {
   /** The index of each slot's id plus 1; 0 in empty slots. The table is never more than half full. */
-  private slots = new Int32Array(FIRST_CAPACITY)
+  private slots = new Int32Array(MIN_CAPACITY)
   private list: number[] = []
   private usedSlots = 0
 
@@ -22,7 +22,7 @@ export class IdIndex {
   expectIds(count: number): void {
     if (this.usedSlots > 0) return
     this.list = Array<number>(count)
-    this.slots = new Int32Array(computeRoom(count))
+    this.slots = new Int32Array(computeCapacity(count))
   }
 
   /** Removes all ids, without freeing the memory. */
@@ -43,7 +43,7 @@ export class IdIndex {
     const storedSlot = this.slots[slot] ?? 0
     if (storedSlot > 0) return storedSlot - 1
     if (2 * (this.usedSlots + 1) > this.slots.length) {
-      this.rehash(computeRoom(this.slots.length))
+      this.rehash(computeCapacity(this.slots.length))
       slot = this.findSlot(id)
     }
     this.list[this.usedSlots] = id
@@ -75,8 +75,8 @@ export class IdIndex {
 }
 
 /** A power of two that is at most half full. */
-function computeRoom(count: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(FIRST_CAPACITY, count * 2)))
+function computeCapacity(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(MIN_CAPACITY, count * 2)))
 }
 
 /** Ids are close together or round numbers, so the hash uses every bit. */
@@ -97,7 +97,7 @@ export class KeyIndex {
   /** The index of the first text with each slot's key, plus 1; 0 in empty slots. The table is never more than half full. */
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
-  /** First index -> all indexes, for keys of several texts. */
+  /** All indexes by the first one, for keys that several texts share. */
   private readonly severalByHash = new Map<number, number[]>()
   /** 1 for every text with a unique key. */
   private readonly singleMarks: Uint8Array

@@ -1,12 +1,12 @@
 /**
- * Decides whether a material's new sku is doubtful: another material has it, or it is similar to this material's or
- * another's. The user decides before anything is sent. [MATCH-10] [MATCH-6]
+ * Decides whether a material's new sku is uncertain: another material has it, or it is similar to this material's or another's. The user decides
+ * before anything is sent. [MATCH-10] [MATCH-6]
  */
 import type { Catalogue } from './catalogue.ts'
 import { isNear, nearKey, keyHash, textKey } from '../values/text-key.ts'
 import { ListedTexts } from '../values/texts.ts'
 
-export interface SkuDoubt {
+export interface UncertainSku {
   readonly code: 'near-miss' | 'keys-disagree'
   /** Catalogue indexes: the row's own material first, then the other materials that the sku may belong to. */
   readonly indexes: readonly number[]
@@ -16,10 +16,10 @@ export interface SkuDoubt {
 const MAX_OTHER_MATERIALS = 20
 
 /** `materialIndex`: the material whose sku would become `newSku`. */
-export function findSkuDoubt(catalogue: Catalogue, newSku: string, materialIndex: number): SkuDoubt | null {
+export function findUncertainSku(catalogue: Catalogue, newSku: string, materialIndex: number): UncertainSku | null {
   const skuBefore = catalogue.skus[materialIndex] ?? ''
   if (textKey(newSku) === '' || textKey(skuBefore) === textKey(newSku)) return null
-  const owners = withKey(catalogue, 'sku', newSku, materialIndex)
+  const owners = findOthersWithKey(catalogue, 'sku', newSku, materialIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...owners] }
   const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', newSku), materialIndex, catalogue)
   if (nearIndexes.length > 0 || isNear('sku', skuBefore, newSku))
@@ -28,17 +28,17 @@ export function findSkuDoubt(catalogue: Catalogue, newSku: string, materialIndex
 }
 
 /** Other materials with that key, except archived ones. */
-export function withKey(
+export function findOthersWithKey(
   catalogue: Catalogue,
   field: 'sku' | 'name',
   text: string,
-  exceptIndex: number,
+  excludedIndex: number,
 ): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
   const matchingIndexes = index.find(keyHash(text), new ListedTexts([text]), 0)
   return findOtherIndexes(
     typeof matchingIndexes === 'number' ? [matchingIndexes] : matchingIndexes,
-    exceptIndex,
+    excludedIndex,
     catalogue,
   )
 }
@@ -46,13 +46,13 @@ export function withKey(
 /** The first few materials that are not archived. More would not make the choice easier. */
 function findOtherIndexes(
   indexes: readonly number[] | undefined,
-  exceptIndex: number,
+  excludedIndex: number,
   { archived }: Catalogue,
 ): readonly number[] {
   const materialIndexes: number[] = []
   for (const index of indexes ?? []) {
     if (materialIndexes.length === MAX_OTHER_MATERIALS) break
-    if (index !== exceptIndex && archived[index] === 0) materialIndexes.push(index)
+    if (index !== excludedIndex && archived[index] === 0) materialIndexes.push(index)
   }
   return materialIndexes
 }

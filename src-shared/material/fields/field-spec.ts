@@ -44,26 +44,40 @@ export interface FieldSpec {
 }
 
 const ADD_AND_EDIT = ['materials/add', 'materials/edit'] as const
-const STOCK = ['materials/add', 'materials/update_stock'] as const
+const STOCK_METHODS = ['materials/add', 'materials/update_stock'] as const
 
-const material = { scope: 'material', clearable: false, methods: ADD_AND_EDIT, listed: true } as const
+const materialScope = { scope: 'material', clearable: false, methods: ADD_AND_EDIT, listed: true } as const
 const storageScope = { scope: 'storage', clearable: false, column: null, listed: true } as const
 const rowScope = { scope: 'row', clearable: false, methods: [], column: null, listed: false } as const
 
 export const FIELD_SPECS = {
   id: { kind: 'id', ...rowScope, listed: true, place: 10, width: { sheet: 10, grid: 88 } },
-  name: { kind: 'text', ...material, column: 'names', place: 30, width: { sheet: 40, grid: 220 } },
-  sku: { kind: 'code', ...material, clearable: true, column: 'skus', place: 20, width: { sheet: 18, grid: 118 } },
-  unit: { kind: 'unit', ...material, column: 'units', place: 40, width: { sheet: 10, grid: 108 } },
-  price: { kind: 'money', ...material, column: 'prices', place: 50, width: { sheet: 12, grid: 156 } },
-  notes: { kind: 'text', ...material, clearable: true, column: 'notes', place: 110, width: { sheet: 50, grid: 220 } },
-  stock: { kind: 'amount', ...storageScope, methods: STOCK, place: 60, width: { sheet: 12, grid: 192 } },
+  name: { kind: 'text', ...materialScope, column: 'names', place: 30, width: { sheet: 40, grid: 220 } },
+  sku: { kind: 'code', ...materialScope, clearable: true, column: 'skus', place: 20, width: { sheet: 18, grid: 118 } },
+  unit: { kind: 'unit', ...materialScope, column: 'units', place: 40, width: { sheet: 10, grid: 108 } },
+  price: { kind: 'money', ...materialScope, column: 'prices', place: 50, width: { sheet: 12, grid: 156 } },
+  notes: {
+    kind: 'text',
+    ...materialScope,
+    clearable: true,
+    column: 'notes',
+    place: 110,
+    width: { sheet: 50, grid: 220 },
+  },
+  stock: { kind: 'amount', ...storageScope, methods: STOCK_METHODS, place: 60, width: { sheet: 12, grid: 192 } },
   stock_change: { kind: 'amount', ...rowScope, place: null, width: { sheet: 12, grid: 150 } },
   minimum: { kind: 'amount', ...storageScope, methods: ADD_AND_EDIT, place: 70, width: { sheet: 12, grid: 110 } },
-  categories: { kind: 'list', ...material, clearable: true, column: null, place: 90, width: { sheet: 30, grid: 190 } },
+  categories: {
+    kind: 'list',
+    ...materialScope,
+    clearable: true,
+    column: null,
+    place: 90,
+    width: { sheet: 30, grid: 190 },
+  },
   suppliers: {
     kind: 'list',
-    ...material,
+    ...materialScope,
     clearable: true,
     listed: false,
     column: null,
@@ -75,7 +89,7 @@ export const FIELD_SPECS = {
   correction_note: { kind: 'text', ...rowScope, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
   storage: { kind: 'storage', ...rowScope, place: 130, width: { sheet: 20, grid: 120 } },
   action: { kind: 'action', ...rowScope, place: null, width: { sheet: 10, grid: 100 } },
-  archived: { kind: 'flag', ...material, methods: [], column: null, place: 120, width: { sheet: 10, grid: 100 } },
+  archived: { kind: 'flag', ...materialScope, methods: [], column: null, place: 120, width: { sheet: 10, grid: 100 } },
   planned: { kind: 'amount', ...storageScope, methods: [], place: 80, width: { sheet: 12, grid: 100 } },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 

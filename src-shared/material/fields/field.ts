@@ -68,18 +68,18 @@ export function isSentField(field: Field): field is SentField {
 }
 
 /** Whether a column of this field can change an existing material. */
-export function mayChange(field: Field): boolean {
+export function canChangeMaterial(field: Field): boolean {
   return isSentField(field) || field === 'stock_change'
 }
 
-const SETTERS = new Map<Field, SettingMethod>()
+const SETTER_BY_FIELD = new Map<Field, SettingMethod>()
 for (const field of FIELDS) {
-  for (const method of specOf(field).methods) if (setsFields(method)) SETTERS.set(field, method)
+  for (const method of specOf(field).methods) if (setsFields(method)) SETTER_BY_FIELD.set(field, method)
 }
 
 /** The method that sets the field of an existing material; undefined if it cannot be sent. */
 export function setterOf(field: Field): SettingMethod | undefined {
-  return SETTERS.get(field)
+  return SETTER_BY_FIELD.get(field)
 }
 
 export function isReadOnly(field: Field): field is ReadOnlyField {
@@ -87,11 +87,11 @@ export function isReadOnly(field: Field): field is ReadOnlyField {
 }
 
 export function isDecimalField(field: Field): field is DecimalField {
-  return isNumber(field) && !isReadOnly(field)
+  return isNumberField(field) && !isReadOnly(field)
 }
 
 /** True for decimal fields, including read-only ones. */
-export function isNumber(field: Field): field is NumberField {
+export function isNumberField(field: Field): field is NumberField {
   const { kind } = specOf(field)
   return kind === 'money' || kind === 'amount'
 }
@@ -101,7 +101,7 @@ export type RescaledField = Extract<SentField, DecimalField>
 export const RESCALED_FIELDS = FIELDS.filter(isRescaled)
 
 export function isRescaled(field: Field): field is RescaledField {
-  return isNumber(field) && isSentField(field)
+  return isNumberField(field) && isSentField(field)
 }
 
 function isGlobalField(field: Field): field is GlobalField {
@@ -119,7 +119,7 @@ export function isPlainText(field: Field): boolean {
 }
 
 /** Whether the field contains codes: text that is never read as a number or reformatted. */
-export function isCode(field: Field): boolean {
+export function isCodeField(field: Field): boolean {
   return specOf(field).kind === 'code'
 }
 
@@ -128,16 +128,16 @@ export function isListField(field: Field): field is ListField {
 }
 
 /** A field's number in a language's style, prices with two places; other text is unchanged. Used in the grid and in sentences. */
-export function showNumberOf(field: Field, text: string, style: Separators): string {
+export function formatFieldNumber(field: Field, text: string, style: Separators): string {
   return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }
 
 /** The fields in lists of a material itself, and of its row in a storage. */
-type OfMaterial = FieldWith<{ readonly scope: 'material'; readonly listed: true }>
-type OfRow = FieldWith<{ readonly scope: 'storage'; readonly listed: true }>
+type ListedMaterialField = FieldWith<{ readonly scope: 'material'; readonly listed: true }>
+type ListedRowField = FieldWith<{ readonly scope: 'storage'; readonly listed: true }>
 
 /** The order of the fields in an entry of the base snapshot in our workbooks. Stored files depend on this order. */
-export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
+export const BASE_MATERIAL_FIELDS = makeFieldOrder<ListedMaterialField>()([
   'name',
   'sku',
   'unit',
@@ -146,10 +146,10 @@ export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
   'categories',
   'archived',
 ])
-export const BASE_ROW = makeFieldOrder<OfRow>()(['stock', 'minimum', 'planned'])
+export const BASE_ROW_FIELDS = makeFieldOrder<ListedRowField>()(['stock', 'minimum', 'planned'])
 
 /** The order of the fields of a material in the journal, for its last listed state and its versions. */
-export const REMEMBERED = makeFieldOrder<OfMaterial>()([
+export const JOURNAL_MATERIAL_FIELDS = makeFieldOrder<ListedMaterialField>()([
   'name',
   'sku',
   'unit',

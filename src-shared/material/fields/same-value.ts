@@ -8,7 +8,7 @@ import { joinSortedIds } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field, specOf } from './field.ts'
 
 /** Equal texts have the same form. */
-export function textForm(text: string): string {
+export function toComparableText(text: string): string {
   return trimOuterSpace(normalForm(withLineFeeds(text)))
 }
 
@@ -19,7 +19,7 @@ export function textForm(text: string): string {
 export function toComparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null
   if (isListField(field)) return value === '' ? '' : joinSortedIds(value.split(', ').map(Number))
-  return isPlainText(field) ? textForm(value) : value
+  return isPlainText(field) ? toComparableText(value) : value
 }
 
 export function areSameValues(field: Field, a: string | null, b: string | null): boolean {
@@ -30,7 +30,7 @@ export function areSameValues(field: Field, a: string | null, b: string | null):
  * True for fields whose text can lose letters in an old encoding without anyone noticing. The text then equals the account's text, with "?" for
  * letters outside ASCII. Every encoding has ASCII letters, so a "?" in place of one is an edit.
  */
-export function isLossy(field: Field): boolean {
+export function canLoseLetters(field: Field): boolean {
   const { kind } = specOf(field)
   return kind === 'text' || kind === 'code'
 }
@@ -41,19 +41,19 @@ export function isLossy(field: Field): boolean {
  */
 export function findLostLetters(fileValue: string, accountValue: string): string | null {
   if (!fileValue.includes('?')) return null
-  const now = trimOuterSpace(fileValue)
+  const fileText = trimOuterSpace(fileValue)
   const accountText = trimOuterSpace(accountValue).replaceAll('\r\n', '\n')
   const missingLetters = new Set<string>()
   let index = 0
   for (const character of accountText) {
-    if (now.startsWith(character, index)) {
+    if (fileText.startsWith(character, index)) {
       index += character.length
       continue
     }
-    if (now[index] !== '?' || character <= '\u007f') return null
+    if (fileText[index] !== '?' || character <= '\u007f') return null
     missingLetters.add(character)
     // Some programs write one "?" for each half of a surrogate pair.
-    index += character.length === 2 && now[index + 1] === '?' && accountText.length === now.length ? 2 : 1
+    index += character.length === 2 && fileText[index + 1] === '?' && accountText.length === fileText.length ? 2 : 1
   }
-  return index === now.length && missingLetters.size > 0 ? [...missingLetters].join(' ') : null
+  return index === fileText.length && missingLetters.size > 0 ? [...missingLetters].join(' ') : null
 }

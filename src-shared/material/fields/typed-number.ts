@@ -3,8 +3,8 @@
  * no single value if two styles give different numbers. Never looks at the file. [EDIT-5]
  */
 import type { Separators } from '../values/shown-decimal.ts'
-import { type Decimal, add, divide, multiply, ONE, places, subtract, ZERO } from '../values/decimal.ts'
-import { numberFlaw, readNumber, type NumberFlaw } from '../values/decimal-text.ts'
+import { type Decimal, add, divide, multiply, ONE, countPlaces, subtract, ZERO } from '../values/decimal.ts'
+import { findNumberFlaw, readNumber, type NumberFlaw } from '../values/decimal-text.ts'
 import { isDecimalField, specOf, type Field } from './field.ts'
 
 export type TypedNumber =
@@ -14,18 +14,18 @@ export type TypedNumber =
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
 /** If `style` is null, the author's style is unknown, so all styles must agree on the value. */
-export function parseTypedNumber(text: string, style: Separators | null, money: boolean): TypedNumber {
-  const ownNumber = style === null ? null : readShownNumber(text, style, money)
-  if (ownNumber !== null) return { kind: 'value', value: ownNumber }
-  const values = listMeanings(text, money)
+export function parseTypedNumber(text: string, style: Separators | null, isMoney: boolean): TypedNumber {
+  const styledNumber = style === null ? null : readShownNumber(text, style, isMoney)
+  if (styledNumber !== null) return { kind: 'value', value: styledNumber }
+  const values = listMeanings(text, isMoney)
   const [onlyValue] = values
-  if (onlyValue === undefined) return { kind: 'flaw', flaw: numberFlaw(text, money) }
+  if (onlyValue === undefined) return { kind: 'flaw', flaw: findNumberFlaw(text, isMoney) }
   return values.length === 1 ? { kind: 'value', value: onlyValue } : { kind: 'ambiguous', values }
 }
 
 /** All numbers that a text can mean: none, one, or two different ones. */
-export function listMeanings(text: string, money: boolean): Decimal[] {
-  const readings = [readNumber(text, 'dot', money), readNumber(text, 'comma', money)]
+export function listMeanings(text: string, isMoney: boolean): Decimal[] {
+  const readings = [readNumber(text, 'dot', isMoney), readNumber(text, 'comma', isMoney)]
   return [...new Set(readings.filter((value) => value !== null))]
 }
 
@@ -46,15 +46,15 @@ export function styleOf(texts: Iterable<string>): Separators | null {
 }
 
 /** Reads the text if it is written in this style, with or without groups; else null. */
-function readShownNumber(text: string, { group, point }: Separators, money: boolean): Decimal | null {
+function readShownNumber(text: string, { group, point }: Separators, isMoney: boolean): Decimal | null {
   // Converts any style to dots for decimals and no-break spaces for groups. Stops at a character of another style.
   let plainNumber = ''
-  for (const sign of text) {
-    if (sign === point) plainNumber += '.'
-    else if (sign === group) plainNumber += '\u00a0'
-    else plainNumber += sign === '.' || sign === ',' ? '\u0000' : sign
+  for (const character of text) {
+    if (character === point) plainNumber += '.'
+    else if (character === group) plainNumber += '\u00a0'
+    else plainNumber += character === '.' || character === ',' ? '\u0000' : character
   }
-  return readNumber(plainNumber, 'dot', money)
+  return readNumber(plainNumber, 'dot', isMoney)
 }
 
 const FORMULA_PATTERN = /^=\s*([-+*/×÷])\s*(\S.*)$/
@@ -71,18 +71,18 @@ export function parseOwnFormula(
   value: Decimal,
   { field, numbers }: { readonly field: Field; readonly numbers: Separators },
 ): Decimal | null {
-  const [, sign, operand] = FORMULA_PATTERN.exec(text.trim()) ?? []
-  if (sign === undefined || operand === undefined || !isDecimalField(field)) return null
+  const [, operator, operand] = FORMULA_PATTERN.exec(text.trim()) ?? []
+  if (operator === undefined || operand === undefined || !isDecimalField(field)) return null
   const operandNumber = parseTypedNumber(operand.trim(), numbers, false)
   if (operandNumber.kind !== 'value') return null
-  const result = calculate(sign, value, operandNumber.value)
+  const result = calculate(operator, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
-  const maxDecimals = Math.max(CENT_PLACES, places(value))
-  return places(result) > maxDecimals ? divide(result, ONE, maxDecimals) : result
+  const maxDecimals = Math.max(CENT_PLACES, countPlaces(value))
+  return countPlaces(result) > maxDecimals ? divide(result, ONE, maxDecimals) : result
 }
 
-function calculate(sign: string, value: Decimal, operand: Decimal): Decimal | null {
-  switch (sign) {
+function calculate(operator: string, value: Decimal, operand: Decimal): Decimal | null {
+  switch (operator) {
     case '+':
       return add(value, operand)
     case '-':

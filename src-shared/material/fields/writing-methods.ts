@@ -78,18 +78,18 @@ export function listMethodsWithEffect(effect: Effect): readonly CallMethod[] {
   return CALL_METHODS.filter((method) => WRITING_METHODS[method].effect === effect)
 }
 
-interface SentFields {
+interface MethodCall {
   readonly method: CallMethod
 }
 
-export function isCreation({ method }: SentFields): boolean {
+export function isCreation({ method }: MethodCall): boolean {
   return WRITING_METHODS[method].effect === 'creates'
 }
 
-export function setsValue({ method }: SentFields): boolean {
+export function setsValue({ method }: MethodCall): boolean {
   return setsFields(method)
 }
 
-export function isDeletion({ method }: SentFields): boolean {
+export function isDeletion({ method }: MethodCall): boolean {
   return WRITING_METHODS[method].effect === 'removes'
 }

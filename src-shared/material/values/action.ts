@@ -1,7 +1,7 @@
 /** The actions of an action column. Only deletion has a word; everything else follows from the cells. */
 import { textKey } from './text-key.ts'
 
-const DELETE = new Set(
+const DELETE_WORDS = new Set(
   (
     'delete,del,remove,erase,удалить,удаление,удали,видалити,видалення,вилучити,löschen,loeschen,entfernen,eliminar,borrar,' +
     'suprimir,usuń,usun,usunąć,skasuj,supprimer,effacer'
@@ -13,5 +13,5 @@ export const ACTIONS = ['delete'] as const
 
 /** Returns 'delete', or null for unknown words. */
 export function readAction(text: string): (typeof ACTIONS)[number] | null {
-  return DELETE.has(textKey(text)) ? 'delete' : null
+  return DELETE_WORDS.has(textKey(text)) ? 'delete' : null
 }

@@ -1,7 +1,7 @@
 /** A condition on the cells of any table on screen. [STOCK-7] [REPORT-9] */
 import { compare, toDecimal } from './decimal.ts'
 import { textKey } from './text-key.ts'
-import { contains } from './text-search.ts'
+import { makeContainsTest } from './text-search.ts'
 
 export type CellCondition =
   | { readonly kind: 'contains' | 'equals'; readonly text: string }
@@ -10,37 +10,37 @@ export type CellCondition =
   | { readonly kind: 'empty'; readonly empty: boolean }
 
 /** Reads the cells of a column by row. */
-export interface CellFinder<Row> {
+export interface CellReader<Row> {
   /** The cell's number as a canonical decimal; null if the cell is not a number. */
   number(row: Row): string | null
   /** The cell's text; '' if the cell is blank. */
   text(row: Row): string
 }
 
-export function cellTest<Row>(condition: CellCondition, cells: CellFinder<Row>): (row: Row) => boolean {
+export function makeCellTest<Row>(condition: CellCondition, cells: CellReader<Row>): (row: Row) => boolean {
   switch (condition.kind) {
     case 'contains': {
-      const containsText = contains(condition.text)
+      const containsText = makeContainsTest(condition.text)
       return (row) => containsText(cells.text(row))
     }
     case 'equals': {
       const key = textKey(condition.text)
       const number = toDecimal(key)
       return (row) => {
-        const ownNumber = cells.number(row)
-        return ownNumber === null || number === null
+        const cellNumber = cells.number(row)
+        return cellNumber === null || number === null
           ? textKey(cells.text(row)) === key
-          : toDecimal(ownNumber) === number
+          : toDecimal(cellNumber) === number
       }
     }
     case 'range': {
       const [from, to] = [toDecimal(condition.from ?? ''), toDecimal(condition.to ?? '')]
       return (row) => {
-        const ownNumber = toDecimal(cells.number(row) ?? '')
+        const cellNumber = toDecimal(cells.number(row) ?? '')
         return (
-          ownNumber !== null &&
-          (from === null || compare(ownNumber, from) >= 0) &&
-          (to === null || compare(ownNumber, to) <= 0)
+          cellNumber !== null &&
+          (from === null || compare(cellNumber, from) >= 0) &&
+          (to === null || compare(cellNumber, to) <= 0)
         )
       }
     }

@@ -2,10 +2,10 @@
 import { textKey } from './text-key.ts'
 
 /** The default clear token. */
-export const USUAL_CLEAR_TOKEN = '(clear)'
+export const DEFAULT_CLEAR_TOKEN = '(clear)'
 
 /** The key for comparing a token with a cell; '' if there is no token. [VALUE-3] */
-export function clearKey(text: string): string {
+export function toClearTokenKey(text: string): string {
   return textKey(text)
 }
 
@@ -24,10 +24,10 @@ const BLANK_WORD_KEYS = new Set(
  * True for words that people and programs write in a cell without a value, such as `NaN`, `null`, `N/A`, `-`, `нет`,
  * and for blank text. [VALUE-8]
  */
-export function isNothing(text: string): boolean {
+export function isBlankWord(text: string): boolean {
   const key = textKey(text)
   return key === '' || BLANK_WORD_KEYS.has(key)
 }
 
 /** All of these words, as keys. */
-export const NOTHING_WORDS: ReadonlySet<string> = BLANK_WORD_KEYS
+export const BLANK_WORDS: ReadonlySet<string> = BLANK_WORD_KEYS

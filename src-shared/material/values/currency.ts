@@ -139,7 +139,7 @@ export function currencyNumber(code: string | null): number {
 }
 
 /** The currency with a number from `currencyNumber`; '' for none. */
-export function nameNumberedCurrency(number: number): string {
+export function getCurrencyByNumber(number: number): string {
   return NUMBERED_CURRENCIES[number - 1] ?? ''
 }
 

@@ -1,7 +1,7 @@
 /**
- * Numbers as people write them, in a known style, as exact decimals. Accepts thousands in threes (space, no-break
- * spaces, apostrophe, or the other separator), a typographic minus, and one currency sign for prices. Refuses what
- * only looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
+ * Numbers as people write them, in a known style, as exact decimals. Accepts digits in groups of three (after a space, a no-break space, an
+ * apostrophe, or the other separator), a typographic minus, and one currency sign for prices. Refuses what only looks like a number: `1O`, `12%`,
+ * `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { trimOuterSpace } from './text-key.ts'
@@ -11,11 +11,13 @@ import { isPieceWord, isUnitWord } from './unit.ts'
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACE_CHARACTERS = ' \u00a0\u2009\u202f'
-/** Thousands in threes. `0,500` is not five hundred, because a group cannot start with 0. */
+/** Digits in groups of three. `0,500` is not five hundred, because a group cannot start with 0. */
 const GROUPED_DIGITS = `[1-9]\\d{0,2}(?:[${SPACE_CHARACTERS}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
 /** India groups by two above the thousands: `1,23,456.78`. */
-const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
-const DOT_NUMBER = new RegExp(`^([+-]?)(\\d*|${GROUPED_DIGITS}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN})(?:\\.(\\d*))?$`)
+const INDIAN_DIGITS = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
+const DOT_NUMBER = new RegExp(
+  `^([+-]?)(\\d*|${GROUPED_DIGITS}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN_DIGITS})(?:\\.(\\d*))?$`,
+)
 const COMMA_NUMBER = new RegExp(`^([+-]?)(\\d*|${GROUPED_DIGITS}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
 const NOT_DIGITS = /\D/g
 /** Programs write `1e-05` exactly. `1,23E+05` is what a narrow Excel column showed. */
@@ -26,26 +28,23 @@ const MAX_TEXT_LENGTH = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
-/**
- * The decimal that a text means in a style, or null. `money`: ignores a currency and other price signs around the
- * number.
- */
-export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
-  const plainNumber = readPlain(text, style === 'dot' ? 46 : 44)
+/** The decimal that a text means in a style, or null. `isMoney`: ignores a currency and other price signs around the number. */
+export function readNumber(text: string, style: NumberStyle, isMoney = false): Decimal | null {
+  const plainNumber = readPlainNumber(text, style === 'dot' ? 46 : 44)
   if (plainNumber !== null) return plainNumber
   const tidyText = tidyNumber(text)
-  const price = money ? parsePrice(tidyText) : null
+  const price = isMoney ? parsePrice(tidyText) : null
   if (price === null) return parseWrittenDecimal(tidyText, style)
   // `1.234,-` has a decimal comma, so it is not a number in the style with a dot.
-  const isOfStyle =
+  const fitsStyle =
     price.point === '' || price.point === (style === 'dot' ? '.' : ',') || ONLY_DIGITS.test(price.number)
-  return isOfStyle ? parseWrittenDecimal(price.number, style) : null
+  return fitsStyle ? parseWrittenDecimal(price.number, style) : null
 }
 
 /** The decimal that a text means in any style; null if none fits, or if two fit and differ. */
-export function readAnyNumber(text: string, money = false): Decimal | null {
-  const dotNumber = readNumber(text, 'dot', money)
-  const commaNumber = readNumber(text, 'comma', money)
+export function readAnyNumber(text: string, isMoney = false): Decimal | null {
+  const dotNumber = readNumber(text, 'dot', isMoney)
+  const commaNumber = readNumber(text, 'comma', isMoney)
   if (dotNumber === null || commaNumber === null) return dotNumber ?? commaNumber
   return dotNumber === commaNumber ? dotNumber : null
 }
@@ -53,9 +52,9 @@ export function readAnyNumber(text: string, money = false): Decimal | null {
 export type NumberFlaw = 'not-a-number' | 'ambiguous-number' | 'destroyed-number' | 'percentage'
 
 /** Why a text could not be read. */
-export function numberFlaw(text: string, money = false): NumberFlaw {
+export function findNumberFlaw(text: string, isMoney = false): NumberFlaw {
   const wholeText = tidyNumber(text)
-  const tidyText = (money ? parsePrice(wholeText)?.number : undefined) ?? wholeText
+  const tidyText = (isMoney ? parsePrice(wholeText)?.number : undefined) ?? wholeText
   if (wholeText.includes('%')) return 'percentage'
   if (SHOWN_EXPONENT.test(tidyText)) return 'destroyed-number'
   if (parseWrittenDecimal(tidyText, 'dot') !== null && parseWrittenDecimal(tidyText, 'comma') !== null)
@@ -69,7 +68,7 @@ export function currencyOf(text: string): string {
 }
 
 /** Reads most cells: sign, digits, one separator, digits. Null if the general parser is needed. */
-function readPlain(text: string, separator: number): Decimal | null {
+function readPlainNumber(text: string, separator: number): Decimal | null {
   const { length } = text
   if (length > 40) return null
   const start = text.charCodeAt(0) === 45 ? 1 : 0
@@ -145,14 +144,13 @@ function splitPrice(text: string): PriceText | null {
   let to = text.length
   while (!DIGIT.test(text.charAt(to - 1))) to--
   const partBefore = parsePartBefore(text.slice(0, from).trim())
-  const partBehindPrice = parsePartBehind(text.slice(to))
-  if (partBefore === null || partBehindPrice === null) return null
-  if (partBefore.currency !== '' && partBehindPrice.currency !== '' && partBefore.currency !== partBehindPrice.currency)
-    return null
+  const partAfter = parsePartAfter(text.slice(to))
+  if (partBefore === null || partAfter === null) return null
+  if (partBefore.currency !== '' && partAfter.currency !== '' && partBefore.currency !== partAfter.currency) return null
   return {
-    number: partBefore.number + text.slice(from, to) + partBehindPrice.number,
-    currency: partBefore.currency || partBehindPrice.currency,
-    point: partBehindPrice.point,
+    number: partBefore.number + text.slice(from, to) + partAfter.number,
+    currency: partBefore.currency || partAfter.currency,
+    point: partAfter.point,
   }
 }
 
@@ -172,7 +170,7 @@ function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> |
   return currency === null ? null : { number: normaliseSign(sign || innerSign) + point, currency }
 }
 
-function parsePartBehind(text: string): PriceText | null {
+function parsePartAfter(text: string): PriceText | null {
   const centsMatch = NO_CENTS.exec(text)
   const number = centsMatch ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
   const point = centsMatch?.[1] === '.' ? '.' : centsMatch?.[1] === ',' ? ',' : ''
@@ -201,12 +199,12 @@ const FACTOR_WORDS = new Set(
 const SEPARATE_UNITS = new Set(['m', 'т', 'h'])
 /** Letters of any script that people or scanners confuse with a digit. `1O` is 10 with a letter O, not one unit called O. */
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
-const LONGEST_WITH_WORD = 60
+const MAX_LENGTH_WITH_WORD = 60
 
 /** The number in a text such as `10 pcs`, as written; null if the text is anything else. The number is proposed, never used automatically. [FIX-1] */
 export function findNumberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
-  if (trimmedText.length > LONGEST_WITH_WORD) return null
+  if (trimmedText.length > MAX_LENGTH_WITH_WORD) return null
   const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmedText) ?? []
   const isSeparate = trimmedText.length > number.trim().length + word.length
   // `1O5` is a number with a letter in it, not a number before a word.

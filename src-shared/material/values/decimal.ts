@@ -8,7 +8,7 @@ export type Decimal = string & { readonly [decimalBrand]: true }
 
 const PLAIN_NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 
-const MINUS = 45
+const MINUS_CODE = 45
 const DOT_CODE = 46
 const ZERO_CODE = 48
 
@@ -54,7 +54,7 @@ function dropZeros(text: string): string {
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
   if (length === 0 || length > MAX_DIGITS) return false
-  const start = text.charCodeAt(0) === MINUS ? 1 : 0
+  const start = text.charCodeAt(0) === MINUS_CODE ? 1 : 0
   let dotIndex = -1
   for (let index = start; index < length; index++) {
     const code = text.charCodeAt(index)
@@ -71,7 +71,7 @@ export function isCanonical(text: string): text is Decimal {
 }
 
 /** The number of decimal places. */
-export function places(value: Decimal): number {
+export function countPlaces(value: Decimal): number {
   const dotIndex = value.indexOf('.')
   return dotIndex < 0 ? 0 : value.length - dotIndex - 1
 }
@@ -82,14 +82,14 @@ const EXACT_DIGITS = 15
 /** The value times 10^scale as a safe integer; null if it has too many digits. */
 function toSmallInteger(value: Decimal, scale: number): number | null {
   const dotIndex = value.indexOf('.')
-  const fraction = dotIndex < 0 ? 0 : value.length - dotIndex - 1
-  if (value.length + scale - fraction > EXACT_DIGITS) return null
+  const decimalPlaces = dotIndex < 0 ? 0 : value.length - dotIndex - 1
+  if (value.length + scale - decimalPlaces > EXACT_DIGITS) return null
   let digits = 0
-  for (let index = value.charCodeAt(0) === MINUS ? 1 : 0; index < value.length; index++) {
+  for (let index = value.charCodeAt(0) === MINUS_CODE ? 1 : 0; index < value.length; index++) {
     if (index !== dotIndex) digits = digits * 10 + value.charCodeAt(index) - ZERO_CODE
   }
-  if (value.charCodeAt(0) === MINUS) digits = -digits
-  return scale === fraction ? digits : digits * 10 ** (scale - fraction)
+  if (value.charCodeAt(0) === MINUS_CODE) digits = -digits
+  return scale === decimalPlaces ? digits : digits * 10 ** (scale - decimalPlaces)
 }
 
 function toScaledInteger(value: Decimal, scale: number): bigint {
@@ -118,7 +118,7 @@ function fromScaled(digits: bigint | number, scale: number): Decimal {
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(places(a), places(b))
+  const scale = Math.max(countPlaces(a), countPlaces(b))
   const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
   if (x !== null && y !== null) return fromScaled(x + y, scale)
   return fromScaled(toScaledInteger(a, scale) + toScaledInteger(b, scale), scale)
@@ -133,8 +133,8 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
-  const scaleA = places(a)
-  const scaleB = places(b)
+  const scaleA = countPlaces(a)
+  const scaleB = countPlaces(b)
   if (a.length + b.length <= EXACT_DIGITS) {
     return fromScaled((toSmallInteger(a, scaleA) ?? 0) * (toSmallInteger(b, scaleB) ?? 0), scaleA + scaleB)
   }
@@ -143,21 +143,21 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 
 /** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
 export function multiplyDifference(a: Decimal, b: Decimal, c: Decimal): number | null {
-  const scale = Math.max(places(a), places(b))
-  const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, places(c))]
+  const scale = Math.max(countPlaces(a), countPlaces(b))
+  const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, countPlaces(c))]
   if (x === null || y === null || z === null) return null
   const digits = (x - y) * z
   return Number.isSafeInteger(digits) ? digits : null
 }
 
 export function differenceScale(a: Decimal, b: Decimal, c: Decimal): number {
-  return Math.max(places(a), places(b)) + places(c)
+  return Math.max(countPlaces(a), countPlaces(b)) + countPlaces(c)
 }
 
 /** Negative if a is less than b, 0 if they are equal, else positive. */
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0
-  const scale = Math.max(places(a), places(b))
+  const scale = Math.max(countPlaces(a), countPlaces(b))
   const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
   if (x !== null && y !== null) return x < y ? -1 : 1
   return toScaledInteger(a, scale) < toScaledInteger(b, scale) ? -1 : 1
@@ -169,12 +169,12 @@ export function isNegative(a: Decimal): boolean {
 
 /** a / b rounded half up (away from zero) to `digits` places. b must not be 0. */
 export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
-  const scale = Math.max(places(a), places(b))
+  const scale = Math.max(countPlaces(a), countPlaces(b))
   const [x, y] = digits === 0 ? [toSmallInteger(a, scale), toSmallInteger(b, scale)] : [null, null]
   if (x !== null && y !== null) {
     // Twice a number of 15 digits plus another is exact in a double, and so is the whole part of their quotient.
-    const count = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
-    return fromScaled(x < 0 === y < 0 ? count : -count, 0)
+    const quotient = Math.floor((2 * Math.abs(x) + Math.abs(y)) / (2 * Math.abs(y)))
+    return fromScaled(x < 0 === y < 0 ? quotient : -quotient, 0)
   }
   const divisor = toScaledInteger(b, scale)
   const dividend = toScaledInteger(a, scale) * 10n ** BigInt(digits) * 2n
@@ -211,14 +211,14 @@ export class ExactSum {
   }
 
   add(value: Decimal): void {
-    const scale = places(value)
+    const scale = countPlaces(value)
     const digits = toSmallInteger(value, scale)
     if (digits === null) this.carry(value)
     else if (digits !== 0) this.addDigits(digits, scale)
   }
 
   addProduct(factor: Decimal, otherFactor: Decimal): void {
-    const [a, b] = [places(factor), places(otherFactor)]
+    const [a, b] = [countPlaces(factor), countPlaces(otherFactor)]
     const [x, y] = [toSmallInteger(factor, a), toSmallInteger(otherFactor, b)]
     const digits = x === null || y === null ? null : x * y
     if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(factor, otherFactor))
@@ -226,10 +226,10 @@ export class ExactSum {
   }
 
   copy(): ExactSum {
-    const otherSum = new ExactSum()
-    otherSum.carriedSum = this.carriedSum
-    otherSum.sums.push(...this.sums)
-    return otherSum
+    const sumCopy = new ExactSum()
+    sumCopy.carriedSum = this.carriedSum
+    sumCopy.sums.push(...this.sums)
+    return sumCopy
   }
 
   private carry(value: Decimal): void {

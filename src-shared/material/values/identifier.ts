@@ -15,13 +15,13 @@ export function isDestroyedNumber(text: string): boolean {
 
 /** A material's id: a positive whole number without padding, or null. */
 export function readId(text: string): string | null {
-  if (isShortWhole(text)) return text
+  if (isShortWholeNumber(text)) return text
   const trimmedText = trimOuterSpace(text)
   return ID_PATTERN.test(trimmedText) && Number(trimmedText) <= Number.MAX_SAFE_INTEGER ? trimmedText : null
 }
 
 /** True for a whole number of up to 15 digits without padding, which is below every limit. */
-function isShortWhole(text: string): boolean {
+function isShortWholeNumber(text: string): boolean {
   const { length } = text
   if (length === 0 || length > 15 || text.charCodeAt(0) === 48) return false
   for (let index = 0; index < length; index++) {

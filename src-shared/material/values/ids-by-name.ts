@@ -48,12 +48,12 @@ export function idsByName(items: Iterable<NamedItem>): IdsByName {
     addMeaning(String(id), id)
     addMeaning(idText(id), id)
   }
-  const findAll = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
+  const findAllIds = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
   const findOnlyId = (text: string): number | undefined => {
-    const matchingIds = findAll(text)
+    const matchingIds = findAllIds(text)
     return matchingIds.length === 1 ? matchingIds[0] : undefined
   }
-  return { onlyId: findOnlyId, allIds: findAll }
+  return { onlyId: findOnlyId, allIds: findAllIds }
 }
 
 /** Like `idsByName`, for a map of ids to names. */
@@ -62,13 +62,13 @@ export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
 }
 
 /** Ids as one text, joined by ", ". Lists are compared, shown and stored in this form. */
-export function idList(ids: readonly number[]): string {
+export function joinIds(ids: readonly number[]): string {
   return ids.length === 1 ? String(ids[0]) : ids.join(', ')
 }
 
-/** Like `idList`, in ascending order. */
+/** Like `joinIds`, in ascending order. */
 export function joinSortedIds(ids: readonly number[]): string {
-  return idList(ids.toSorted((a, b) => a - b))
+  return joinIds(ids.toSorted((a, b) => a - b))
 }
 
 /** An item that the account identifies by an id and a name: a storage, a category, a supplier. */
@@ -82,9 +82,7 @@ export type StorageNames = ReadonlyMap<number, string>
 
 export const NO_NAMES: StorageNames = new Map()
 
-/**
- * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
- */
+/** Names that identify storages. If several storages share a name, it is left out, and their ids are shown instead. [NAME-1] */
 export function storageNamesOf(storages: readonly NamedItem[]): StorageNames {
   const ids = idsByName(storages)
   return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))

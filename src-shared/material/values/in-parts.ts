@@ -2,10 +2,10 @@
  * Work in parts that yields its progress after each part, from 0 to 1. Between parts the caller may run something else, or stop the work. There is no
  * result before the end.
  */
-export type InParts<Value> = Generator<number, Value, undefined>
+export type WorkInParts<Value> = Generator<number, Value, undefined>
 
 /** Does all parts of the work at once. */
-export function finishWithoutPauses<Value>(work: InParts<Value>): Value {
+export function finishWithoutPauses<Value>(work: WorkInParts<Value>): Value {
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value
@@ -13,7 +13,7 @@ export function finishWithoutPauses<Value>(work: InParts<Value>): Value {
 }
 
 /** Work that is a part of a larger one. Its progress is scaled to `from`...`to`. */
-export function* withinRange<Value>(work: InParts<Value>, from: number, to: number): InParts<Value> {
+export function* scaleProgress<Value>(work: WorkInParts<Value>, from: number, to: number): WorkInParts<Value> {
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value

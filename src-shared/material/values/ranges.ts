@@ -2,7 +2,7 @@
 export type Range = readonly [first: number, count: number]
 
 /** `numbers` must be in ascending order, without duplicates. */
-export function ranges(numbers: readonly number[]): Range[] {
+export function groupConsecutive(numbers: readonly number[]): Range[] {
   const rangeList: [number, number][] = []
   for (const number of numbers) {
     const lastRange = rangeList.at(-1)

@@ -8,7 +8,7 @@ import { add, multiply, subtract, toDecimal, type Decimal } from './decimal.ts'
 export type Series = (steps: number) => string
 
 /** Null if the numbers have no constant step. A single number counts up by 1. */
-export function numberSeries(values: readonly Decimal[]): Series | null {
+export function makeNumberSeries(values: readonly Decimal[]): Series | null {
   const lastValue = values.at(-1)
   if (lastValue === undefined) return null
   const step = findEvenStep(values)
@@ -24,7 +24,7 @@ const MAX_DIGITS = 15
  * `A-009` continues as `A-010`, with its leading zeros. Null if the texts differ in anything else, have no number,
  * have no constant step, or would go below zero.
  */
-export function textSeries(texts: readonly string[]): Series | null {
+export function makeTextSeries(texts: readonly string[]): Series | null {
   const parts = texts.map((text) => LAST_NUMBER.exec(text))
   const [firstPart] = parts
   if (!firstPart) return null

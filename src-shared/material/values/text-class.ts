@@ -29,7 +29,7 @@ export function isNumberClass(textClass: number): boolean {
   return textClass >= TEXT_CLASS.whole
 }
 
-const LONGEST_NUMBER = 15
+const MAX_NUMBER_LENGTH = 15
 
 /** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const CELLS_PER_CALL = 256
@@ -54,37 +54,44 @@ export function classifyText(text: string): number {
   const firstCharacter = text.charCodeAt(0)
   // A text that begins with a space, a quote, `#`, a bracket or a similar character is not classified: it may be an error or a clear token.
   if (length === 0 || firstCharacter <= 44 || firstCharacter === 0xa0) return TEXT_CLASS.unclassified
-  let digits = 0
+  let digitCount = 0
   let letterCount = 0
   let point = -1
   let classBits = 0
-  let word = 0
+  let wordBits = 0
   for (let index = 0; index < length; index++) {
     const character = text.charCodeAt(index)
     if (character >= 48 && character <= 57) {
-      digits++
+      digitCount++
       continue
     }
-    const kind = KINDS[character] ?? KIND.unusual
-    if (kind === KIND.separator) {
-      word = 0
+    const kind = KIND_BY_CHARACTER[character] ?? CHARACTER_KIND.unusual
+    if (kind === CHARACTER_KIND.separator) {
+      wordBits = 0
       if (character === 46 || character === 44) point = point === -1 ? index : -2
       // `;`, `|` and line breaks separate the entries of lists. `+` occurs in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
       letterCount++
-      word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
+      wordBits |= kind
+      if (wordBits >= (CHARACTER_KIND.latin | CHARACTER_KIND.cyrillic)) classBits |= wordBits
     }
   }
   if (classBits !== 0) return TEXT_CLASS.unclassified
-  if (letterCount === 0 && digits >= length - 1)
-    return classifyNumber(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
+  if (letterCount === 0 && digitCount >= length - 1)
+    return classifyNumber(
+      firstCharacter,
+      text.charCodeAt(length - 1),
+      text.charCodeAt(point),
+      length,
+      digitCount,
+      point,
+    )
   const lastCharacter = text.charCodeAt(length - 1)
   if (lastCharacter <= 32 || lastCharacter === 0xa0) return TEXT_CLASS.unclassified
   // A text that may be a date is not a code. Dates have no letters, or the three letters of a month and at most four digits.
-  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digitCount > 4
     ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
@@ -99,17 +106,17 @@ function classifyNumber(
   last: number,
   mark: number,
   length: number,
-  digits: number,
+  digitCount: number,
   point: number,
 ): number {
-  if (length > LONGEST_NUMBER) return TEXT_CLASS.words
-  if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
+  if (length > MAX_NUMBER_LENGTH) return TEXT_CLASS.words
+  if (digitCount === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
   if (point <= 0) return TEXT_CLASS.unclassified
   const decimals = length - point - 1
-  const isZeroFirst = first === 48
-  if (decimals === 0 || (isZeroFirst && point > 1)) return TEXT_CLASS.unclassified
+  const startsWithZero = first === 48
+  if (decimals === 0 || (startsWithZero && point > 1)) return TEXT_CLASS.unclassified
   // `1.234` may be a thousand.
-  if (decimals === 3 && point <= 3 && !isZeroFirst) return TEXT_CLASS.unclassified
+  if (decimals === 3 && point <= 3 && !startsWithZero) return TEXT_CLASS.unclassified
   if (last === 48) return mark === 46 ? TEXT_CLASS.dotPadded : TEXT_CLASS.commaPadded
   return mark === 46 ? TEXT_CLASS.dotDecimal : TEXT_CLASS.commaDecimal
 }
@@ -127,9 +134,9 @@ export function makeByteSums(): Int32Array {
     if (byte >= 48 && byte <= 57) return BYTE_SUMS.digit
     if (byte >= 0x80 || byte === 59 || byte === 124 || byte === 10 || byte === 43) return BYTE_SUMS.special
     if (byte === 44 || byte === 46) return BYTE_SUMS.point
-    return KINDS[byte] === KIND.latin
+    return KIND_BY_CHARACTER[byte] === CHARACTER_KIND.latin
       ? BYTE_SUMS.letter
-      : KINDS[byte] === KIND.separator
+      : KIND_BY_CHARACTER[byte] === CHARACTER_KIND.separator
         ? BYTE_SUMS.mark
         : BYTE_SUMS.special
   })
@@ -144,18 +151,18 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
   const firstByte = bytes[start] ?? 0
   if (firstByte <= 44) return TEXT_CLASS.unclassified
   const length = end - start
-  const digits = sum & 63
+  const digitCount = sum & 63
   const letterCount = (sum >> 6) & 63
-  if (letterCount === 0 && digits >= length - 1) {
+  if (letterCount === 0 && digitCount >= length - 1) {
     let lastIndex = end - 1
-    if (digits < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
+    if (digitCount < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
     const markByte = bytes[lastIndex] ?? 0
     // Only a dot or a comma has a position. Any other mark does not.
-    const point = digits < length && (markByte === 46 || markByte === 44) ? lastIndex - start : -1
-    return classifyNumber(firstByte, bytes[end - 1] ?? 0, markByte, length, digits, point)
+    const point = digitCount < length && (markByte === 46 || markByte === 44) ? lastIndex - start : -1
+    return classifyNumber(firstByte, bytes[end - 1] ?? 0, markByte, length, digitCount, point)
   }
   if ((bytes[end - 1] ?? 0) <= 32) return TEXT_CLASS.unclassified
-  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digitCount > 4
     ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
@@ -164,18 +171,18 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const firstByte = bytes[start] ?? 0
   if (end === start || firstByte <= 44) return TEXT_CLASS.unclassified
-  let digits = 0
+  let digitCount = 0
   let letterCount = 0
   let point = -1
   let classBits = 0
-  let word = 0
+  let wordBits = 0
   // How many more bytes than characters the text has.
   let extraBytes = 0
   let lastByte = 0
   for (let index = start; index < end; index++) {
     let character = bytes[index] ?? 0
     if (character >= 48 && character <= 57) {
-      digits++
+      digitCount++
       lastByte = character
       continue
     }
@@ -192,25 +199,25 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
       if (character === 0xa0 && lastByte === 0) return TEXT_CLASS.unclassified
     }
     lastByte = character
-    const kind = KINDS[character] ?? KIND.unusual
-    if (kind === KIND.separator) {
-      word = 0
+    const kind = KIND_BY_CHARACTER[character] ?? CHARACTER_KIND.unusual
+    if (kind === CHARACTER_KIND.separator) {
+      wordBits = 0
       if (character === 46 || character === 44) point = point === -1 ? index - start : -2
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
       letterCount++
-      word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
+      wordBits |= kind
+      if (wordBits >= (CHARACTER_KIND.latin | CHARACTER_KIND.cyrillic)) classBits |= wordBits
     }
   }
   if (classBits !== 0) return TEXT_CLASS.unclassified
   const length = end - start - extraBytes
-  if (letterCount === 0 && digits >= length - 1) {
-    return classifyNumber(firstByte, lastByte, bytes[start + point] ?? 0, length, digits, point)
+  if (letterCount === 0 && digitCount >= length - 1) {
+    return classifyNumber(firstByte, lastByte, bytes[start + point] ?? 0, length, digitCount, point)
   }
   if (lastByte <= 32 || lastByte === 0xa0) return TEXT_CLASS.unclassified
-  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
+  return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digitCount > 4
     ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
 }
@@ -220,9 +227,9 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
  * the millions of ordinary cells never reach a regular expression.
  */
 /** The kind of a UTF-16 unit. Separators end a word. Digits, and marks that belong to neither alphabet, do not end a word. */
-export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
+export const CHARACTER_KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
-export const KINDS = buildKinds()
+export const KIND_BY_CHARACTER = buildKinds()
 
 /** ordinary: nothing to report. mixed: a word of Latin and Cyrillic letters. unusual: must be examined, but may be harmless. */
 type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
@@ -233,39 +240,61 @@ type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
  */
 export function classifyCharacters(text: string): CharacterClass {
   let classBits = 0
-  let word = 0
+  let wordBits = 0
   for (let index = 0; index < text.length; index++) {
-    const kind = KINDS[text.charCodeAt(index)] ?? KIND.unusual
-    if (kind === KIND.separator) word = 0
+    const kind = KIND_BY_CHARACTER[text.charCodeAt(index)] ?? CHARACTER_KIND.unusual
+    if (kind === CHARACTER_KIND.separator) wordBits = 0
     else {
-      word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
+      wordBits |= kind
+      if (wordBits >= (CHARACTER_KIND.latin | CHARACTER_KIND.cyrillic)) classBits |= wordBits
     }
   }
-  if (classBits >= KIND.unusual) return 'unusual'
+  if (classBits >= CHARACTER_KIND.unusual) return 'unusual'
   return classBits === 0 ? 'ordinary' : 'mixed'
 }
 
 /** Whether a text may contain controls, invisible characters or U+FFFD, or may not be NFC. May be a false alarm. */
 export function needsCare(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
-    if ((KINDS[text.charCodeAt(index)] ?? KIND.unusual) === KIND.unusual) return true
+    if ((KIND_BY_CHARACTER[text.charCodeAt(index)] ?? CHARACTER_KIND.unusual) === CHARACTER_KIND.unusual) return true
   }
   return false
 }
 
 function buildKinds(): Uint8Array {
-  const table = new Uint8Array(0x10000).fill(KIND.unusual)
+  const table = new Uint8Array(0x10000).fill(CHARACTER_KIND.unusual)
   const setKind = (kind: number, ...ranges: readonly (readonly [number, number])[]): void => {
     for (const [first, last] of ranges) table.fill(kind, first, last + 1)
   }
   // Punctuation, signs, currencies, arrows and no-break spaces. Ideographic and full-width forms are `other`.
-  setKind(KIND.separator, [0x09, 0x0a], [0x20, 0x7e], [0xa0, 0xac], [0xae, 0xbf], [0x2009, 0x2009], [0x2010, 0x2015])
-  setKind(KIND.separator, [0x2018, 0x201e], [0x2020, 0x2027], [0x202f, 0x203a], [0x20a0, 0x20bf], [0x2116, 0x2116])
-  setKind(KIND.separator, [0x2122, 0x2122], [0x2190, 0x21ff], [0x2212, 0x2212], [0x2215, 0x2215], [0x2248, 0x2248])
-  setKind(KIND.separator, [0x2260, 0x2260], [0x2264, 0x2265], [0xd7, 0xd7], [0xf7, 0xf7])
   setKind(
-    KIND.other,
+    CHARACTER_KIND.separator,
+    [0x09, 0x0a],
+    [0x20, 0x7e],
+    [0xa0, 0xac],
+    [0xae, 0xbf],
+    [0x2009, 0x2009],
+    [0x2010, 0x2015],
+  )
+  setKind(
+    CHARACTER_KIND.separator,
+    [0x2018, 0x201e],
+    [0x2020, 0x2027],
+    [0x202f, 0x203a],
+    [0x20a0, 0x20bf],
+    [0x2116, 0x2116],
+  )
+  setKind(
+    CHARACTER_KIND.separator,
+    [0x2122, 0x2122],
+    [0x2190, 0x21ff],
+    [0x2212, 0x2212],
+    [0x2215, 0x2215],
+    [0x2248, 0x2248],
+  )
+  setKind(CHARACTER_KIND.separator, [0x2260, 0x2260], [0x2264, 0x2265], [0xd7, 0xd7], [0xf7, 0xf7])
+  setKind(
+    CHARACTER_KIND.other,
     [0x30, 0x39],
     [0xaa, 0xaa],
     [0xb2, 0xb3],
@@ -275,7 +304,7 @@ function buildKinds(): Uint8Array {
     [0x2150, 0x215f],
   )
   setKind(
-    KIND.other,
+    CHARACTER_KIND.other,
     [0x3001, 0x3029],
     [0x3041, 0x3096],
     [0x30a1, 0x30fe],
@@ -283,9 +312,9 @@ function buildKinds(): Uint8Array {
     [0xac00, 0xd7a3],
     [0xff01, 0xff5e],
   )
-  setKind(KIND.latin, [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f])
-  setKind(KIND.other, [0x250, 0x2ff])
-  setKind(KIND.cyrillic, [0x400, 0x482], [0x48a, 0x52f])
+  setKind(CHARACTER_KIND.latin, [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f])
+  setKind(CHARACTER_KIND.other, [0x250, 0x2ff])
+  setKind(CHARACTER_KIND.cyrillic, [0x400, 0x482], [0x48a, 0x52f])
   return table
 }
 
@@ -298,16 +327,16 @@ const BIDI_CHARACTERS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 type TextFlaw = 'control-character' | 'replacement-character' | 'bidi-control'
 
 /** The worst flaw of a text, with the bad character's code: `U+0000`. */
-export function textFlaw(text: string): { readonly flaw: TextFlaw; readonly character: string } | null {
+export function findTextFlaw(text: string): { readonly flaw: TextFlaw; readonly character: string } | null {
   const control = CONTROL.exec(text)
-  if (control) return { flaw: 'control-character', character: formatCode(control[0]) }
+  if (control) return { flaw: 'control-character', character: formatCodePoint(control[0]) }
   if (!text.isWellFormed()) return { flaw: 'control-character', character: 'half of a character' }
-  if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: formatCode('\ufffd') }
+  if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: formatCodePoint('\ufffd') }
   const bidi = BIDI_CHARACTERS.exec(text)
-  return bidi ? { flaw: 'bidi-control', character: formatCode(bidi[0]) } : null
+  return bidi ? { flaw: 'bidi-control', character: formatCodePoint(bidi[0]) } : null
 }
 
-function formatCode(character: string): string {
+function formatCodePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

@@ -13,9 +13,9 @@ const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE_RANGE}]`, 'g')
 /**
  * Signs and letters that differ only by case, each as a single character. For use in a regular expression's class.
  */
-export const PLAIN_SIGNS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
+export const PLAIN_CHARACTERS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u00de\u00e0-\u012f\u0132-\u0148\u014a-\u017e\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2116`
 /** The form of nearly all texts: one space between words. */
-const PLAIN_TEXT = new RegExp(`^[${PLAIN_SIGNS}]+(?: [${PLAIN_SIGNS}]+)*$`)
+const PLAIN_TEXT = new RegExp(`^[${PLAIN_CHARACTERS}]+(?: [${PLAIN_CHARACTERS}]+)*$`)
 
 /** The key that a text is matched by; '' for a text that looks blank. [MATCH-2] */
 export function textKey(text: string): string {
@@ -178,14 +178,14 @@ const DIGIT_LOOKALIKES = /[oil]/
  * and `.0` after them, and reads O and l beside digits as 0 and 1. Similar codes are proposed, never matched.
  * [MATCH-6] '' for a text that cannot be similar to others.
  */
-export function nearSku(text: string): string {
+export function nearSkuKey(text: string): string {
   const letters = unifyText(text).replace(ZERO_FRACTION, '$1')
   const plainLetters = DIGIT_LOOKALIKES.test(letters) ? letters.replace(DIGITS_AND_LIKE, mapLettersToDigits) : letters
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** Like `nearSku`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
-export function nearName(text: string): string {
+/** Like `nearSkuKey`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
+export function nearNameKey(text: string): string {
   const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>
     isDigit(plainLetters[index - 1]) && isDigit(plainLetters[index + run.length]) ? '.' : '',
@@ -193,7 +193,7 @@ export function nearName(text: string): string {
 }
 
 export function nearKey(field: 'sku' | 'name', text: string): string {
-  return field === 'sku' ? nearSku(text) : nearName(text)
+  return field === 'sku' ? nearSkuKey(text) : nearNameKey(text)
 }
 
 /** Whether two texts with different keys are similar. */
@@ -225,17 +225,17 @@ function pairLetters(letters: string, latinLetters: string): [string, string][] 
 }
 
 /** The share of the longer name's words that both names must have. */
-const SHARED_WORDS = 0.5
+const MIN_SHARED_RATIO = 0.5
 
 /** Whether two names are the same thing in different words: most words are the same, and all numbers. */
 export function isReworded(a: string, b: string): boolean {
-  const nearKey = nearName(a)
-  if (nearKey !== '' && nearKey === nearName(b)) return true
+  const firstNearKey = nearNameKey(a)
+  if (firstNearKey !== '' && firstNearKey === nearNameKey(b)) return true
   const [partsOfFirst, partsOfSecond] = [splitName(a), splitName(b)]
   if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
   const maxWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
   const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
-  return maxWords > 0 && sharedWords >= maxWords * SHARED_WORDS
+  return maxWords > 0 && sharedWords >= maxWords * MIN_SHARED_RATIO
 }
 
 function splitName(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {

@@ -2,7 +2,7 @@
  * Whether a text contains another one, as people see it. Ignores case, composition, the width of white space and invisible characters. All searches
  * and filters use this rule, in strings and in UTF-8. Does not deal with cells. [FIND-4]
  */
-import { PLAIN_SIGNS, textKey } from './text-key.ts'
+import { PLAIN_CHARACTERS, textKey } from './text-key.ts'
 
 export interface TextSearch {
   /** The searched text, made by `searchKey`; '' matches every text. */
@@ -32,7 +32,7 @@ type Letter = readonly Uint8Array[]
 const MAX_LEAD_BYTES = 255
 
 /** In these texts a pattern that ignores case matches the same as their keys. */
-const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
+const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_CHARACTERS}]*$`)
 
 /** The key of a searched text. The Greek sigma at the end of a word (ς) is replaced by the usual one (σ). */
 export function searchKey(text: string): string {
@@ -40,7 +40,7 @@ export function searchKey(text: string): string {
 }
 
 /** Whether other texts contain this one. */
-export function contains(text: string): (text: string) => boolean {
+export function makeContainsTest(text: string): (text: string) => boolean {
   return makeKeySearch(searchKey(text))
 }
 
@@ -54,7 +54,7 @@ export function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
 }
 
-export function textSearch(text: string): TextSearch {
+export function makeTextSearch(text: string): TextSearch {
   const key = searchKey(text)
   const keySearch = makeKeySearch(key)
   if (key === '' || !key.isWellFormed()) return { key, isFoundIn: keySearch, bytes: null }
@@ -73,11 +73,11 @@ function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' 
     return { leadLength: 1, skipDistances: distances }
   }
   const distances = new Uint8Array(256).fill(leadLength)
-  let place = 0
+  let offset = 0
   for (const letter of evenLetters) {
     for (const letterBytes of letter)
-      for (const [index, byte] of letterBytes.entries()) distances[byte] = leadLength - 1 - place - index
-    place += letter[0]?.length ?? 0
+      for (const [index, byte] of letterBytes.entries()) distances[byte] = leadLength - 1 - offset - index
+    offset += letter[0]?.length ?? 0
   }
   return { leadLength, skipDistances: distances }
 }
@@ -169,7 +169,7 @@ function isMatchAt(
   let index = -1
   for (const firstSpelling of letters[0] ?? []) {
     const from = lastIndex + 1 - firstSpelling.length
-    if (from >= start && isAtPlace(bytes, from, firstSpelling)) index = lastIndex + 1
+    if (from >= start && hasBytesAt(bytes, from, firstSpelling)) index = lastIndex + 1
   }
   return index >= 0 && isMatchFrom(bytes, index, end, letters, 1)
 }
@@ -191,11 +191,11 @@ function isMatchFrom(
 /** Where the next letter starts; -1 if the bytes at `index` are not this letter. The bytes of one letter are never the beginning of another's. */
 function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
-    if (index + letterBytes.length <= end && isAtPlace(bytes, index, letterBytes)) return index + letterBytes.length
+    if (index + letterBytes.length <= end && hasBytesAt(bytes, index, letterBytes)) return index + letterBytes.length
   return -1
 }
 
-function isAtPlace(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
+function hasBytesAt(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
   for (let index = 0; index < wantedBytes.length; index++) if (bytes[from + index] !== wantedBytes[index]) return false
   return true
 }

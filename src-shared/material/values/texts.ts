@@ -90,16 +90,16 @@ export class ListedTexts implements Texts {
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
-    findOneByOne(this, ...markArguments)
+    markMatchesOneByOne(this, ...markArguments)
   }
 
   markDifferences(...markArguments: Parameters<Texts['markDifferences']>): void {
-    markOneByOne(this, ...markArguments)
+    markDifferencesOneByOne(this, ...markArguments)
   }
 }
 
 /** Implements `markDifferences` by comparing one text after the other. */
-export function markOneByOne(
+export function markDifferencesOneByOne(
   texts: Texts,
   { states, state, targets, live, differenceBits, bit }: ColumnDiff,
   rows: Uint32Array | null,
@@ -116,7 +116,7 @@ export function markOneByOne(
 }
 
 /** Implements `markMatches` by making one text after the other. */
-export function findOneByOne(
+export function markMatchesOneByOne(
   texts: Pick<Texts, 'at'>,
   { isFoundIn }: TextSearch,
   from: number,
@@ -221,14 +221,14 @@ export class JoinedTexts implements Texts {
 }
 
 /** Texts of another column in another order. A text may occur several times or not at all. Copies nothing. */
-export class PlacedTexts implements Texts {
+export class ReorderedTexts implements Texts {
   private readonly texts: Texts
   private readonly places: Int32Array
 
-  /** `places`: index of each text in `texts`; -1 means ''. */
-  constructor(texts: Texts, places: Int32Array) {
+  /** `indexes`: index of each text in `texts`; -1 means ''. */
+  constructor(texts: Texts, indexes: Int32Array) {
     this.texts = texts
-    this.places = places
+    this.places = indexes
   }
 
   get length(): number {
@@ -240,41 +240,41 @@ export class PlacedTexts implements Texts {
   }
 
   at(index: number): string {
-    const place = this.getPlace(index)
-    return place < 0 ? '' : this.texts.at(place)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 ? '' : this.texts.at(sourceIndex)
   }
 
   equals(index: number, text: string): boolean {
-    const place = this.getPlace(index)
-    return place < 0 ? text === '' : this.texts.equals(place, text)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 ? text === '' : this.texts.equals(sourceIndex, text)
   }
 
   isAscii(index: number): boolean {
-    const place = this.getPlace(index)
-    return place < 0 || this.texts.isAscii(place)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 || this.texts.isAscii(sourceIndex)
   }
 
   sizeAt(index: number): number {
-    const place = this.getPlace(index)
-    return place < 0 ? 0 : this.texts.sizeAt(place)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 ? 0 : this.texts.sizeAt(sourceIndex)
   }
 
   keyHash(index: number): number {
-    const place = this.getPlace(index)
-    return place < 0 ? keyHash('') : this.texts.keyHash(place)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 ? keyHash('') : this.texts.keyHash(sourceIndex)
   }
 
   isFolded(index: number, text: string): boolean {
-    const place = this.getPlace(index)
-    return place < 0 ? text === '' : this.texts.isFolded(place, text)
+    const sourceIndex = this.getPlace(index)
+    return sourceIndex < 0 ? text === '' : this.texts.isFolded(sourceIndex, text)
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
-    findOneByOne(this, ...markArguments)
+    markMatchesOneByOne(this, ...markArguments)
   }
 
   markDifferences(...markArguments: Parameters<Texts['markDifferences']>): void {
-    markOneByOne(this, ...markArguments)
+    markDifferencesOneByOne(this, ...markArguments)
   }
 
   private getPlace(index: number): number {

@@ -1,6 +1,6 @@
 /**
- * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones
- * to replace removed items. When those run out, `hasTooFew` is true and all items must be read again.
+ * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones to replace removed items. When
+ * those run out, `hasTooFewItems` returns true and all items must be read again.
  */
 
 /** Spare items besides the requested ones. This many items may be removed before all must be read again. */
@@ -12,8 +12,8 @@ export class TopK<Item> {
   readonly items: Item[] = []
   private readonly order: (a: Item, b: Item) => number
 
-  constructor(order: (a: Item, b: Item) => number) {
-    this.order = order
+  constructor(compareItems: (a: Item, b: Item) => number) {
+    this.order = compareItems
   }
 
   /** An item must come before this one to be stored; undefined if any item is stored. */
@@ -55,10 +55,10 @@ export class TopK<Item> {
   }
 
   copy(): TopK<Item> {
-    const otherTop = new TopK(this.order)
-    otherTop.count = this.count
-    otherTop.items.push(...this.items)
-    return otherTop
+    const topCopy = new TopK(this.order)
+    topCopy.count = this.count
+    topCopy.items.push(...this.items)
+    return topCopy
   }
 }
 

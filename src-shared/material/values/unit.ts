@@ -40,7 +40,7 @@ const UNIT_GROUPS: ReadonlyMap<string, number> = new Map(
 
 export interface UnitSuggestion {
   readonly code: string
-  /** same: the account's code in other letters · synonym: another word for it. */
+  /** same: the account's code, spelled in another way · synonym: another word for it. */
   readonly kind: 'same' | 'synonym'
 }
 
@@ -60,7 +60,7 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
   return { code: onlyCode, kind: sameCodes.length > 0 ? 'same' : 'synonym' }
 }
 
-/** Whether a word is a unit in any of the languages. Unit columns are recognised by it. */
+/** Whether a word is a unit in any of the languages. Used to recognise unit columns. */
 export function isUnitWord(text: string): boolean {
   return UNIT_GROUPS.has(makeUnitKey(text))
 }

@@ -2,30 +2,30 @@
  * Unchanged text of a file or an account. Its type is not string: only functions that clean it can draw, print or
  * join it (`Visible` and `shownText` in the window, `plainText` in the terminal). At run time it is a string.
  */
-declare const mark: unique symbol
+declare const untrustedBrand: unique symbol
 
 export interface UntrustedText {
-  readonly [mark]: 'UntrustedText'
+  readonly [untrustedBrand]: 'UntrustedText'
 }
 
-export function untrusted(text: string): UntrustedText {
+export function markUntrusted(text: string): UntrustedText {
   // No other code gives a string this type.
   return text as unknown as UntrustedText
 }
 
 /** The same type, but with strings as texts, at any depth. */
-export type AsItCame<T> = T extends UntrustedText
+export type RawTexts<T> = T extends UntrustedText
   ? string
   : T extends string
     ? T
     : T extends object
-      ? { [Key in keyof T]: AsItCame<T[Key]> }
+      ? { [Key in keyof T]: RawTexts<T[Key]> }
       : T
 
 /** The unchanged text, to compare it, look it up, put it into a sentence, or return it to the host. Never show it. */
-export function asItCame<const T>(text: T): AsItCame<T> {
-  // The reverse of `untrusted`.
-  return text as AsItCame<T>
+export function toRawText<const T>(text: T): RawTexts<T> {
+  // The reverse of `markUntrusted`.
+  return text as RawTexts<T>
 }
 
 /** Scripts whose letters join or have variants. In these scripts, a joiner or a variation selector hides nothing. */
@@ -62,15 +62,15 @@ const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${J
 const HIDDEN_CHARACTER = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
 /**
- * Text without hidden parts: control characters and direction marks are drawn as highlighted signs. Joiners stay,
- * because emoji and many scripts need them.
+ * Characters that would be hidden, such as control characters and direction marks. They are shown as highlighted symbols. Joiners stay, because emoji
+ * and many scripts need them.
  */
 const HIDDEN_PATTERN = new RegExp(`${JOINERS}|${VARIANTS}|${HIDDEN_CHARACTER}`, 'u')
 export const HIDDEN_CHARACTERS = new RegExp(HIDDEN_PATTERN, 'gu')
 
 interface TextPart {
   readonly text: string
-  /** True for a sign that is shown in place of an invisible character. */
+  /** True for a symbol that is shown in place of an invisible character. */
   readonly sign: boolean
 }
 
@@ -78,16 +78,16 @@ const HIDDEN_SEPARATOR = new RegExp(`(${HIDDEN_PATTERN.source})`, 'u')
 const ONLY_HIDDEN = new RegExp(`^(?:${HIDDEN_PATTERN.source})$`, 'u')
 
 export function splitVisibleParts(givenText: string | UntrustedText): readonly TextPart[] {
-  const text = asItCame(givenText)
+  const text = toRawText(givenText)
   if (!HIDDEN_PATTERN.test(text)) return [{ text, sign: false }]
   return text
     .replaceAll('\r\n', '\n')
     .split(HIDDEN_SEPARATOR)
     .filter((part) => part !== '')
-    .map((part) => (ONLY_HIDDEN.test(part) ? { text: signFor(part), sign: true } : { text: part, sign: false }))
+    .map((part) => (ONLY_HIDDEN.test(part) ? { text: symbolFor(part), sign: true } : { text: part, sign: false }))
 }
 
-function signFor(character: string): string {
+function symbolFor(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (character === '\n' || character === '\r' || code === 0x2028 || code === 0x2029) return '\u21b5'
   if (character === '\t') return '\u21e5'
@@ -130,7 +130,7 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
  */
 export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
   const { unquotedWord, quotable, quote } = QUOTING[shell]
-  const word = asItCame(text)
+  const word = toRawText(text)
   if (!word.isWellFormed() || HIDDEN_PATTERN.test(word)) return placeholder
   if (unquotedWord.test(word)) return word
   return quotable.test(word) ? quote(word) : placeholder

@@ -26,31 +26,32 @@ export interface TypedTime {
   readonly last: number
 }
 
-const TIME =
+const TIME_PATTERN =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{3}))?)?(?: ?(Z|UTC|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?)?$/i
 const SECOND_MS = 1000
-const MINUTE = 60 * SECOND_MS
+const MINUTE_MS = 60 * SECOND_MS
 
 /**
  * Parses `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z` and `2026-09-30T14:00+03:00`. Null if the text is not a time, or the day does
  * not exist.
  */
 export function parseTypedTime(text: string): TypedTime | null {
-  const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, offsetMinutes] =
-    TIME.exec(text.trim()) ?? []
+  const [matchedTime, year, month, day, hour, minute, second, fraction, , sign, offsetHours, offsetMinutes] =
+    TIME_PATTERN.exec(text.trim()) ?? []
   if (matchedTime === undefined) return null
   // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   // Without this check, 30 February would become a day in March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
-  const zoneOffset = (Number(offsetSign ?? 0) * 60 + Number(offsetMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
-  const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND_MS
-  const firstMs = midnight + timeOfDay + Number(part ?? 0) - zoneOffset
-  return { first: firstMs, last: firstMs + measureLength(hour, second, part) - 1 }
+  const zoneOffset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * MINUTE_MS * (sign === '-' ? -1 : 1)
+  const timeOfDay =
+    Number(hour ?? 0) * 60 * MINUTE_MS + Number(minute ?? 0) * MINUTE_MS + Number(second ?? 0) * SECOND_MS
+  const firstMs = midnight + timeOfDay + Number(fraction ?? 0) - zoneOffset
+  return { first: firstMs, last: firstMs + computeDuration(hour, second, fraction) - 1 }
 }
 
-function measureLength(hour: string | undefined, second: string | undefined, part: string | undefined): number {
-  if (part !== undefined) return 1
+function computeDuration(hour: string | undefined, second: string | undefined, fraction: string | undefined): number {
+  if (fraction !== undefined) return 1
   if (second !== undefined) return SECOND_MS
-  return hour === undefined ? DAY_MS : MINUTE
+  return hour === undefined ? DAY_MS : MINUTE_MS
 }

@@ -6,21 +6,21 @@
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
 import { isDecimalField, specOf, type Field } from '../../material/fields/field.ts'
-import { headingScale, isCurrencyHeading, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
-import { headingUnit } from '../../file/headings/heading-unit.ts'
+import { findHeadingScale, isCurrencyHeading, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
+import { findHeadingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
-import { printAnswer, printFactor, printColumn, printedText } from '../../mapping/rules/print-rule.ts'
+import { printAnswer, printFactor, printColumn, printText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
-import { currencyCode, nameNumberedCurrency } from '../../material/values/currency.ts'
+import { currencyCode, getCurrencyByNumber } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
-import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, listColumnsOfRules, isRead, ruleWithoutScale, findUnknownSize } from './rule-columns.ts'
+import { isBlankWord } from '../../material/values/clear-token.ts'
+import { answersOf, listColumnsOfRules, isReadByRule, removeScaleFromRule, findUnknownSize } from './rule-columns.ts'
 
 /** Makes amounts with an open question invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
-export function refuseOtherTerms(
+export function refuseUnansweredAmounts(
   sheet: Sheet,
   mapping: Mapping,
   draftColumn: DraftColumn,
@@ -34,7 +34,7 @@ export function refuseOtherTerms(
   const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
     const { sourceColumn, kind, rule, asIsRule, scale, cellAt } = terms
-    const unknownSizes = kind === 'unsaid' && scale ? { unsaid: sizeText(scale) } : {}
+    const unknownSizes = kind === 'unsaid' && scale ? { unsaid: formatSize(scale) } : {}
     const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unknownSizes }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
@@ -45,7 +45,7 @@ export function refuseOtherTerms(
   }
   if (specOf(field).kind !== 'money' || terms?.kind === 'scale') return
   const column = findCurrencyColumn(sheet, mapping, mappedColumn)
-  if (column && isRead(mapping, column, field, currentRule)) return
+  if (column && isReadByRule(mapping, column, field, currentRule)) return
   const codeAt = column
     ? readColumnCodes(sheet, column)
     : readFormatCodes(
@@ -95,13 +95,13 @@ export function findAmountTerms(
   const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
   const isPrice = specOf(field).kind === 'money'
-  const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
-  const size = scale && sizeText(scale)
+  const scale = doesHeadingApply(mapping, mappedColumn, field, currentRule) ? findHeadingScale(header, isPrice) : null
+  const size = scale && formatSize(scale)
   const unknownSize = findUnknownSize(field, currentRule, size)
   const rule = unknownSize?.ruleWithout ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
     // If the rule already converts by this size, no second conversion is added.
-    const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
+    const unscaledRule = removeScaleFromRule(mappedColumn, rule, scale)
     const convertedRule = unscaledRule === null ? `${printFactor(rule)} ${size}` : rule
     return {
       kind: 'scale',
@@ -112,7 +112,7 @@ export function findAmountTerms(
     }
   }
   const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
-  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule))
+  if (!basisColumn || isReadByRule(mapping, basisColumn, field, currentRule))
     return (
       unknownSize && {
         kind: 'unsaid',
@@ -136,13 +136,18 @@ export function findAmountTerms(
 }
 
 /** The size in the form that a person writes in an answer: `/ 100`. */
-function sizeText({ sign, by }: Scale): string {
+function formatSize({ sign, by }: Scale): string {
   return `${sign} ${by}`
 }
 
 /** True if the scale in the column's heading applies: there is no rule, or the rule reads the column. [RULE-11] */
-function headingCounts(mapping: Mapping, mappedColumn: ColumnMapping, field: Field, rule: string | undefined): boolean {
-  return rule === undefined || isRead(mapping, mappedColumn, field, rule)
+function doesHeadingApply(
+  mapping: Mapping,
+  mappedColumn: ColumnMapping,
+  field: Field,
+  rule: string | undefined,
+): boolean {
+  return rule === undefined || isReadByRule(mapping, mappedColumn, field, rule)
 }
 
 /** Undefined if no unit is given. Leaves out units that the current rule already answers. [UNIT-5] */
@@ -157,10 +162,10 @@ export function findNamedUnits(
   if (field === null || !isDecimalField(field)) return undefined
   const printUnchangedRule = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
-  const isUnansweredUnit = (unit: string | undefined) =>
+  const keepUnanswered = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
-  const unit = headingCounts(mapping, mappedColumn, field, rule) ? headingUnit(header) : undefined
-  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs: printUnchangedRule }
+  const unit = doesHeadingApply(mapping, mappedColumn, field, rule) ? findHeadingUnit(header) : undefined
+  if (unit !== undefined) return { unitAt: () => keepUnanswered(unit), asIs: printUnchangedRule }
   if (specOf(field).kind !== 'money') return undefined
   const column = findNeighbourColumn(
     mapping,
@@ -169,12 +174,12 @@ export function findNamedUnits(
   )
   if (!column) return undefined
   const textAt = makeTextReader(sheet, column)
-  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs: printUnchangedRule }
+  return { unitAt: (index) => keepUnanswered(readUnit(textAt(sheetRows[index] ?? 0))), asIs: printUnchangedRule }
 }
 
 /** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
 function readUnit(text: string): string | undefined {
-  const unit = isNamedUnit(text) ? text : (COUNT_PATTERN.exec(text.slice(0, LONGEST_COUNT))?.[2] ?? '')
+  const unit = isNamedUnit(text) ? text : (COUNT_PATTERN.exec(text.slice(0, MAX_COUNT_LENGTH))?.[2] ?? '')
   return isNamedUnit(unit) ? unit : undefined
 }
 
@@ -184,7 +189,7 @@ function readUnit(text: string): string | undefined {
  */
 export function findPriceColumns(sheet: Sheet, mapping: Mapping): number[] {
   const price = mapping.columns.find(({ field }) => field === 'price')
-  if (!price || headingScale(price.header, true)) return []
+  if (!price || findHeadingScale(price.header, true)) return []
   return [findBasisColumn(sheet, mapping, price), findCurrencyColumn(sheet, mapping, price)].flatMap(
     (column) => column?.column ?? [],
   )
@@ -219,27 +224,27 @@ function readColumnCodes(sheet: Sheet, column: ColumnMapping): (row: number) => 
   const textAt = makeTextReader(sheet, column)
   return (row) => {
     const text = textAt(row)
-    return isNothing(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
+    return isBlankWord(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
   }
 }
 
 /** Currencies according to the number formats of the columns that make up the price. */
-function readFormatCodes(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
-  const currencyNumbers = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
+function readFormatCodes(sheet: Sheet, columns: Iterable<number>): ((row: number) => string) | undefined {
+  const currencyNumbers = Array.from(columns, (column) => sheet.columns[column]?.currencies ?? [])
   if (currencyNumbers.every(({ length }) => length === 0)) return undefined
   return (row) =>
-    currencyNumbers.map((currencies) => nameNumberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
+    currencyNumbers.map((currencies) => getCurrencyByNumber(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
 }
 
 /** The nearest column that is not used for anything else. */
 function findNeighbourColumn(
   { columns }: Mapping,
-  { column: place }: ColumnMapping,
+  { column: startColumn }: ColumnMapping,
   isFit: (column: ColumnMapping) => boolean,
 ): ColumnMapping | undefined {
   return columns
     .filter((column) => (column.field === null || column.field === 'unit') && column.header !== '' && isFit(column))
-    .sort((a, b) => Math.abs(a.column - place) - Math.abs(b.column - place))[0]
+    .sort((a, b) => Math.abs(a.column - startColumn) - Math.abs(b.column - startColumn))[0]
 }
 
 function getColumnName(column: ColumnMapping): string {
@@ -260,14 +265,14 @@ const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Longer cells are not counts. */
-const LONGEST_COUNT = 40
+const MAX_COUNT_LENGTH = 40
 
 /** How many pieces a price is for, from a cell's text; null if that is neither a count nor a unit. */
 function countOf(text: string): string | null {
-  if (isNothing(text) || isUnitWord(text)) return '1'
+  if (isBlankWord(text) || isUnitWord(text)) return '1'
   const word = COUNT_WORDS.find(([words]) => words.test(text))
   if (word) return word[1]
-  const [, number = '', unit = ''] = COUNT_PATTERN.exec(text.slice(0, LONGEST_COUNT)) ?? []
+  const [, number = '', unit = ''] = COUNT_PATTERN.exec(text.slice(0, MAX_COUNT_LENGTH)) ?? []
   if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
   const count = readAnyNumber(number)
   return count === null || count === '0' || count.startsWith('-') ? null : count
@@ -306,10 +311,10 @@ export function makeBasisRule(
   const column = printColumn(getColumnName(basisColumn))
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
   const texts = [...counts].flatMap(([text, count]) =>
-    isNothing(text) || count === null || areNumbers ? [] : [{ text, count }],
+    isBlankWord(text) || count === null || areNumbers ? [] : [{ text, count }],
   )
   const divisor = texts.reduceRight(
-    (fallback, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${fallback})`,
+    (fallback, { text, count }) => `if(${column} = ${printText(text)}, ${count}, ${fallback})`,
     column,
   )
   return `${printFactor(rule)} / if(${column} = blank, 1, ${divisor})`
@@ -322,7 +327,7 @@ function hasCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: Colu
   let [currencies, filledCount] = [0, 0]
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
-    if (isNothing(text)) continue
+    if (isBlankWord(text)) continue
     filledCount++
     let isCurrency = resultsByText.get(text)
     if (isCurrency === undefined) resultsByText.set(text, (isCurrency = currencyCode(text) !== null))

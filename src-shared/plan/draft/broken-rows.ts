@@ -18,26 +18,30 @@ const MAX_PIECES = 8
 const MAX_SAMPLED_ROWS = 50
 
 /** For the index of each draft that is a piece of a row, all pieces of that row. */
-export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
+export function findBrokenRows(
+  sheet: Sheet,
+  sheetRows: Uint32Array,
+  headingCount: number,
+): ReadonlyMap<number, Pieces> {
   const piecesByIndex = new Map<number, Pieces>()
-  if (headings < 2 || !sheet.widths) return piecesByIndex
-  const file = new RowShapes(sheet, sheetRows, headings)
+  if (headingCount < 2 || !sheet.widths) return piecesByIndex
+  const shapes = new RowShapes(sheet, sheetRows, headingCount)
   const brokenRows: Pieces[] = []
   for (let firstIndex = 0; firstIndex < sheetRows.length; firstIndex++) {
-    const lastIndex = file.lastPiece(firstIndex)
-    if (lastIndex === null || !file.isCut({ first: firstIndex, last: lastIndex })) continue
+    const lastIndex = shapes.lastPiece(firstIndex)
+    if (lastIndex === null || !shapes.isCut({ first: firstIndex, last: lastIndex })) continue
     brokenRows.push({ first: firstIndex, last: lastIndex })
     // A single cell between two full rows may belong to either, and a full row may be cut at both ends. Such rows are examined again.
-    if (file.isFull(lastIndex)) firstIndex = lastIndex - 1
-    else if (!file.isFull(firstIndex)) firstIndex = lastIndex
+    if (shapes.isFull(lastIndex)) firstIndex = lastIndex - 1
+    else if (!shapes.isFull(firstIndex)) firstIndex = lastIndex
   }
   // Checks that most rows are full once the pieces are joined.
   const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
   const fullCount =
-    file.fullRows + brokenRows.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
+    shapes.fullRows + brokenRows.filter(({ first, last }) => !shapes.isFull(first) && !shapes.isFull(last)).length
   const isMostlyFull = fullCount * 2 > sheetRows.length - pieceCount
   for (const pieces of brokenRows) {
-    if (!isMostlyFull && !file.fitsBetterTogether(pieces)) continue
+    if (!isMostlyFull && !shapes.fitsBetterTogether(pieces)) continue
     for (let index = pieces.first; index <= pieces.last; index++) piecesByIndex.set(index, pieces)
   }
   return piecesByIndex
@@ -57,21 +61,21 @@ class RowShapes {
   readonly #firstCells: readonly string[]
   #headingStarts: ReadonlySet<string> | null = null
 
-  constructor(sheet: Sheet, sheetRows: Uint32Array, headings: number) {
+  constructor(sheet: Sheet, sheetRows: Uint32Array, headingCount: number) {
     this.#sheet = sheet
     this.#sheetRows = sheetRows
-    this.#headings = headings
-    const fullRows: number[] = []
+    this.#headings = headingCount
+    const sampledRows: number[] = []
     let count = 0
     for (let index = 0; index < sheetRows.length; index++) {
       if (!this.isFull(index)) continue
       count++
       // A row beside a row with a single cell may itself be a piece, so it is not sampled.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
-      if (hasFullNeighbours && fullRows.length < MAX_SAMPLED_ROWS) fullRows.push(index)
+      if (hasFullNeighbours && sampledRows.length < MAX_SAMPLED_ROWS) sampledRows.push(index)
     }
     this.fullRows = count
-    this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(fullRows, column))
+    this.#numeric = Array.from({ length: headingCount }, (_, column) => this.#numbersIn(sampledRows, column))
     this.#firstCells = this.#sampleFirstCells()
   }
 

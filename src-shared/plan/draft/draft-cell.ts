@@ -4,7 +4,7 @@
  */
 import { DRAFT, readList } from './draft.ts'
 import {
-  isCode,
+  isCodeField,
   isDecimalField,
   isListField,
   specOf,
@@ -16,17 +16,17 @@ import type { ProblemCode, Severity } from '../../file/problem.ts'
 import { removeBinaryNoise } from '../../file/cell-text.ts'
 import { CELL, isBlank } from '../../file/sheet.ts'
 import { readAction } from '../../material/values/action.ts'
-import { clearKey } from '../../material/values/clear-token.ts'
-import { classifyCharacters, needsCare, textFlaw, findMixedWord } from '../../material/values/text-class.ts'
+import { toClearTokenKey } from '../../material/values/clear-token.ts'
+import { classifyCharacters, needsCare, findTextFlaw, findMixedWord } from '../../material/values/text-class.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
-import { findNumberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { findNumberBeforeWord, findNumberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
 import { parseTypedNumber } from '../../material/fields/typed-number.ts'
 
 export interface CellRules {
-  /** The text that clears a field, made by `clearKey`; '' for none. */
+  /** The text that clears a field, made by `toClearTokenKey`; '' for none. */
   readonly clearToken: string
   /** Only for number columns; null for others. */
   readonly decimals: DecimalEvidence | null
@@ -78,13 +78,13 @@ export function readCell(
 /** True for a text of only white space and invisible characters. Such a cell is blank in every field. [VALUE-3] */
 export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
-  return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
+  return needsCare(text) && textKey(text) === '' && findTextFlaw(text)?.flaw !== 'control-character'
 }
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
   if (looksBlank(text)) return BLANK_READING
   const trimmedText = trimOuterSpace(text)
-  if (rules.clearToken !== '' && clearKey(trimmedText) === rules.clearToken) {
+  if (rules.clearToken !== '' && toClearTokenKey(trimmedText) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return makeInvalidReading('cannot-clear', { field })
   }
@@ -101,7 +101,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     const entries = readList(normalForm(text))
     return entries === '' ? BLANK_READING : makeValueReading(entries, flaws)
   }
-  if (isCode(field) && isDestroyedNumber(trimmedText)) return makeInvalidReading('destroyed-number')
+  if (isCodeField(field) && isDestroyedNumber(trimmedText)) return makeInvalidReading('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmedText : text
   return makeValueReading(normalForm(value), flaws)
 }
@@ -111,28 +111,29 @@ function findTextProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
   const characterClass = classifyCharacters(text)
   if (characterClass === 'unusual') {
-    const unusualCharacter = textFlaw(text)
+    const unusualCharacter = findTextFlaw(text)
     if (unusualCharacter) {
       const severity = unusualCharacter.flaw === 'bidi-control' ? 'warns' : 'blocks'
       problems.push({ code: unusualCharacter.flaw, severity, details: { character: unusualCharacter.character } })
     }
   }
-  if (characterClass !== 'ordinary' && (isCode(field) || field === 'name')) {
+  if (characterClass !== 'ordinary' && (isCodeField(field) || field === 'name')) {
     const word = findMixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
-  if (isCode(field) && looksLikeDate(trimOuterSpace(text))) problems.push({ code: 'date-in-text', severity: 'warns' })
+  if (isCodeField(field) && looksLikeDate(trimOuterSpace(text)))
+    problems.push({ code: 'date-in-text', severity: 'warns' })
   return problems
 }
 
 function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
-  const money = specOf(field).kind === 'money'
-  if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, money)
-  const value = readInStyle(text, rules, money)
+  const isMoney = specOf(field).kind === 'money'
+  if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, isMoney)
+  const value = readInStyle(text, rules, isMoney)
   if (value !== null) return makeValueReading(removeBinaryNoise(value))
-  const numberProblem = numberFlaw(text, money)
+  const numberProblem = findNumberFlaw(text, isMoney)
   // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
-  if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
+  if (!hasKnownStyle(rules) && readAnyNumber(text, isMoney) !== null)
     return makeInvalidReading('ambiguous-number', { mixed: 1 })
   if (numberProblem === 'not-a-number') {
     const numberText = findNumberBeforeWord(text)
@@ -140,8 +141,8 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
       numberText === null
         ? null
         : hasKnownStyle(rules)
-          ? readInStyle(numberText, rules, money)
-          : readAnyNumber(numberText, money)
+          ? readInStyle(numberText, rules, isMoney)
+          : readAnyNumber(numberText, isMoney)
     if (suggestion !== null) return makeInvalidReading('not-a-number', { suggestion })
   }
   if (!hasKnownStyle(rules)) return makeInvalidReading(numberProblem)
@@ -153,8 +154,8 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
 }
 
 /** Typed numbers use the window's number style, not the column's. [EDIT-5] */
-function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
-  const reading = parseTypedNumber(text, style, money)
+function readUserDecimal(text: string, style: Separators | null, isMoney: boolean): CellReading {
+  const reading = parseTypedNumber(text, style, isMoney)
   if (reading.kind === 'value') return makeValueReading(reading.value)
   if (reading.kind === 'flaw') return makeInvalidReading(reading.flaw)
   const [firstValue = '', secondValue = ''] = reading.values
@@ -164,14 +165,14 @@ function readUserDecimal(text: string, style: Separators | null, money: boolean)
 /**
  * In a column with both styles the user decides for all cells. Until then, only numbers without separators are read.
  */
-function readInStyle(text: string, rules: CellRules, money: boolean): Decimal | null {
+function readInStyle(text: string, rules: CellRules, isMoney: boolean): Decimal | null {
   const style = rules.decimals?.style ?? 'ambiguous'
   if (style === 'dot' || style === 'comma') {
-    return readNumber(text, style, money)
+    return readNumber(text, style, isMoney)
   }
-  if (style === 'typed') return readAnyNumber(text, money)
-  const dotNumber = readNumber(text, 'dot', money)
-  return dotNumber !== null && dotNumber === readNumber(text, 'comma', money) ? dotNumber : null
+  if (style === 'typed') return readAnyNumber(text, isMoney)
+  const dotNumber = readNumber(text, 'dot', isMoney)
+  return dotNumber !== null && dotNumber === readNumber(text, 'comma', isMoney) ? dotNumber : null
 }
 
 /** Whether the column's style is known, from a row or from the user. */
@@ -212,7 +213,7 @@ function readNumberCell(field: Field, text: string, shownText: string | undefine
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
   if (isDecimalField(field)) return makeInvalidReading('date-in-number')
   if (field === 'id') return makeInvalidReading('not-an-id')
-  if (isCode(field))
+  if (isCodeField(field))
     return { state: DRAFT.invalid, value: '', problems: [{ code: 'date-in-text', severity: 'blocks' }] }
   const reading = readText(field, text, rules)
   const problem = { code: 'date-in-text', severity: 'warns' } as const

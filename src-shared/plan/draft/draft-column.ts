@@ -2,12 +2,12 @@
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
-import { isCode, isDecimalField, isListField, specOf, type Field } from '../../material/fields/field.ts'
+import { isCodeField, isDecimalField, isListField, specOf, type Field } from '../../material/fields/field.ts'
 import { removeBinaryNoise } from '../../file/cell-text.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import type { Texts } from '../../material/values/texts.ts'
-import { clearKey } from '../../material/values/clear-token.ts'
+import { toClearTokenKey } from '../../material/values/clear-token.ts'
 import {
   classifyCharacters,
   hasLatin,
@@ -18,12 +18,12 @@ import {
 } from '../../material/values/text-class.ts'
 import { currencyOf, readNumber } from '../../material/values/decimal-text.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../../material/values/identifier.ts'
-import { headingCurrency } from '../../file/headings/amount-terms.ts'
+import { findHeadingCurrency } from '../../file/headings/amount-terms.ts'
 
 /** A cell's value if it is clearly right; undefined if it must be examined. */
-type ShortCut = (text: string) => string | undefined
+type Shortcut = (text: string) => string | undefined
 
-export function draftColumn(
+export function makeDraftColumn(
   sheet: Sheet,
   mappedColumn: ColumnMapping,
   field: Field,
@@ -36,7 +36,7 @@ export function draftColumn(
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, textClasses, shownTexts } = source
   const plainByClass = findPlainClasses(field, rules)
-  const shortCut = makeShortCut(field, rules)
+  const shortcut = makeShortcut(field, rules)
   const { sheetRows, fileRows } = rows
   const states = new Uint8Array(sheetRows.length)
   const values = new DraftTexts(texts, sheetRows, states, findNumberClasses(field, rules, textClasses))
@@ -51,7 +51,7 @@ export function draftColumn(
     const text = texts.at(row)
     if (kind === CELL.text) {
       if (text !== previousText) {
-        value = shortCut(text)
+        value = shortcut(text)
         previousText = text
       }
       if (value !== undefined) {
@@ -70,7 +70,7 @@ export function draftColumn(
     const readCode = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
     refuseOtherCurrencies(source, mappedColumn, rows, checkedIndexes, states, readCode, report)
   }
-  if (isCode(field)) reportLookalikes(values, field, column, rows, report)
+  if (isCodeField(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
 }
 
@@ -85,7 +85,7 @@ function markPlainCells(
   if (areAllPlain(column.textClasses, plainByClass, sheetRows)) states.fill(DRAFT.value)
   else {
     for (let from = 0; from < sheetRows.length; from += CELLS_PER_CALL) {
-      pickOtherRows(
+      collectOtherRows(
         column,
         plainByClass,
         sheetRows.subarray(from, from + CELLS_PER_CALL),
@@ -102,14 +102,14 @@ function markPlainCells(
 function addZeros(otherRows: readonly number[], values: Texts, states: Uint8Array): readonly number[] {
   const zeros: number[] = []
   for (let from = 0; from < states.length; from += CELLS_PER_CALL) {
-    pickZeros(values, states, from, Math.min(states.length, from + CELLS_PER_CALL), zeros)
+    collectZeros(values, states, from, Math.min(states.length, from + CELLS_PER_CALL), zeros)
   }
   if (zeros.length === 0) return otherRows
   for (const index of zeros) states[index] = DRAFT.blank
   return [...otherRows, ...zeros].sort((a, b) => a - b)
 }
 
-function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
+function collectZeros(values: Texts, states: Uint8Array, from: number, to: number, zeros: number[]): void {
   for (let index = from; index < to; index++) {
     if (states[index] === DRAFT.value && values.equals(index, '0')) zeros.push(index)
   }
@@ -119,7 +119,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 const CELLS_PER_CALL = 256
 
 /** Like `markPlainCells`, for some drafts from `firstDraft` on. */
-function pickOtherRows(
+function collectOtherRows(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
   sheetRows: Uint32Array,
@@ -181,7 +181,7 @@ function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Ui
     // A clear token that looks like ordinary text must be searched for in every cell.
     plainByClass[TEXT_CLASS.whole] = 1
     plainByClass[TEXT_CLASS.code] = 1
-    if (!isCode(field)) {
+    if (!isCodeField(field)) {
       plainByClass[TEXT_CLASS.words] = 1
       plainByClass[TEXT_CLASS.dotDecimal] = plainByClass[TEXT_CLASS.dotPadded] = 1
       plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
@@ -190,7 +190,7 @@ function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Ui
   return plainByClass
 }
 
-function makeShortCut(field: Field, rules: CellRules): ShortCut {
+function makeShortcut(field: Field, rules: CellRules): Shortcut {
   const { decimals } = rules
   if (isDecimalField(field)) {
     const style = decimals?.style
@@ -203,7 +203,7 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
   if (field === 'id') return (text) => readId(text) ?? undefined
   if (field === 'action') return () => undefined
   const mayBeToken = makeTokenTest(rules.clearToken)
-  const [isList, code] = [isListField(field), isCode(field)]
+  const [isList, isCodeColumn] = [isListField(field), isCodeField(field)]
   return (text) => {
     const firstCharacter = text.charCodeAt(0)
     const lastCharacter = text.charCodeAt(text.length - 1)
@@ -211,7 +211,7 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
     if (firstCharacter <= 35 || lastCharacter <= 32 || mayBeToken(text, firstCharacter)) return undefined
     if (classifyCharacters(text) !== 'ordinary' || firstCharacter === 0xa0 || lastCharacter === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
-    if (code && !isPlainCode(text)) return undefined
+    if (isCodeColumn && !isPlainCode(text)) return undefined
     return text
   }
 }
@@ -224,7 +224,7 @@ function makeTokenTest(token: string): (text: string, firstCharacter: number) =>
   const tokenStart = token.charCodeAt(0)
   if (token === '' || tokenStart < 128)
     return (_text, firstCharacter) => firstCharacter === tokenStart || (firstCharacter | 32) === tokenStart
-  return (text) => clearKey(text) === token
+  return (text) => toClearTokenKey(text) === token
 }
 
 /** True for a code that is neither a destroyed number nor a date. */
@@ -312,20 +312,20 @@ export function refuseOtherCurrencies(
     const currency = codeAt(sheetRows[index] ?? 0)
     if (currency === '') continue
     currencyRowCount++
-    const sameRows = rowsByCurrency.get(currency)
-    if (sameRows) sameRows.push(index)
+    const rowsOfCurrency = rowsByCurrency.get(currency)
+    if (rowsOfCurrency) rowsOfCurrency.push(index)
     else rowsByCurrency.set(currency, [index])
   }
   const counts = Array.from(rowsByCurrency, ([currency, rows]) => [currency, rows.length] as const)
-  const usualCode = findUsualCurrency(counts, currencyRowCount, headingCurrency(header))
+  const usualCurrency = findUsualCurrency(counts, currencyRowCount, findHeadingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
-    if (currency === usualCode || answered?.has(currency) === true) continue
+    if (currency === usualCurrency || answered?.has(currency) === true) continue
     for (const index of indexes) {
       states[index] = DRAFT.invalid
       const cellText = source.texts.at(sheetRows[index] ?? 0)
       const place = { row: fileRows[index] ?? 0, column, field: 'price', got: cellText } as const
       const details = {
-        usual: usualCode,
+        usual: usualCurrency,
         currency,
         ...(currencyColumn === undefined ? {} : { heading: currencyColumn }),
       }
@@ -337,10 +337,10 @@ export function refuseOtherCurrencies(
 /** The currency of the heading, else the one of more than half of the rows that have a currency; '' if there is none. */
 export function findUsualCurrency(
   counts: readonly (readonly [currency: string, rows: number])[],
-  withCurrency: number,
+  currencyRowCount: number,
   heading: string,
 ): string {
   if (heading !== '') return heading
   const [mostUsedCurrency] = counts.toSorted(([, a], [, b]) => b - a)
-  return mostUsedCurrency && mostUsedCurrency[1] * 2 > withCurrency ? mostUsedCurrency[0] : ''
+  return mostUsedCurrency && mostUsedCurrency[1] * 2 > currencyRowCount ? mostUsedCurrency[0] : ''
 }

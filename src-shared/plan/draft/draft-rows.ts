@@ -1,8 +1,8 @@
 /** Problems of whole rows: too many or too few cells, stock given twice, and the reader's problems. */
 import { findBrokenRows } from './broken-rows.ts'
 import { looksBlank } from './draft-cell.ts'
-import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
-import { isCode, type Field } from '../../material/fields/field.ts'
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, getRowName } from './draft.ts'
+import { isCodeField, type Field } from '../../material/fields/field.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
 import { rowKey } from '../../file/row-name.ts'
@@ -14,11 +14,11 @@ export function reportRowProblems(
   columns: ReadonlyMap<Field, DraftColumn>,
   rows: DraftRows,
   report: ReportProblem,
-  isStruckRead = false,
+  readsStruckOut = false,
 ): void {
   reportWidths(sheet, mapping, rows, report)
   reportTwoStocks(columns, rows, report)
-  reportReaderProblems(sheet, mapping, rows, report, isStruckRead)
+  reportReaderProblems(sheet, mapping, rows, report, readsStruckOut)
 }
 
 /**
@@ -29,16 +29,21 @@ export function reportRowProblems(
 function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
   const { widths } = sheet
   if (!widths) return
-  const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
-  if (areAllWide(widths, sheetRows, headings)) return
-  const brokenRows = findBrokenRows(sheet, sheetRows, headings)
+  const headingCount = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
+  if (areAllWide(widths, sheetRows, headingCount)) return
+  const brokenRows = findBrokenRows(sheet, sheetRows, headingCount)
   let fullRows = 0
-  for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) fullRows++
-  const areShortRowsOdd = fullRows * 2 > sheetRows.length
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headingCount) fullRows++
+  const areShortRowsUnusual = fullRows * 2 > sheetRows.length
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
-    const place = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
+    const place = {
+      row: fileRows[index] ?? 0,
+      column: null,
+      field: null,
+      details: { cells: width, headings: headingCount },
+    }
     const pieces = brokenRows.get(index)
     if (pieces) {
       const [firstFileRow, lastFileRow] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
@@ -48,23 +53,25 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
         ...place,
         details: { ...place.details, first: firstFileRow, last: lastFileRow },
       })
-    } else if (width > headings) {
-      if (!isBlankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
-    } else if (width < headings && areShortRowsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
+    } else if (width > headingCount) {
+      if (!isBlankFrom(sheet, row, headingCount, width))
+        report(index, { code: 'ragged-row', severity: 'blocks', ...place })
+    } else if (width < headingCount && areShortRowsUnusual)
+      report(index, { code: 'ragged-row', severity: 'warns', ...place })
   }
 }
 
 /** Rows per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 256
 
-function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
+function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headingCount: number): boolean {
   for (let from = 0; from < sheetRows.length; from += ROWS_PER_CALL)
-    if (!areWide(widths, sheetRows, from, Math.min(sheetRows.length, from + ROWS_PER_CALL), headings)) return false
+    if (!areWide(widths, sheetRows, from, Math.min(sheetRows.length, from + ROWS_PER_CALL), headingCount)) return false
   return true
 }
 
-function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: number, headings: number): boolean {
-  for (let index = from; index < to; index++) if (widths[sheetRows[index] ?? 0] !== headings) return false
+function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: number, headingCount: number): boolean {
+  for (let index = from; index < to; index++) if (widths[sheetRows[index] ?? 0] !== headingCount) return false
   return true
 }
 
@@ -96,12 +103,12 @@ function reportReaderProblems(
   mapping: Mapping,
   rows: DraftRows,
   report: ReportProblem,
-  isStruckRead: boolean,
+  readsStruckOut: boolean,
 ): void {
   const { sheetRows, fileRows } = rows
   const problemsByRow = new Map<string, Problem[]>()
   for (const problem of sheet.problems) {
-    if (problem.row === null || (isStruckRead && problem.code === 'struck-out')) continue
+    if (problem.row === null || (readsStruckOut && problem.code === 'struck-out')) continue
     const key = formatProblemRow(problem)
     const rowProblems = problemsByRow.get(key)
     if (rowProblems) rowProblems.push(problem)
@@ -110,19 +117,19 @@ function reportReaderProblems(
   if (problemsByRow.size === 0) return
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
   for (let index = 0; index < fileRows.length; index++) {
-    for (const problem of problemsByRow.get(rowKey(draftName(rows, index))) ?? []) {
+    for (const problem of problemsByRow.get(rowKey(getRowName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
       // A problem in an unused column is harmless.
       if (column !== null && field === null) continue
-      const isTextCell = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      const textInCell = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
       // Struck-out text does not matter if a merged cell covers the cell, or if the cell contains only spaces.
-      if (problem.code === 'struck-out' && looksBlank(isTextCell ?? '')) continue
+      if (problem.code === 'struck-out' && looksBlank(textInCell ?? '')) continue
       report(index, {
         ...problem,
         field,
         severity: chooseSeverity(problem, field),
-        ...(isTextCell === undefined ? {} : { got: isTextCell }),
+        ...(textInCell === undefined ? {} : { got: textInCell }),
       })
     }
   }
@@ -135,5 +142,5 @@ function formatProblemRow({ row, sheet }: Problem): string {
 /** A code with lost digits is wrong. In an amount, the lost digits are too small to matter. */
 function chooseSeverity({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
-  return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'
+  return field === 'id' || (field !== null && isCodeField(field)) ? 'blocks' : 'warns'
 }

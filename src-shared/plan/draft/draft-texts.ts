@@ -1,7 +1,12 @@
 /** The values of a draft column: the sheet's own cells, except those that were rewritten. Never copies cells. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
-import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../../material/values/texts.ts'
+import {
+  markMatchesOneByOne,
+  markDifferencesOneByOne,
+  type ColumnDiff,
+  type Texts,
+} from '../../material/values/texts.ts'
 import { isEqualFolded, keyHash } from '../../material/values/text-key.ts'
 import { readNumber, type NumberStyle } from '../../material/values/decimal-text.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
@@ -61,27 +66,29 @@ export class DraftTexts implements Texts {
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
-    findOneByOne(this, ...markArguments)
+    markMatchesOneByOne(this, ...markArguments)
   }
 
   sizeAt(index: number): number {
-    const ownText = this.getOwnText(index)
-    return ownText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : ownText.length
+    const changedText = this.getOwnText(index)
+    return changedText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : changedText.length
   }
 
   keyHash(index: number): number {
-    const ownText = this.getOwnText(index)
-    return ownText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(ownText)
+    const changedText = this.getOwnText(index)
+    return changedText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(changedText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const ownText = this.getOwnText(index)
-    return ownText === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : isEqualFolded(ownText, text)
+    const changedText = this.getOwnText(index)
+    return changedText === undefined
+      ? this.source.isFolded(this.rows[index] ?? 0, text)
+      : isEqualFolded(changedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     if (rows === null && shift === 0) this.markOwnTexts(comparison, from, to)
-    else markOneByOne(this, comparison, rows, from, to, shift)
+    else markDifferencesOneByOne(this, comparison, rows, from, to, shift)
   }
 
   private markOwnTexts(comparison: ColumnDiff, from: number, to: number): void {
@@ -99,8 +106,8 @@ export class DraftTexts implements Texts {
         continue
       const target = targets[index] ?? -1
       if (states[index] !== DRAFT.value || target < 0) continue
-      const ownText = this.rewrittenTexts?.[index] ?? this.readNumberAt(this.rows[index] ?? 0)
-      if (ownText !== undefined) markDifference(differenceBits, index, bit, ownText !== (live[target] ?? ''))
+      const changedText = this.rewrittenTexts?.[index] ?? this.readNumberAt(this.rows[index] ?? 0)
+      if (changedText !== undefined) markDifference(differenceBits, index, bit, changedText !== (live[target] ?? ''))
     }
   }
 
@@ -160,8 +167,8 @@ export class EditedTexts implements Texts {
   }
 
   equals(index: number, text: string): boolean {
-    const ownText = this.typedTexts.get(index)
-    return ownText === undefined ? this.source.equals(index, text) : ownText === text
+    const typedText = this.typedTexts.get(index)
+    return typedText === undefined ? this.source.equals(index, text) : typedText === text
   }
 
   isAscii(index: number): boolean {
@@ -169,7 +176,7 @@ export class EditedTexts implements Texts {
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
-    findOneByOne(this, ...markArguments)
+    markMatchesOneByOne(this, ...markArguments)
   }
 
   sizeAt(index: number): number {
@@ -177,13 +184,13 @@ export class EditedTexts implements Texts {
   }
 
   keyHash(index: number): number {
-    const ownText = this.typedTexts.get(index)
-    return ownText === undefined ? this.source.keyHash(index) : keyHash(ownText)
+    const typedText = this.typedTexts.get(index)
+    return typedText === undefined ? this.source.keyHash(index) : keyHash(typedText)
   }
 
   isFolded(index: number, text: string): boolean {
-    const ownText = this.typedTexts.get(index)
-    return ownText === undefined ? this.source.isFolded(index, text) : isEqualFolded(ownText, text)
+    const typedText = this.typedTexts.get(index)
+    return typedText === undefined ? this.source.isFolded(index, text) : isEqualFolded(typedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {

@@ -56,7 +56,7 @@ export interface DraftPart {
   readonly from: number
   /** The storage of rows in which no storage is named. */
   readonly storage: number
-  /** Column of all sheets together -> column of this sheet; -1 if it has none. */
+  /** For each column of the joined sheet, this sheet's column; -1 if it has none. */
   readonly columns: readonly number[]
 }
 
@@ -114,12 +114,12 @@ export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPa
 }
 
 /** True for an empty row in which a new material can be typed. */
-export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
+export function isSpareRow({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
   return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
 }
 
 /** The name of a draft's row in messages: its number, and its sheet if several were read. */
-export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
+export function getRowName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
   const row = drafts.fileRows[index] ?? 0
   const part = partOf(drafts, index)
   return part === undefined ? { row } : { row, sheet: part.sheet }
@@ -145,7 +145,7 @@ export function stateOf(drafts: Drafts, field: Field, index: number): number | u
 }
 
 /** The file's column of a field. For the stock, this may be a column of stock changes. */
-export function fieldColumn(drafts: Drafts, field: Field): number | null {
+export function findFieldColumn(drafts: Drafts, field: Field): number | null {
   const draftColumn = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
   return draftColumn?.column ?? null
 }
@@ -189,18 +189,18 @@ export function refuseAmounts(
   }
 }
 
-const SEPARATORS = /[;|\n\r]/
+const ENTRY_SEPARATORS = /[;|\n\r]/
 
 /**
  * Several entries in one cell, separated by `;`, `|` or a line break: trimmed, without repeats, in their order.
  * Returns them joined by LIST_SEPARATOR; '' if there are none.
  */
 export function readList(text: string): string {
-  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : trimOuterSpace(text)
+  return ENTRY_SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : trimOuterSpace(text)
 }
 
 /** A list with one entry replaced; null if it does not have that entry. */
-export function withEntry(text: string, entry: string, newEntry: string): string | null {
+export function replaceEntry(text: string, entry: string, newEntry: string): string | null {
   const entries = listEntries(text)
   const entryIndex = entries.findIndex((listEntry) => textKey(listEntry) === textKey(entry))
   return entryIndex < 0 ? null : entries.with(entryIndex, newEntry).join('; ')
@@ -210,7 +210,7 @@ export function withEntry(text: string, entry: string, newEntry: string): string
 export function listEntries(text: string): string[] {
   const keys = new Set<string>()
   const entries: string[] = []
-  for (const part of text.split(SEPARATORS)) {
+  for (const part of text.split(ENTRY_SEPARATORS)) {
     const entry = trimOuterSpace(part)
     const key = textKey(entry)
     if (key === '' || keys.has(key)) continue

@@ -13,9 +13,9 @@ import {
   type ReportProblem,
 } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
-import { refuseOtherTerms, findNamedUnits } from './amount-terms.ts'
+import { refuseUnansweredAmounts, findNamedUnits } from './amount-terms.ts'
 import { refuseSignedStock } from './signed-amounts.ts'
-import { draftColumn } from './draft-column.ts'
+import { makeDraftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import { findAsideRows, type SetAsideRow } from './non-material-rows.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -25,12 +25,12 @@ import { CELL, type Sheet, type SheetPart } from '../../file/sheet.ts'
 import { applyRule, type Rules } from './rule-columns.ts'
 import { translateSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
-import { clearKey } from '../../material/values/clear-token.ts'
+import { toClearTokenKey } from '../../material/values/clear-token.ts'
 import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
-import { isLossy } from '../../material/fields/same-value.ts'
+import { canLoseLetters } from '../../material/fields/same-value.ts'
 
 export interface DraftOptions {
-  /** The text that clears a field, compared by `clearKey`; '' for none. */
+  /** The text that clears a field, compared by `toClearTokenKey`; '' for none. */
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules
@@ -57,20 +57,20 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     if (rowProblems) rowProblems.push(problem)
     else problems.set(index, [problem])
   }
-  const clearToken = clearKey(options.clearToken)
-  const translatedRows = translateSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
+  const clearToken = toClearTokenKey(options.clearToken)
+  const translatedSheet = translateSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
     if (field === null || columns.has(field)) continue
     const rule = options.rules?.get(field)
-    const source = { sheet: translatedRows, mapping, rows, clearToken }
+    const source = { sheet: translatedSheet, mapping, rows, clearToken }
     const fieldColumn =
       rule === undefined
-        ? draftColumn(translatedRows, column, field, rows, clearToken, reportAtColumn)
+        ? makeDraftColumn(translatedSheet, column, field, rows, clearToken, reportAtColumn)
         : applyRule(source, field, rule, reportAtColumn)
-    refuseOtherTerms(sheet, mapping, fieldColumn, rows, reportAtColumn, rule)
-    const plusSigns = refuseSignedStock(translatedRows, mapping, column, fieldColumn, rows, reportAtColumn, rule)
+    refuseUnansweredAmounts(sheet, mapping, fieldColumn, rows, reportAtColumn, rule)
+    const plusSigns = refuseSignedStock(translatedSheet, mapping, column, fieldColumn, rows, reportAtColumn, rule)
     const namedUnits = options.accountCells === true ? undefined : findNamedUnits(sheet, mapping, column, rows, rule)
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
@@ -111,7 +111,7 @@ function collectAsideRows(
 
 const NO_TRANSLATIONS: Translations = new Map()
 
-export interface RedraftedCell extends CellReading {
+export interface RereadCell extends CellReading {
   readonly locatedProblems: readonly Problem[]
 }
 
@@ -125,8 +125,8 @@ export function rereadCell(
   fileRow: number,
   options: DraftOptions,
   numbers?: Separators,
-): RedraftedCell {
-  const rules = { clearToken: clearKey(options.clearToken), decimals, typedSeparators: numbers ?? null }
+): RereadCell {
+  const rules = { clearToken: toClearTokenKey(options.clearToken), decimals, typedSeparators: numbers ?? null }
   const normalText = normalForm(withLineFeeds(text))
   const reading = readCell(field, CELL.text, normalText, undefined, rules)
   const locatedProblems = reading.problems.map(({ code, severity, details }): Problem => {
@@ -137,7 +137,7 @@ export function rereadCell(
 
 /** Rows of the table with at least one cell that is not blank, except those in `excludedRows`. */
 function findFilledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: ReadonlySet<number>): DraftRows {
-  if (excludedRows.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
+  if (excludedRows.size === 0 && sheet.columns.some(({ kinds }) => isColumnFull(kinds, firstRow, endRow)))
     return listAllRows(sheet, firstRow, endRow)
   const filledMarks = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
@@ -160,7 +160,7 @@ function findFilledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRow
   return addParts(sheet, { sheetRows, fileRows })
 }
 
-function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
+function isColumnFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   if (kinds.length < endRow) return false
   const firstBlank = kinds.indexOf(CELL.blank, firstRow)
   return firstBlank < 0 || firstBlank >= endRow
@@ -186,13 +186,13 @@ function addParts({ parts, firstRows, spareFrom }: Sheet, rows: DraftRows): Draf
   const { sheetRows } = rows
   const sparePart = spareFrom === undefined ? {} : { spareFrom }
   const joinedRows = { ...rows, parts: makeDraftParts(parts, sheetRows), ...sparePart }
-  return firstRows ? { ...joinedRows, firstRows: findDraftFirsts(firstRows, sheetRows) } : joinedRows
+  return firstRows ? { ...joinedRows, firstRows: findFirstDrafts(firstRows, sheetRows) } : joinedRows
 }
 
-function findDraftFirsts(firstRows: Int32Array, sheetRows: Uint32Array): Uint32Array {
-  const drafts = new Uint32Array(firstRows.length)
-  for (let index = 0; index < sheetRows.length; index++) drafts[sheetRows[index] ?? 0] = index
-  return sheetRows.map((row) => drafts[firstRows[row] ?? row] ?? 0)
+function findFirstDrafts(firstRows: Int32Array, sheetRows: Uint32Array): Uint32Array {
+  const draftByRow = new Uint32Array(firstRows.length)
+  for (let index = 0; index < sheetRows.length; index++) draftByRow[sheetRows[index] ?? 0] = index
+  return sheetRows.map((row) => draftByRow[firstRows[row] ?? row] ?? 0)
 }
 
 /** Sheets without rows are left out. */
@@ -201,9 +201,9 @@ function makeDraftParts(parts: readonly SheetPart[], sheetRows: Uint32Array): Dr
     const from = sheetRows.findIndex((row) => row >= firstRow)
     return from < 0 ? sheetRows.length : from
   })
-  return parts.flatMap(({ name, storage, columns }, order) => {
-    const from = partStarts[order] ?? 0
-    return from === (partStarts[order + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
+  return parts.flatMap(({ name, storage, columns }, partIndex) => {
+    const from = partStarts[partIndex] ?? 0
+    return from === (partStarts[partIndex + 1] ?? sheetRows.length) ? [] : [{ sheet: name, from, storage, columns }]
   })
 }
 
@@ -220,7 +220,7 @@ function reportUnclearLetters(
   const encodingProblem = sheet.problems.find(({ code }) => code === 'unclear-encoding')
   if (encodingProblem === undefined) return
   for (const [field, { column, states, values }] of columns) {
-    if (!isLossy(field) || values.allAscii) continue
+    if (!canLoseLetters(field) || values.allAscii) continue
     for (let index = 0; index < values.length; index++) {
       if (states[index] !== DRAFT.value || values.isAscii(index)) continue
       const row = fileRows[index] ?? 0

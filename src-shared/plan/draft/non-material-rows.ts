@@ -24,7 +24,7 @@ export interface SetAsideRow {
 const TOTAL_DETAILS =
   /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
 
-const NOTE =
+const NOTE_PATTERN =
   /^(?:[*†‡]|(?:notes?|footnote|remarks?|nb|n\.b\.|p\.?s\.?|примечани[ея]|сноска|примітк[аи]|hinweise?|anmerkung(?:en)?|nota|notas|remarque|uwaga|uwagi|opmerking|anm)(?![\p{L}\p{N}])\s*[:.*])/iu
 
 /** Digits without spaces, or a few letters. Such a key is valid even if the row has nothing else. */
@@ -37,7 +37,7 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   const usualCount = findUsualCount(cells)
   if (usualCount < 2) return []
   const kinds = new RowKinds(sheet, mapping)
-  const isDamaged = damagedRows(sheet)
+  const isDamaged = makeDamageTest(sheet)
   let brokenSheetRows: ReadonlySet<number> | null = null
   const rowsSetAside: SetAsideRow[] = []
   let filledRows = 0
@@ -57,7 +57,7 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
 const HARMLESS_CODES: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
 
 /** Rows that the reader could not read correctly. */
-function damagedRows({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
+function makeDamageTest({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
   const damagedProblems = problems.filter(({ severity, code }) => severity === 'blocks' && !HARMLESS_CODES.has(code))
   const keys = new Set(
     damagedProblems.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))),
@@ -125,7 +125,9 @@ class RowKinds {
     const { column, text } = this.findFirstText(row)
     if (!/\p{L}|^[*†‡]/u.test(text)) return false
     if (count === 1) return !(this.#keys.includes(column) && CODE_PATTERN.test(text))
-    return this.#isTotal(row, text) || (NOTE.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
+    return (
+      this.#isTotal(row, text) || (NOTE_PATTERN.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
+    )
   }
 
   /** The first cell of a row that is not blank. */
@@ -145,7 +147,7 @@ class RowKinds {
       // Most skus are already classified as numbers or codes, so no text is needed.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
       const text = trimOuterSpace(cellText(this.#sheet, row, column))
-      return !TOTAL_WORDS.test(text) && !NOTE.test(text)
+      return !TOTAL_WORDS.test(text) && !NOTE_PATTERN.test(text)
     })
   }
 

@@ -3,11 +3,11 @@
  * user decides otherwise. [MAP-10]
  */
 import { cellText, type Sheet } from '../../file/sheet.ts'
-import { columnPlace, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
+import { toProposalColumn, type ProposalColumn, type Mapping } from '../../mapping/mapping.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import type { DraftRows } from './draft.ts'
 
-export interface ProposedCodes extends ColumnPlace {
+export interface ProposedCodes extends ProposalColumn {
   readonly kind: 'codes'
   /** The number of checked rows, of rows whose code is in the account, and of rows whose name is in the account. */
   readonly rows: number
@@ -36,6 +36,6 @@ export function makeCodeProposals(
       const code = trimOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
       if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
     }
-    return [{ kind: 'codes', ...columnPlace(mappedColumn), rows, byCode, byName, examples }]
+    return [{ kind: 'codes', ...toProposalColumn(mappedColumn), rows, byCode, byName, examples }]
   })
 }

@@ -6,7 +6,7 @@ import { DRAFT, type Drafts } from './draft.ts'
 import { makeBasisRule, readCounts } from './amount-terms.ts'
 import type { ProposedRule } from './proposed-rules.ts'
 import { listColumnsOfRules } from './rule-columns.ts'
-import { columnPlace, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
+import { toProposalColumn, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 
@@ -44,7 +44,7 @@ export function proposePacks(
       {
         field: 'price',
         kind: 'pieces',
-        ...columnPlace(mappedColumn),
+        ...toProposalColumn(mappedColumn),
         rule: makeBasisRule(mappedColumn, counts, rule ?? 'price'),
       },
     ]

@@ -5,13 +5,19 @@
  * [VALUE-11]
  */
 import type { Field } from '../../material/fields/field.ts'
-import { isDiscountHeading, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
+import { isDiscountHeading, type Scale, findHeadingCurrency } from '../../file/headings/amount-terms.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
-import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
+import {
+  columnName,
+  toProposalColumn,
+  type ColumnMapping,
+  type ProposalColumn,
+  type Mapping,
+} from '../../mapping/mapping.ts'
 import { areShares } from '../../mapping/decimal-style.ts'
 import { printAnswer, printFactor, printColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
-import { isNothing } from '../../material/values/clear-token.ts'
+import { isBlankWord } from '../../material/values/clear-token.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { findAmountTerms, findNamedCurrencies } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
@@ -21,7 +27,7 @@ import { answersOf, listColumnsOfRules } from './rule-columns.ts'
 import { findUsualCurrency } from './draft-column.ts'
 
 /** A proposal, with the column that suggests it. */
-export interface ProposedRule extends ColumnPlace {
+export interface ProposedRule extends ProposalColumn {
   readonly field: Field
   /**
    * `scale`: the heading has the scale. `unsaid`: only the current rule contains a size; `pieces`: a column has the number of pieces. `discount`: a
@@ -77,7 +83,7 @@ function proposeTerms(
     {
       field: mappedColumn.field,
       kind,
-      ...columnPlace(sourceColumn),
+      ...toProposalColumn(sourceColumn),
       rule,
       asIs: asIsRule,
       ...(scale ? { scale } : {}),
@@ -85,14 +91,14 @@ function proposeTerms(
   ]
 }
 
-/** What the price's rule does not include yet: currencies first, then a discount. */
+/** Proposals for what the price's rule does not include yet: currencies first, then a discount. */
 function proposeNextForPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
-  const readColumns = listColumnsOfRules(mapping, [['price', rule]])
-  const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !readColumns.has(column))
+  const columnsRead = listColumnsOfRules(mapping, [['price', rule]])
+  const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !columnsRead.has(column))
   if (rates.length > 0) return rates
   const discount = findDiscountColumn(sheet, mapping)
-  if (!discount || readColumns.has(discount.column)) return []
-  return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: makeDiscountRule(discount, rule) }]
+  if (!discount || columnsRead.has(discount.column)) return []
+  return [{ field: 'price', kind: 'discount', ...toProposalColumn(discount), rule: makeDiscountRule(discount, rule) }]
 }
 
 /** The column of discounts, unless the user left it out. */
@@ -109,8 +115,8 @@ function findDiscountColumn(sheet: Sheet, mapping: Mapping): ColumnMapping | und
 /** A blank cell means no discount. `rule`: the price's rule so far. */
 function makeDiscountRule(column: ColumnMapping, rule: string): string {
   const name = printColumn(columnName(column))
-  const share = areShares(column.samples) ? '' : ' / 100'
-  return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
+  const percentDivisor = areShares(column.samples) ? '' : ' / 100'
+  return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${percentDivisor}), 0.01)`
 }
 
 /** Whether all filled cells are percentages below 100, and at least one is above 0. */
@@ -120,7 +126,7 @@ function hasDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: C
   for (let row = firstRow; row < endRow; row++) {
     if ((kinds[row] ?? CELL.blank) === CELL.blank) continue
     const text = trimOuterSpace(texts?.at(row) ?? '')
-    if (isNothing(text)) continue
+    if (isBlankWord(text)) continue
     const percent = Number(readAnyNumber(trimOuterSpace(text.replace(/%$/, ''))) ?? Number.NaN)
     if (!(percent >= 0 && percent < 100)) return false
     hasAnyDiscount ||= percent > 0
@@ -129,7 +135,7 @@ function hasDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: C
 }
 
 /** Proposed exchange rates, with the column that contains the currencies. */
-interface ProposedRates extends ColumnPlace {
+interface ProposedRates extends ProposalColumn {
   readonly kind: 'currency'
   readonly field: 'price'
   /** The currency of most rows or of the heading. If it is '', all currencies need a rate. */
@@ -168,7 +174,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
   }
   const filledCount = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
   const counts = [...currencies].map(([currency, { rows }]) => [currency, rows] as const)
-  const usualCurrency = findUsualCurrency(counts, filledCount, headingCurrency(price.header))
+  const usualCurrency = findUsualCurrency(counts, filledCount, findHeadingCurrency(price.header))
   const answers = answersOf('price', priceRule)
   const rates = [...currencies]
     .filter(([currency]) => currency !== usualCurrency && !answers.has(currency))
@@ -183,7 +189,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
     {
       kind: 'currency',
       field: 'price',
-      ...columnPlace(currencyColumn.column),
+      ...toProposalColumn(currencyColumn.column),
       usual: usualCurrency,
       usualTexts,
       rates,

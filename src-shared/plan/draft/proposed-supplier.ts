@@ -2,25 +2,27 @@
  * Finds the supplier of a list: above its table, as the only value of a supplier column, or in its sheet's name. Never uses the file's name. The
  * supplier is only proposed. [SUPPLIER-13]
  */
-import { headerMeaning } from '../../file/headings/heading-meaning.ts'
+import { findHeaderMeaning } from '../../file/headings/heading-meaning.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
-import { isNothing } from '../../material/values/clear-token.ts'
+import { isBlankWord } from '../../material/values/clear-token.ts'
 import { textKey, trimOuterSpace } from '../../material/values/text-key.ts'
 
 /** The most lines above a table that are searched. */
 const MAX_LINES = 20
-const LONGEST_NAME = 80
-const LONGEST_LINE = 200
+const MAX_NAME_LENGTH = 80
+const MAX_LINE_LENGTH = 200
 
-/** `tab`: the sheet's name; '' if it has none. */
-export function proposeSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
+/** `sheetName`: the sheet's name; '' if it has none. */
+export function proposeSupplier(sheet: Sheet, mapping: Mapping, sheetName = ''): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MAX_LINES); row++) {
-    const cells = sheet.columns.map((_, column) => trimOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE))
+    const cells = sheet.columns.map((_, column) =>
+      trimOuterSpace(cellText(sheet, row, column)).slice(0, MAX_LINE_LENGTH),
+    )
     const name = findNameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
-  return findOnlyValue(sheet, mapping) ?? checkName(findCompany(tab))
+  return findOnlyValue(sheet, mapping) ?? checkName(findCompany(sheetName))
 }
 
 /** Finds the supplier in lines such as `Supplier: Holz AG`, `Supplier` with the name in the next cell, or `Holz AG price list 2026`. */
@@ -28,7 +30,7 @@ function findNameInLine(cells: readonly string[]): string | undefined {
   if (BUYER_WORDS.test(cells[0] ?? '')) return undefined
   for (const [index, text] of cells.entries()) {
     const [, labelText = text, textAfter = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
-    if (headerMeaning(labelText)?.field === 'suppliers')
+    if (findHeaderMeaning(labelText)?.field === 'suppliers')
       return checkName(textAfter === '' ? cells[index + 1] : textAfter)
     const company = checkName(findCompany(text))
     if (company !== undefined) return company
@@ -37,7 +39,7 @@ function findNameInLine(cells: readonly string[]): string | undefined {
 }
 
 function checkName(name = ''): string | undefined {
-  return name === '' || name.length > LONGEST_NAME || !/\p{L}/u.test(name) || isNothing(name) ? undefined : name
+  return name === '' || name.length > MAX_NAME_LENGTH || !/\p{L}/u.test(name) || isBlankWord(name) ? undefined : name
 }
 
 /** Legal forms of companies, only in their usual spelling: `ab` and `kg` are also ordinary words in lists. */
@@ -60,7 +62,7 @@ function findCompany(text: string): string | undefined {
 /** The only supplier in all rows. A list with several suppliers was not made by any of them. */
 function findOnlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
-    ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',
+    ({ field, header }) => field === 'suppliers' || findHeaderMeaning(header)?.field === 'suppliers',
   )
   if (!column || endRow - firstRow < 2) return undefined
   const firstValue = trimOuterSpace(cellText(sheet, firstRow, column.column))

@@ -1,10 +1,10 @@
 /** Amounts whose heading, or a column beside them, has another unit than their material in the account. [UNIT-5] */
-import { columnPlace, type ColumnMapping, type ColumnPlace } from '../../mapping/mapping.ts'
+import { toProposalColumn, type ColumnMapping, type ProposalColumn } from '../../mapping/mapping.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { isSameUnit } from '../../material/values/unit.ts'
 import { valueOf, type Drafts } from './draft.ts'
 
-export interface ProposedUnits extends ColumnPlace {
+export interface ProposedUnits extends ProposalColumn {
   readonly kind: 'units'
   readonly field: Field
   /** How many rows have such materials, and the first ones. */
@@ -38,5 +38,7 @@ export function makeUnitProposals(mappedColumn: ColumnMapping, drafts: Drafts, a
   if (waitingRows.length === 0) return []
   const units = [...new Set(waitingRows.map(({ unit }) => unit))]
   const examples = waitingRows.slice(0, MAX_EXAMPLES)
-  return [{ kind: 'units', field, ...columnPlace(mappedColumn), rows: waitingRows.length, examples, asIs: asIs(units) }]
+  return [
+    { kind: 'units', field, ...toProposalColumn(mappedColumn), rows: waitingRows.length, examples, asIs: asIs(units) },
+  ]
 }

@@ -1,7 +1,7 @@
 /** Columns whose values a rule computes, row by row, from the file's cells. [RULE-4] */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { readCell, type CellRules, looksBlank } from './draft-cell.ts'
-import { draftColumn } from './draft-column.ts'
+import { makeDraftColumn } from './draft-column.ts'
 import { isDecimalField, isReadOnly, specOf, type Field, isField } from '../../material/fields/field.ts'
 import {
   isRuleColumn,
@@ -36,7 +36,7 @@ import { multiply, toDecimal, type Decimal } from '../../material/values/decimal
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
 
-/** Field -> the rule that computes its values. */
+/** The rules that compute the values of fields, by field. */
 export type Rules = ReadonlyMap<Field, string>
 
 /** What a sheet's drafts are made from, before any rule. */
@@ -70,14 +70,14 @@ export function prepareRule(
   const tree = readRule(field, text)
   if (!tree.ok) return tree
   const columnsByIndex = new Map<number, RuleColumn>()
-  const find = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
+  const lookUpColumn = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
     const mappedColumn = findNamedColumn(source.mapping, name)
     if (typeof mappedColumn === 'string') return mappedColumn
     const column = columnsByIndex.get(mappedColumn.column) ?? prepareColumn(source, mappedColumn, field, report)
     columnsByIndex.set(mappedColumn.column, column)
     return column
   }
-  return compileRule(tree.value, isDecimalField(field) ? 'number' : 'text', find)
+  return compileRule(tree.value, isDecimalField(field) ? 'number' : 'text', lookUpColumn)
 }
 
 /** The columns that rules read. */
@@ -94,7 +94,12 @@ export function listColumnsOfRules(
 }
 
 /** Whether a field's rule reads this column. */
-export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
+export function isReadByRule(
+  mapping: Mapping,
+  { column }: ColumnMapping,
+  field: Field,
+  rule: string | undefined,
+): boolean {
   return rule !== undefined && listColumnsOfRules(mapping, [[field, rule]]).has(column)
 }
 
@@ -102,7 +107,7 @@ export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field
  * The rule with a column of the file in place of the one column that the file lacks. Null if the file lacks none or several, or if the rule does more
  * than divide by the missing one.
  */
-export function ruleWithDivisor(mapping: Mapping, field: Field, rule: string, column: string): string | null {
+export function replaceMissingDivisor(mapping: Mapping, field: Field, rule: string, column: string): string | null {
   const tree = readRule(field, rule)
   if (!tree.ok) return null
   const isMissing = (name: string): boolean => findNamedColumn(mapping, name) === 'unknown-column'
@@ -136,7 +141,7 @@ export function findUnknownSize(field: Field, rule: string | undefined, knownSiz
 }
 
 /** The rule without a conversion by this scale. Null if the rule has no such conversion. */
-export function ruleWithoutScale(
+export function removeScaleFromRule(
   mappedColumn: ColumnMapping,
   rule: string,
   scale: AnsweredSize['scale'],
@@ -151,14 +156,14 @@ export function ruleWithoutScale(
 function prepareColumn(
   { sheet, mapping, rows, clearToken }: RuleSource,
   mappedColumn: ColumnMapping,
-  target: Field,
+  ruleField: Field,
   report: ReportProblem,
 ): RuleColumn {
   const { field } = mappedColumn
-  const isOwnField = field === target
+  const isOwnField = field === ruleField
   const fieldColumn =
     field !== null && isDecimalField(field)
-      ? draftColumn(sheet, mappedColumn, field, rows, clearToken, isOwnField ? report : () => undefined)
+      ? makeDraftColumn(sheet, mappedColumn, field, rows, clearToken, isOwnField ? report : () => undefined)
       : null
   return makeRuleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
 }
@@ -194,18 +199,18 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
       : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
-  const firstRows = isNamedOnce(field) ? rows.firstRows : undefined
+  const firstRows = isSharedField(field) ? rows.firstRows : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firstRows && firstRows[index] !== index) continue
     // If the field's own cell is blank, the value stays blank, whatever else the rule reads. [RULE-7]
     if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
-      const { reason, column: at } = stopReason()
+      const { reason, column: stopColumn } = stopReason()
       if (reason === 'blank') continue
       // The cell of the field's own column already has this problem, so it is not reported again.
-      if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
-      else reportInvalid(index, describeStop({ reason, column: at }, column, source, index, text))
+      if (reason === 'not-a-number' && stopColumn === column && isNumber) states[index] = DRAFT.invalid
+      else reportInvalid(index, describeStop({ reason, column: stopColumn }, column, source, index, text))
     } else if (isNumber) {
       states[index] = DRAFT.value
       values[index] = value
@@ -233,20 +238,20 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
  * True for fields that a material has once and that do not identify rows. If a row of the file became several, only
  * the first one sets them. [RULE-9]
  */
-function isNamedOnce(field: Field): boolean {
+function isSharedField(field: Field): boolean {
   return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
 }
 
 function describeStop(
-  { reason, column: at }: StopReason,
+  { reason, column: stopColumn }: StopReason,
   ownColumn: number,
   { sheet, rows }: RuleSource,
   index: number,
   rule: string,
 ): Pick<Problem, 'code' | 'column' | 'got' | 'details'> {
-  const column = at ?? ownColumn
+  const column = stopColumn ?? ownColumn
   const cells = sheet.columns[column]
-  const row = findRuleRows(rows, column)(index)
+  const row = makeRowFinder(rows, column)(index)
   const cellText = cells?.shownTexts.get(row) ?? cells?.texts.at(row) ?? ''
   const code = reason === 'blank-cell' || reason === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
   return { code, column, got: cellText, details: { why: reason, rule } }
@@ -255,27 +260,27 @@ function describeStop(
 /** The column that a name in a rule refers to: the field's column, else the one with that name, else the one with that heading. */
 export function findNamedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
   const key = textKey(name)
-  const file = mapping.columns.filter((column) => !isRuleColumn(column))
-  const columnOfField = isField(key) ? file.find(({ field }) => field === key) : undefined
+  const fileColumns = mapping.columns.filter((column) => !isRuleColumn(column))
+  const columnOfField = isField(key) ? fileColumns.find(({ field }) => field === key) : undefined
   if (columnOfField) return columnOfField
   if (key === '') return 'unknown-column'
-  const columnByName = file.find((column) => textKey(columnName(column)) === key)
+  const columnByName = fileColumns.find((column) => textKey(columnName(column)) === key)
   if (columnByName) return columnByName
-  const [columnByHeading, secondColumn] = file.filter(({ header }) => textKey(header) === key)
+  const [columnByHeading, secondColumn] = fileColumns.filter(({ header }) => textKey(header) === key)
   if (!columnByHeading) return 'unknown-column'
   return secondColumn ? 'several-columns' : columnByHeading
 }
 
 /** The draft whose cell a rule reads. Values that storages share are in the first row. [RULE-9] */
-function findCellDrafts({ firstRows, parts = [] }: DraftRows, column: number): (index: number) => number {
+function makeDraftFinder({ firstRows, parts = [] }: DraftRows, column: number): (index: number) => number {
   const isShared = parts.every(({ columns }) => (columns[column] ?? column) === column)
   return firstRows && isShared ? (index) => firstRows[index] ?? index : (index) => index
 }
 
 /** The sheet row of the cell that a rule reads. */
-function findRuleRows(rows: DraftRows, column: number): (index: number) => number {
-  const from = findCellDrafts(rows, column)
-  return (index) => rows.sheetRows[from(index)] ?? 0
+function makeRowFinder(rows: DraftRows, column: number): (index: number) => number {
+  const findDraft = makeDraftFinder(rows, column)
+  return (index) => rows.sheetRows[findDraft(index)] ?? 0
 }
 
 /** `fieldColumn`: the column read as its field; null if it has no field, or one that is not numeric. */
@@ -288,25 +293,25 @@ function makeRuleColumn(
   fieldColumn: DraftColumn | null,
 ): RuleColumn {
   const { kinds, texts, shownTexts } = sheet.columns[column] ?? NO_COLUMN
-  const rowOf = findRuleRows(rows, column)
+  const rowOf = makeRowFinder(rows, column)
   const getText = (row: number): string => shownTexts.get(row) ?? texts.at(row)
-  const text = (index: number): string => getText(rowOf(index)).trim()
+  const getCellText = (index: number): string => getText(rowOf(index)).trim()
   if (fieldColumn !== null && field !== null && isDecimalField(field)) {
     const { states, values } = fieldColumn
-    const from = findCellDrafts(rows, column)
+    const findDraft = makeDraftFinder(rows, column)
     return {
       place: column,
       isOwn: isOwnField,
-      text,
-      blank: (index) => states[from(index)] === DRAFT.blank,
-      number: (index) => (states[from(index)] === DRAFT.value ? toDecimal(values.at(from(index))) : null),
+      text: getCellText,
+      blank: (index) => states[findDraft(index)] === DRAFT.blank,
+      number: (index) => (states[findDraft(index)] === DRAFT.value ? toDecimal(values.at(findDraft(index))) : null),
     }
   }
   const readNumberText = makeNumberReader(findUsualStyle(sheet, mapping, column))
   return {
     place: column,
     isOwn: isOwnField,
-    text,
+    text: getCellText,
     blank: (index) => kinds[rowOf(index)] === undefined || looksBlank(texts.at(rowOf(index))),
     number: (index) => {
       const row = rowOf(index)
@@ -338,8 +343,8 @@ function makeNumberReader(style: DecimalEvidence['style']): (text: string) => De
     if (text !== textBefore) {
       textBefore = text
       const trimmedText = trimOuterSpace(text)
-      const part = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
-      value = part === null ? readPlain(text) : multiply(part, PERCENT)
+      const percent = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
+      value = percent === null ? readPlain(text) : multiply(percent, PERCENT)
     }
     return value
   }

@@ -3,7 +3,7 @@
  * user decides. [VALUE-12]
  */
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
-import { columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
+import { toProposalColumn, type ColumnMapping, type ProposalColumn, type Mapping } from '../../mapping/mapping.ts'
 import { printAnswer } from '../../mapping/rules/print-rule.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
@@ -15,9 +15,9 @@ import {
   type PlusSigns,
   type ReportProblem,
 } from './draft.ts'
-import { answersOf, isRead } from './rule-columns.ts'
+import { answersOf, isReadByRule } from './rule-columns.ts'
 
-export interface ProposedChange extends ColumnPlace, PlusSigns {
+export interface ProposedChange extends ProposalColumn, PlusSigns {
   readonly kind: 'signs'
   readonly field: 'stock'
 }
@@ -43,7 +43,7 @@ export function refuseSignedStock(
   if (field !== 'stock') return undefined
   if (
     currentRule !== undefined &&
-    (!isRead(mapping, mappedColumn, field, currentRule) || answersOf(field, currentRule).has(PLUS_ANSWER))
+    (!isReadByRule(mapping, mappedColumn, field, currentRule) || answersOf(field, currentRule).has(PLUS_ANSWER))
   )
     return undefined
   const examples = findSignedCells(sheet, column, rows, MAX_EXAMPLES)
@@ -55,7 +55,7 @@ export function refuseSignedStock(
 
 export function proposeSignChange(mappedColumn: ColumnMapping, { columns }: Drafts): ProposedChange[] {
   const signs = mappedColumn.field === 'stock' ? columns.get('stock')?.plusSigns : undefined
-  return signs ? [{ kind: 'signs', field: 'stock', ...columnPlace(mappedColumn), ...signs }] : []
+  return signs ? [{ kind: 'signs', field: 'stock', ...toProposalColumn(mappedColumn), ...signs }] : []
 }
 
 /** The first cells that start with a plus sign. */

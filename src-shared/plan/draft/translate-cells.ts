@@ -10,11 +10,11 @@ import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
 
-/** For each field: the key of a cell's text -> what it is read as; '' is a blank cell. */
+/** For each field, the texts that cells are read as, by the key of the cell's text; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
 /** Makes the translations from the user's choices. If there are two for the same text, the later one is used. A blank cell stays blank. */
-export function translationsOf(
+export function makeTranslations(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
   const wordsByField = new Map<Field, Map<string, string>>()
@@ -29,10 +29,7 @@ export function translationsOf(
   return wordsByField
 }
 
-/**
- * The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by
- * `clearKey`.
- */
+/** The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by `toClearTokenKey`. */
 export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
   if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
@@ -49,7 +46,7 @@ export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Tra
       : isListField(field)
         ? translateEntries(source, mapping, words)
         : translateCells(source, mapping, words)
-    for (const [row, to] of translatedTexts) textByRow.set(row, to)
+    for (const [row, newText] of translatedTexts) textByRow.set(row, newText)
     if (textByRow.size > 0) columns[column] = replaceTexts(source, textByRow)
   }
   return { ...sheet, columns }
@@ -57,15 +54,15 @@ export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Tra
 
 type Table = Pick<Mapping, 'firstRow' | 'endRow'>
 
-/** Row -> what its cell is read as. Most cells are recognised by the hash of their key, without making a text. */
+/** The texts that cells are read as, by row. Most cells are recognised by the hash of their key, without making a text. */
 function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const hashes = new Set(Array.from(words.keys(), keyHash))
   const textByRow = new Map<number, string>()
   for (const row of findFilledRows(column, table)) {
     const shownText = column.shownTexts.get(row)
     if (!hashes.has(shownText === undefined ? column.texts.keyHash(row) : keyHash(shownText))) continue
-    const to = words.get(textKey(shownText ?? column.texts.at(row)))
-    if (to !== undefined) textByRow.set(row, to)
+    const newText = words.get(textKey(shownText ?? column.texts.at(row)))
+    if (newText !== undefined) textByRow.set(row, newText)
   }
   return textByRow
 }
@@ -76,12 +73,12 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
   const textByRow = new Map<number, string>()
   for (const row of findFilledRows(column, table)) {
     const text = column.shownTexts.get(row) ?? column.texts.at(row)
-    let to = translatedLists.get(text)
-    if (to === undefined) {
-      to = translateList(text, words)
-      translatedLists.set(text, to)
+    let newText = translatedLists.get(text)
+    if (newText === undefined) {
+      newText = translateList(text, words)
+      translatedLists.set(text, newText)
     }
-    if (to !== null) textByRow.set(row, to)
+    if (newText !== null) textByRow.set(row, newText)
   }
   return textByRow
 }
@@ -89,9 +86,9 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
 /** Null if no entry is translated. */
 function translateList(text: string, words: ReadonlyMap<string, string>): string | null {
   const entries = listEntries(text)
-  const now = entries.map((entry) => words.get(textKey(entry)))
-  if (now.every((to) => to === undefined)) return null
-  return now.map((to, index) => to ?? entries[index] ?? '').join(';')
+  const newEntries = entries.map((entry) => words.get(textKey(entry)))
+  if (newEntries.every((to) => to === undefined)) return null
+  return newEntries.map((to, index) => to ?? entries[index] ?? '').join(';')
 }
 
 function* findFilledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): Generator<number> {
@@ -105,12 +102,12 @@ function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string
   const texts = EditedTexts.overTexts(column.texts)
   const shownTexts = new Map(column.shownTexts)
   const classes = new Map<string, number>()
-  for (const [row, to] of textByRow) {
-    kinds[row] = to === '' ? CELL.blank : CELL.text
-    const textClass = classes.get(to) ?? classifyText(to)
-    classes.set(to, textClass)
+  for (const [row, newText] of textByRow) {
+    kinds[row] = newText === '' ? CELL.blank : CELL.text
+    const textClass = classes.get(newText) ?? classifyText(newText)
+    classes.set(newText, textClass)
     if (row < textClasses.length) textClasses[row] = textClass
-    texts.type(row, to)
+    texts.type(row, newText)
     shownTexts.delete(row)
   }
   return { kinds, texts, textClasses, shownTexts }

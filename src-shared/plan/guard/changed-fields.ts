@@ -101,7 +101,7 @@ export function copyChangedFields(fields: ChangedFields): ChangedFields {
   return new Map(Array.from(fields, ([field, sum]) => [field, { ...sum, up: sum.up.copy(), down: sum.down.copy() }]))
 }
 
-/** Whether so many rows were removed that all must be read again to find the largest. */
-export function isFieldShort(fields: ChangedFields): boolean {
+/** True if so many rows were removed that all rows must be searched again to find a field's largest change. */
+export function hasTooFewMoves(fields: ChangedFields): boolean {
   return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
 }

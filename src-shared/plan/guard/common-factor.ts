@@ -23,16 +23,16 @@ const SAME_FACTOR_LIMITS = { rows: 10, share: 0.9, least: 0.051 } as const
 const ROUNDING_UNIT = 0.005
 const MAX_HIDDEN_RATIO = 0.004
 
-interface Ratios {
+interface RatioSum {
   count: number
   sum: number
 }
 
 interface FieldJumps {
   /** Rows with amounts above 0 before and after, by the logarithm of the ratio. */
-  readonly exactRatios: Map<number, Ratios>
+  readonly exactRatios: Map<number, RatioSum>
   /** Like `exactRatios`, for rows in which rounding hides part of the ratio. */
-  readonly roundedRatios: Map<number, Ratios>
+  readonly roundedRatios: Map<number, RatioSum>
 }
 
 export type JumpSums = Map<RescaledField, FieldJumps>
@@ -45,14 +45,14 @@ export interface JumpExample extends RowName {
 
 export interface Jump {
   readonly field: RescaledField
-  /** Rows that changed by the factor, and all rows that could have. */
+  /** Rows that changed by the factor, and all rows that could have changed by it. */
   readonly count: number
   readonly of: number
   /** After divided by before; below 1 for a fall. */
   readonly ratio: number
   /** True if each amount also changed slightly for another reason. */
   readonly rough: boolean
-  readonly reading: JumpReading
+  readonly reading: JumpReason
   /** The rule that reverts the change. */
   readonly rule: { readonly operator: '/' | '*'; readonly by: string }
 }
@@ -83,7 +83,7 @@ function isRounded(field: Field, before: number, after: number): boolean {
   return field === 'price' && ROUNDING_UNIT / Math.min(before, after) > MAX_HIDDEN_RATIO
 }
 
-function countRatio(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
+function countRatio(ratios: Map<number, RatioSum>, ratio: number, sign: Sign): void {
   const key = Math.round(Math.log(ratio) / RATIO_STEP)
   const ratioSum = ratios.get(key)
   if (!ratioSum) ratios.set(key, { count: sign, sum: sign * ratio })
@@ -96,7 +96,7 @@ function countRatio(ratios: Map<number, Ratios>, ratio: number, sign: Sign): voi
 
 /** A copy that can be changed without changing the original. */
 export function copyJumps(sums: JumpSums): JumpSums {
-  const copyRatios = (ratios: ReadonlyMap<number, Ratios>) =>
+  const copyRatios = (ratios: ReadonlyMap<number, RatioSum>) =>
     new Map(Array.from(ratios, ([key, { count: rows, sum }]) => [key, { count: rows, sum }]))
   return new Map(
     Array.from(sums, ([field, { exactRatios, roundedRatios }]) => [
@@ -113,9 +113,9 @@ export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) =
     if (rowCount < MANY_ROWS.rows) return []
     const jump = findExactJump(field, sum, rowCount) ?? findRoughJump(field, sum, rowCount)
     if (!jump) return []
-    const possibleRows = rowCount + countUnchanged(field)
+    const possibleRowCount = rowCount + countUnchanged(field)
     const share = jump.reading.kind === 'same' ? SAME_FACTOR_LIMITS.share : MANY_ROWS.share
-    return jump.count < possibleRows * share ? [] : [{ ...jump, of: possibleRows }]
+    return jump.count < possibleRowCount * share ? [] : [{ ...jump, of: possibleRowCount }]
   })
 }
 
@@ -126,19 +126,19 @@ function findExactJump(
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
 ): JumpWithoutTotal | null {
-  const fullestRatio = findFullest(exactRatios, EXACT_BUCKET_WIDTH)
-  if (fullestRatio === null) return null
-  const count = fullestRatio.count + countRowsNearRatio(roundedRatios, fullestRatio.ratio)
+  const commonRatio = findCommonRatio(exactRatios, EXACT_BUCKET_WIDTH)
+  if (commonRatio === null) return null
+  const count = commonRatio.count + countRowsNearRatio(roundedRatios, commonRatio.ratio)
   if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
-  const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, false)
-  if (reading) return makeJump(field, count, fullestRatio.ratio, reading, false)
-  const isEverydayChange = Math.abs(fullestRatio.ratio - 1) <= SAME_FACTOR_LIMITS.least
+  const reading = findKnownFactor(invertBelowOne(commonRatio.ratio), field, false)
+  if (reading) return makeJump(field, count, commonRatio.ratio, reading, false)
+  const isEverydayChange = Math.abs(commonRatio.ratio - 1) <= SAME_FACTOR_LIMITS.least
   if (isEverydayChange || count < SAME_FACTOR_LIMITS.rows) return null
-  const text = String(Number(fullestRatio.ratio.toPrecision(4)))
+  const text = String(Number(commonRatio.ratio.toPrecision(4)))
   return {
     field,
     count,
-    ratio: fullestRatio.ratio,
+    ratio: commonRatio.ratio,
     rough: false,
     reading: { kind: 'same' },
     rule: { operator: '/', by: text },
@@ -155,11 +155,11 @@ function findRoughJump(
     const otherRatios = allRatios.get(key)
     allRatios.set(key, { count: rows + (otherRatios?.count ?? 0), sum: sum + (otherRatios?.sum ?? 0) })
   }
-  const fullestRatio = findFullest(allRatios, ROUGH_WIDTH)
-  if (fullestRatio === null || Math.abs(Math.log(fullestRatio.ratio)) < MIN_ROUGH_LOG) return null
-  if (fullestRatio.count < MANY_ROWS.rows || fullestRatio.count < rowCount * MANY_ROWS.share) return null
-  const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, true)
-  return reading && makeJump(field, fullestRatio.count, fullestRatio.ratio, reading, true)
+  const commonRatio = findCommonRatio(allRatios, ROUGH_WIDTH)
+  if (commonRatio === null || Math.abs(Math.log(commonRatio.ratio)) < MIN_ROUGH_LOG) return null
+  if (commonRatio.count < MANY_ROWS.rows || commonRatio.count < rowCount * MANY_ROWS.share) return null
+  const reading = findKnownFactor(invertBelowOne(commonRatio.ratio), field, true)
+  return reading && makeJump(field, commonRatio.count, commonRatio.ratio, reading, true)
 }
 
 function invertBelowOne(ratio: number): number {
@@ -170,7 +170,7 @@ function makeJump(
   field: RescaledField,
   rows: number,
   ratio: number,
-  { text, reading }: { readonly text: string; readonly reading: JumpReading },
+  { text, reading }: { readonly text: string; readonly reading: JumpReason },
   isRough: boolean,
 ): JumpWithoutTotal {
   return { field, count: rows, ratio, rough: isRough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
@@ -182,23 +182,28 @@ export function belongsToJump({ field, ratio, rough }: Jump, change: Change, ter
   const [before, after] = [measureSizeBefore(change, terms), Number(change.after)]
   // Amounts that were or become zero or negative have no factor.
   if (!(before > 0) || !(after > 0)) return false
-  const isWide = rough || isRounded(field, before, after)
-  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH_WIDTH : EXACT_BUCKET_WIDTH) / 2 + RATIO_STEP
+  const usesRoughWidth = rough || isRounded(field, before, after)
+  return (
+    Math.abs(Math.log(after / before / ratio)) <= (usesRoughWidth ? ROUGH_WIDTH : EXACT_BUCKET_WIDTH) / 2 + RATIO_STEP
+  )
 }
 
 /** The most rows with ratios within a width of each other. */
-function findFullest(ratios: ReadonlyMap<number, Ratios>, width: number): { count: number; ratio: number } | null {
+function findCommonRatio(
+  ratios: ReadonlyMap<number, RatioSum>,
+  width: number,
+): { count: number; ratio: number } | null {
   const sortedRatios = [...ratios].sort(([a], [b]) => a - b)
   const widthInSteps = Math.round(width / RATIO_STEP)
   let bestRatio: { count: number; ratio: number } | null = null
-  let [from, rows, sum] = [0, 0, 0]
+  let [firstIndex, rows, sum] = [0, 0, 0]
   for (const [key, ratios] of sortedRatios) {
     rows += ratios.count
     sum += ratios.sum
     for (
-      let firstRatio = sortedRatios[from];
+      let firstRatio = sortedRatios[firstIndex];
       firstRatio && key - firstRatio[0] > widthInSteps;
-      firstRatio = sortedRatios[++from]
+      firstRatio = sortedRatios[++firstIndex]
     ) {
       rows -= firstRatio[1].count
       sum -= firstRatio[1].sum
@@ -208,7 +213,7 @@ function findFullest(ratios: ReadonlyMap<number, Ratios>, width: number): { coun
   return bestRatio
 }
 
-function countRowsNearRatio(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
+function countRowsNearRatio(ratios: ReadonlyMap<number, RatioSum>, ratio: number): number {
   const middleStep = Math.log(ratio) / RATIO_STEP
   return [...ratios].reduce(
     (sum, [key, { count: rows }]) => (Math.abs(key - middleStep) <= ROUGH_WIDTH / RATIO_STEP / 2 ? sum + rows : sum),
@@ -216,7 +221,7 @@ function countRowsNearRatio(ratios: ReadonlyMap<number, Ratios>, ratio: number):
   )
 }
 
-function countRows(ratios: ReadonlyMap<number, Ratios>): number {
+function countRows(ratios: ReadonlyMap<number, RatioSum>): number {
   return [...ratios.values()].reduce((sum, { count: rows }) => sum + rows, 0)
 }
 
@@ -243,7 +248,7 @@ const PACK_SIZES = [6, 12, 20, 24, 25, 48, 50, 144, 200, 250, 500] as const
 /** A lost decimal separator has the same effect. */
 const POWERS_OF_TEN = [10, 100, 1000] as const
 
-export type JumpReading =
+export type JumpReason =
   | { readonly kind: 'pack' | 'tens'; readonly size: number }
   | { readonly kind: 'vat'; readonly percent: number }
   | { readonly kind: 'unit'; readonly small: JumpUnit; readonly large: JumpUnit }
@@ -255,7 +260,7 @@ interface KnownFactor {
   readonly factor: number
   /** The factor as written in a rule. */
   readonly text: string
-  readonly reading: JumpReading
+  readonly reading: JumpReason
 }
 
 const KNOWN_FACTORS: readonly KnownFactor[] = [
@@ -271,7 +276,7 @@ const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
 })
 
 /** Factors this close are equal. The limit for tax rates is smaller, because they are close to each other and to round percentages. */
-const MAX_DISTANCE = 0.003
+const FACTOR_TOLERANCE = 0.003
 const TAX_TOLERANCE = 0.001
 /** The limit for prices of packs that also changed for another reason. */
 const ROUGH_TOLERANCE = 0.08
@@ -288,7 +293,7 @@ function findKnownFactor(factor: number, field: string, isRough: boolean): Known
       ROUGH_TOLERANCE,
     )
   return (
-    findNearestFactor(factor, KNOWN_FACTORS, MAX_DISTANCE) ??
+    findNearestFactor(factor, KNOWN_FACTORS, FACTOR_TOLERANCE) ??
     (field === 'price' ? findNearestFactor(factor, TAX_FACTORS, TAX_TOLERANCE) : null)
   )
 }

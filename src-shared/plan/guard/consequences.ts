@@ -65,12 +65,12 @@ export function addConsequences(
     return
   }
   for (const change of row.changes) {
-    if (change.field === 'stock') noteStock(rowsByCode, change, row, terms, sign)
-    else if (row.materialId !== null) noteGlobal(rowsByCode, change, row, terms, sign)
+    if (change.field === 'stock') noteStockChange(rowsByCode, change, row, terms, sign)
+    else if (row.materialId !== null) noteMaterialChange(rowsByCode, change, row, terms, sign)
   }
 }
 
-function noteGlobal(
+function noteMaterialChange(
   rowsByCode: ConsequencesByCode,
   change: Change,
   row: CountedRow,
@@ -98,7 +98,7 @@ function noteGlobal(
   }
 }
 
-function noteStock(
+function noteStockChange(
   rowsByCode: ConsequencesByCode,
   change: Change,
   row: CountedRow,

@@ -33,7 +33,7 @@ export const ALL_KINDS_ON: GuardSwitches = {
 
 /** Amounts for which a large rise is unusual. A minimum may rise on any day. */
 export type LeapField = 'price' | 'stock'
-export type Amount = LeapField | 'minimum'
+export type GuardedField = LeapField | 'minimum'
 
 /** Texts that are now in another row, because the column was moved or sorted without the others. [OUT-7] */
 type MovedCode = 'name-moved' | 'sku-moved'
@@ -44,9 +44,9 @@ export type SwapCode = (typeof SWAP_CODES)[number]
 export type MarkCode =
   | `${LeapField}-up`
   | `${LeapField}-down`
-  | `${Amount}-zero`
-  | `${Amount}-negative`
-  | `${Amount}-sign`
+  | `${GuardedField}-zero`
+  | `${GuardedField}-negative`
+  | `${GuardedField}-sign`
 
 /** Kinds that count rows, regardless of their values. [OUT-6] */
 export type CountCode = 'name-changed' | 'sku-changed' | 'unit-changed' | 'emptied' | 'added'
@@ -69,17 +69,17 @@ interface GuardedRows {
 }
 
 /** Whether the user must type the phrase: for deletes and for many unusual rows. [OUT-5] */
-export function isTyped({ deletes, reasons }: GuardedRows): boolean {
+export function mustTypePhrase({ deletes, reasons }: GuardedRows): boolean {
   return deletes !== null || reasons.some(({ count }) => count >= MASS_ROWS)
 }
 
 /** A leap: at least this many times higher or lower. */
-export const LEAP = 10
+export const LEAP_FACTOR = 10
 /** A far leap: this many times higher or lower. */
-export const FAR_LEAP = 100
+export const FAR_LEAP_FACTOR = 100
 
 /** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
-export const FAR_ROW_LIMITS: Readonly<Record<LeapField, ManyLimit>> = {
+export const FAR_LEAP_LIMITS: Readonly<Record<LeapField, ManyLimit>> = {
   price: { rows: 1, share: 0 },
   stock: { rows: 3, share: 0.1 },
 }
@@ -149,9 +149,9 @@ export const COUNT_CODES = ['name-changed', 'sku-changed', 'unit-changed', 'empt
  * Two columns look swapped if their values are this many times closer to each other's current values than to their
  * own.
  */
-export const SWAP_CLOSER = 3
+export const SWAP_DISTANCE_FACTOR = 3
 /** A row is evidence only if its two values change enough: both ratios of new to current value, multiplied, must reach this factor. */
-export const SWAP_APART = 1.5
+export const MIN_SWAP_CHANGE = 1.5
 
 export function isMany(count: number, possibleCount: number, threshold: ManyLimit | null): boolean {
   return threshold !== null && count >= threshold.rows && count >= possibleCount * threshold.share

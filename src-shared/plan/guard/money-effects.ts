@@ -59,8 +59,8 @@ export function makeEmptyStats(): PlanStats {
 }
 
 /** A copy that can be changed without changing the original. */
-export function copyStats({ movingRows, priceChanges }: PlanStats): PlanStats {
-  return makeStats(movingRows.copy(), [...priceChanges])
+export function copyStats({ movingRows: allMovers, priceChanges }: PlanStats): PlanStats {
+  return makeStats(allMovers.copy(), [...priceChanges])
 }
 
 function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
@@ -85,12 +85,12 @@ export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTe
   const before = amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null || before === after || before === '0' || isNegative(before)) return
-  const bucket = priceBucket(before, after)
+  const bucket = findPriceBucket(before, after)
   stats.priceChanges[bucket] = (stats.priceChanges[bucket] ?? 0) + sign
 }
 
 /** The bucket of a price change, from 0; `before` must be above 0. */
-export function priceBucket(before: Decimal, after: Decimal): number {
+export function findPriceBucket(before: Decimal, after: Decimal): number {
   const percent = (Number(after) / Number(before) - 1) * 100
   let bucket = 0
   for (const borderFactor of BORDER_FACTORS) {
@@ -104,7 +104,7 @@ export function priceBucket(before: Decimal, after: Decimal): number {
   return bucket
 }
 
-export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
+export function makePriceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
   return priceChanges.map((count, index) => {
     const [from, to] = [PRICE_BORDERS[index - 1], PRICE_BORDERS[index]]
     return { from: from === undefined ? null : String(from), to: to === undefined ? null : String(to), count }
@@ -112,21 +112,21 @@ export function priceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
 }
 
 /** False for values that are certainly too small. Most rows of a large file are excluded this way, with one comparison each. `size`: above 0. */
-export function mayMove({ movingRows }: PlanStats, size: number): boolean {
-  const { last } = movingRows
+export function mayBeMover({ movingRows: allMovers }: PlanStats, size: number): boolean {
+  const { last } = allMovers
   return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
 
 /** Adds the row to the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
-  if (!mayMove(stats, Math.abs(Number(value)))) return stats.movingRows.addAfterLast()
+  if (!mayBeMover(stats, Math.abs(Number(value)))) return stats.movingRows.addAfterLast()
   stats.movingRows.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
 /** Removes a row that changed the stock value. */
-export function removeMover({ movingRows }: PlanStats, { index }: OrderedRow): void {
-  movingRows.remove((mover) => mover.index === index)
+export function removeMover({ movingRows: allMovers }: PlanStats, { index }: OrderedRow): void {
+  allMovers.remove((mover) => mover.index === index)
 }
 
 function dropSign(value: Decimal): Decimal {

@@ -34,13 +34,13 @@ interface NewText {
 const MAX_VOTES = 4
 
 export function findMovedTexts(
-  { field, count, valueBefore, after, accountTexts }: MovedColumn,
+  { field, count, valueBefore, after: valueAfter, accountTexts }: MovedColumn,
   minRows: number,
 ): MovedTexts | null {
   const newTexts = new Map<string, NewText>()
   let totalRows = 0
   for (let index = 0; index < count; index++) {
-    const text = after(index)
+    const text = valueAfter(index)
     if (text === undefined || text === '') continue
     totalRows++
     const newText = newTexts.get(text)

@@ -25,11 +25,11 @@ export interface JudgedRow {
   readonly unusual: boolean
 }
 
-/** `materials`: how many the account had when the plan was made; null if unknown. */
+/** `materialCount`: how many materials the account had when the plan was made; null if unknown. */
 export function judgePlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches = ALL_KINDS_ON,
-  materials: number | null = null,
+  materialCount: number | null = null,
 ): Judgement {
   const outliers = makeEmptyOutliers(switches)
   for (const { row, terms } of findSentRows(rows)) addOutliers(outliers, row, terms)
@@ -37,7 +37,7 @@ export function judgePlan(
   return judgeOutliers(outliers, {
     columnOf: () => null,
     matchedRows: rows.filter(isMatched).length,
-    materials,
+    materials: materialCount,
     movedColumns,
   })
 }

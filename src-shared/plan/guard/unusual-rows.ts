@@ -4,7 +4,14 @@
  */
 import type { Field } from '../../material/fields/field.ts'
 import type { OutlierCode } from './guard-kinds.ts'
-import { addOutliers, makeEmptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './unusual.ts'
+import {
+  addOutliers,
+  makeEmptyOutliers,
+  isMarkCode,
+  listOutlierFields,
+  type Guard,
+  type OutlierTally,
+} from './unusual.ts'
 import type { OrderedRow } from '../plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 
@@ -14,7 +21,7 @@ export interface UnusualCell {
   readonly isAsked: boolean
 }
 
-/** Field -> what is unusual about its change; empty for an ordinary row. */
+/** For each field, what is unusual about its change; empty for an ordinary row. */
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
 /** Finds the unusual cells of a row that causes requests. `guard`: what the guard asks about. [OUT-10] */
@@ -32,9 +39,9 @@ export function findUnusualCells(
     const cells = new Map<Field, UnusualCell>()
     for (const [code, rows] of tally.rowsByCode) {
       const cell = { code, isAsked: needsConfirmation(code) }
-      if (!cell.isAsked && !isMark(code)) continue
+      if (!cell.isAsked && !isMarkCode(code)) continue
       const changedFields = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
-      for (const field of outlierFields(code)) {
+      for (const field of listOutlierFields(code)) {
         const cellBefore = cells.get(field)
         if (changedFields.includes(field) && (!cellBefore || (cell.isAsked && !cellBefore.isAsked)))
           cells.set(field, cell)

@@ -10,14 +10,14 @@ import { countRow, TopK } from '../../material/values/top-k.ts'
 import {
   ALL_KINDS_ON,
   COUNT_CODES,
-  FAR_LEAP,
+  FAR_LEAP_FACTOR,
   isMany,
-  LEAP,
-  FAR_ROW_LIMITS,
+  LEAP_FACTOR,
+  FAR_LEAP_LIMITS,
   MARK_CODES,
   OUTLIERS,
   SWAP_CODES,
-  type Amount,
+  type GuardedField,
   type CountCode,
   type GuardKind,
   type GuardSwitches,
@@ -25,8 +25,8 @@ import {
   type MarkCode,
   type OutlierCode,
   type SwapCode,
-  SWAP_APART,
-  SWAP_CLOSER,
+  MIN_SWAP_CHANGE,
+  SWAP_DISTANCE_FACTOR,
 } from './guard-kinds.ts'
 import type { MovedTexts } from './unusual-moved.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
@@ -84,7 +84,7 @@ interface SizedRow extends OutlierRow {
   readonly size: number
 }
 
-type CountKey = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
+type CountKey = LeapField | SwapCode | `write ${GuardedField}` | `far ${`${LeapField}-${'up' | 'down'}`}`
 
 export interface OutlierTally {
   readonly switches: GuardSwitches
@@ -123,14 +123,14 @@ export function makeEmptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): Outli
 /** A copy that can be changed without changing the original. */
 export function copyOutliers({
   switches,
-  changedRows,
+  changedRows: changedRowCount,
   possibleRows,
   rowsByCode,
   largestByCode,
 }: OutlierTally): OutlierTally {
   return {
     switches,
-    changedRows,
+    changedRows: changedRowCount,
     possibleRows: new Map(possibleRows),
     rowsByCode: copyRows(rowsByCode),
     largestByCode: copyRows(largestByCode),
@@ -141,8 +141,8 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
   return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
-/** Whether so many rows were removed that all must be read again to list some. */
-export function isOutliersShort({ rowsByCode, largestByCode }: OutlierTally): boolean {
+/** True if so many rows were removed that all rows must be searched again for examples. */
+export function hasTooFewOutliers({ rowsByCode, largestByCode }: OutlierTally): boolean {
   if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
   return [...largestByCode.values()].some((rows) => rows.hasTooFew(1))
 }
@@ -162,7 +162,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
     else if (change.field === 'minimum') minimum = change
     else if (row.materialId !== null && change.before !== '') {
       if (change.after === '') (emptiedChanges ??= []).push(change)
-      else if (change.before !== null) noteText(outliers, row, change, sign)
+      else if (change.before !== null) noteTextChange(outliers, row, change, sign)
     }
   }
   if (emptiedChanges) note(outliers, 'emptied', row, emptiedChanges, sign)
@@ -180,7 +180,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
 }
 
 /** Names, skus and units that are replaced. Filling in an empty one loses nothing. [OUT-6] */
-function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
+function noteTextChange(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
   const { field } = change
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
@@ -191,7 +191,7 @@ function noteText(outliers: OutlierTally, row: OrderedRow, change: Change, sign:
 function addAmount(
   outliers: OutlierTally,
   row: OrderedRow,
-  field: Amount,
+  field: GuardedField,
   change: Change,
   terms: GroupTerms,
   sign: Sign,
@@ -203,16 +203,16 @@ function addAmount(
   if (after === null) return
   countPossible(outliers, WRITE_KEYS[field], sign)
   if (before !== null && field !== 'minimum') countPossible(outliers, field, sign)
-  const valueTurn = classifyTurn(before, after)
-  if (valueTurn === null) return
+  const unusualChange = classifyChange(before, after)
+  if (unusualChange === null) return
   const changes = [{ ...change, before }]
-  if (valueTurn !== 'up' && valueTurn !== 'down') {
-    const size = valueTurn === 'zero' ? Number(before) : valueTurn === 'negative' ? -Number(after) : null
-    return note(outliers, `${field}-${valueTurn}`, row, changes, sign, size)
+  if (unusualChange !== 'up' && unusualChange !== 'down') {
+    const size = unusualChange === 'zero' ? Number(before) : unusualChange === 'negative' ? -Number(after) : null
+    return note(outliers, `${field}-${unusualChange}`, row, changes, sign, size)
   }
   if (field === 'minimum' || before === null || amountInUnit === null) return
-  if (isFar(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${valueTurn}`], sign)
-  note(outliers, `${field}-${valueTurn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
+  if (isFarLeap(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${unusualChange}`], sign)
+  note(outliers, `${field}-${unusualChange}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
 // Constants, because a name built anew for each row is looked up ten times as slowly.
@@ -272,30 +272,32 @@ function compareSize(a: SizedRow, b: SizedRow): number {
 }
 
 /** What is unusual about a change of an amount. */
-type ValueTurn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
+type UnusualChange = 'up' | 'down' | 'zero' | 'negative' | 'sign'
 
 /**
  * What is unusual about one amount, decided exactly; null if nothing is. `before`: null if there was no amount, or it
  * is unknown. `negative`: it falls below 0, or ten times as far below. `sign`: it is or was below 0 in any other
  * case. [OUT-2]
  */
-export function classifyTurn(before: Decimal | null, after: Decimal): ValueTurn | null {
-  const wasBelow = before !== null && isNegative(before)
-  if (isNegative(after)) return wasBelow && Number(after) > Number(before) * LEAP ? 'sign' : 'negative'
-  if (wasBelow) return 'sign'
+export function classifyChange(before: Decimal | null, after: Decimal): UnusualChange | null {
+  const wasNegative = before !== null && isNegative(before)
+  if (isNegative(after)) return wasNegative && Number(after) > Number(before) * LEAP_FACTOR ? 'sign' : 'negative'
+  if (wasNegative) return 'sign'
   if (before === null || before === '0') return null
   if (after === '0') return 'zero'
   const ratio = Number(after) / Number(before)
   // Almost every change is well within the limits, so one division is enough.
-  if (ratio < LEAP * 0.999 && ratio * LEAP > 1.001) return null
-  if (ratio >= 1) return isMultiple(ratio, after, before, LEAP) ? 'up' : null
-  return isMultiple(1 / ratio, before, after, LEAP) ? 'down' : null
+  if (ratio < LEAP_FACTOR * 0.999 && ratio * LEAP_FACTOR > 1.001) return null
+  if (ratio >= 1) return isMultiple(ratio, after, before, LEAP_FACTOR) ? 'up' : null
+  return isMultiple(1 / ratio, before, after, LEAP_FACTOR) ? 'down' : null
 }
 
 /** True for a far leap. Only for amounts above 0. */
-export function isFar(before: Decimal, after: Decimal): boolean {
+export function isFarLeap(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
-  return ratio >= 1 ? isMultiple(ratio, after, before, FAR_LEAP) : isMultiple(1 / ratio, before, after, FAR_LEAP)
+  return ratio >= 1
+    ? isMultiple(ratio, after, before, FAR_LEAP_FACTOR)
+    : isMultiple(1 / ratio, before, after, FAR_LEAP_FACTOR)
 }
 
 /** large >= small x factor. `ratio` is about large / small, and is enough unless it is close to the limit. */
@@ -307,8 +309,8 @@ function isMultiple(ratio: number, largeValue: Decimal, smallValue: Decimal, fac
 
 /** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
 export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Judgement {
-  const { switches, rowsByCode, changedRows } = outliers
-  const { columnOf, materials, movedColumns } = context
+  const { switches, rowsByCode, changedRows: changedRowCount } = outliers
+  const { columnOf, materials: materialCount, movedColumns } = context
   const reasons: UnusualRows[] = []
   const marks: UnusualRows[] = []
   for (const { field, rows, of, offset, first, examples } of movedColumns) {
@@ -334,7 +336,7 @@ export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Ju
     const rows = rowsByCode.get(code)
     const firstRow = rows?.items[0]
     // In an empty account everything is new.
-    if (!rows || !firstRow || (code === 'added' && materials === 0)) continue
+    if (!rows || !firstRow || (code === 'added' && materialCount === 0)) continue
     const totalRows = findTotal(code, outliers, context)
     const farRowCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
     const examples = rows.items.slice(0, MAX_EXAMPLES).map(makeExample)
@@ -344,28 +346,33 @@ export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Ju
       count: rows.count,
       of: totalRows,
       first: rowNameOf(firstRow.row),
-      factor: isLeap(code) ? (farRowCount === rows.count ? FAR_LEAP : LEAP) : null,
+      factor: isLeap(code) ? (farRowCount === rows.count ? FAR_LEAP_FACTOR : LEAP_FACTOR) : null,
       offset: null,
-      fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
+      fields: listOutlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
       largest: makeExample(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
     }
     const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].manyLimit)
-    if (isAboveLimit || (isLeap(code) && isMany(farRowCount, totalRows, FAR_ROW_LIMITS[FAR_FIELD[code]])))
+    if (isAboveLimit || (isLeap(code) && isMany(farRowCount, totalRows, FAR_LEAP_LIMITS[FIELD_BY_LEAP[code]])))
       reasons.push(unusualRows)
-    else if (isMark(code)) marks.push(unusualRows)
+    else if (isMarkCode(code)) marks.push(unusualRows)
   }
-  return { guard: reasons.length === 0 ? null : { changed: changedRows, reasons }, marks }
+  return { guard: reasons.length === 0 ? null : { changed: changedRowCount, reasons }, marks }
 }
 
-const FAR_FIELD = { 'price-up': 'price', 'price-down': 'price', 'stock-up': 'stock', 'stock-down': 'stock' } as const
+const FIELD_BY_LEAP = {
+  'price-up': 'price',
+  'price-down': 'price',
+  'stock-up': 'stock',
+  'stock-down': 'stock',
+} as const
 
 function isLeap(code: OutlierCode): code is keyof typeof FAR_KEYS {
   return Object.hasOwn(FAR_KEYS, code)
 }
 
 /** True for a kind that marks every affected row, even a single one. */
-export function isMark(code: OutlierCode): code is MarkCode {
+export function isMarkCode(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
 
@@ -376,7 +383,7 @@ export function isMark(code: OutlierCode): code is MarkCode {
 function findTotal(
   code: SwapCode | MarkCode | CountCode,
   { possibleRows }: OutlierTally,
-  { matchedRows, materials }: GuardContext,
+  { matchedRows, materials: materialCount }: GuardContext,
 ): number {
   switch (code) {
     case 'price-stock-swapped':
@@ -406,12 +413,12 @@ function findTotal(
     case 'emptied':
       return matchedRows
     case 'added':
-      return materials ?? 0
+      return materialCount ?? 0
   }
 }
 
 /** The fields whose change is unusual in rows with this code. */
-export function outlierFields(code: OutlierCode): readonly Field[] {
+export function listOutlierFields(code: OutlierCode): readonly Field[] {
   return OUTLIERS[code].fields ?? CLEARABLE_FIELDS
 }
 
@@ -437,7 +444,7 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
     change.after,
     otherChange.before,
     otherChange.after,
-  ].map(size)
+  ].map(measureSize)
   if (
     valueBefore === undefined ||
     valueAfter === undefined ||
@@ -446,7 +453,12 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
   )
     return 'no telling'
   // Logarithms are slow, so values that differ only a little, as most do, are excluded first.
-  if (!(divideLarger(valueBefore, valueAfter) * divideLarger(otherValueBefore, otherValueAfter) >= SWAP_APART * 0.999))
+  if (
+    !(
+      divideLarger(valueBefore, valueAfter) * divideLarger(otherValueBefore, otherValueAfter) >=
+      MIN_SWAP_CHANGE * 0.999
+    )
+  )
     return 'no telling'
   const [logBefore, logAfter, otherLogBefore, otherLogAfter] = [
     Math.log(valueBefore),
@@ -457,11 +469,11 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
   const ownDistance = Math.abs(logAfter - logBefore) + Math.abs(otherLogAfter - otherLogBefore)
   const crossedDistance = Math.abs(logAfter - otherLogBefore) + Math.abs(otherLogAfter - logBefore)
   // The distance is NaN if a value is negative; `!(...)` then excludes the row.
-  if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
-  return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
+  if (!(ownDistance >= Math.log(MIN_SWAP_CHANGE))) return 'no telling'
+  return crossedDistance * SWAP_DISTANCE_FACTOR <= ownDistance ? 'swapped' : 'own'
 }
 
-function size(text: string): number {
+function measureSize(text: string): number {
   const value = Number(text)
   return value < 0 ? NaN : Math.max(value, SMALLEST_AMOUNT)
 }
@@ -486,13 +498,13 @@ export interface GuardQuestion extends Guard {
 export function guardWithDeletes(
   guard: Guard | null,
   consequences: readonly Consequence[],
-  materials: number,
+  materialCount: number,
 ): GuardQuestion | null {
   const consequence = consequences.find(({ code }) => code === 'delete')
   if (!consequence && guard === null) return null
   return {
     changed: guard?.changed ?? 0,
     reasons: guard?.reasons ?? [],
-    deletes: consequence ? { consequence, of: materials } : null,
+    deletes: consequence ? { consequence, of: materialCount } : null,
   }
 }

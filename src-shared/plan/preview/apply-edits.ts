@@ -1,7 +1,7 @@
 /** Applies edits to the drafts as read: all of them in order, or again for a few drafts. Never changes the file. */
 import { DraftEditor } from './editing.ts'
 import { listEditedDrafts, listSpareRows, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
-import { finishWithoutPauses, type InParts } from '../../material/values/in-parts.ts'
+import { finishWithoutPauses, type WorkInParts } from '../../material/values/in-parts.ts'
 
 /** The number of drafts that are edited in one part of the work. */
 const EDITS_PER_PART = 2048
@@ -11,7 +11,7 @@ const EDITS_PER_PART = 2048
  * edited. [EDIT-1]
  */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): EditedDrafts {
-  return finishWithoutPauses(editInParts(base, withoutEdits(base), edits))
+  return finishWithoutPauses(applyEditsInParts(base, withoutEdits(base), edits))
 }
 
 /** The drafts without any edits. */
@@ -28,17 +28,17 @@ export function withoutEdits({ drafts }: EditBase): EditedDrafts {
 }
 
 /** Applies further edits to the result `draftsBefore`, without changing it. */
-export function* editInParts(
+export function* applyEditsInParts(
   base: EditBase,
   draftsBefore: EditedDrafts,
   edits: readonly ImportEdit[],
-): InParts<EditedDrafts> {
+): WorkInParts<EditedDrafts> {
   const draftEditor = new DraftEditor(base, draftsBefore)
-  for (const [order, edit] of edits.entries()) {
+  for (const [editIndex, edit] of edits.entries()) {
     const indexes = listEditedDrafts(edit) ?? []
     for (let from = 0; from < indexes.length; from += EDITS_PER_PART) {
       for (const index of indexes.slice(from, from + EDITS_PER_PART)) draftEditor.apply(edit, index)
-      yield (order + from / indexes.length) / edits.length
+      yield (editIndex + from / indexes.length) / edits.length
     }
     if (edit.kind === 'field') draftEditor.leaveFieldOut(edit.field, !edit.included)
   }
@@ -46,8 +46,8 @@ export function* editInParts(
 }
 
 /**
- * Like `editInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Only these drafts are edited again, from their cells as
- * read. The time therefore does not depend on the number of edited drafts. [EDIT-1]
+ * Like `applyEditsInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Only these drafts are edited again, from their cells
+ * as read. The time therefore does not depend on the number of edited drafts. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,
@@ -67,8 +67,8 @@ export function changeEdits(
 }
 
 /** True if applying all these edits takes no more work than finding the edits of the changed drafts. */
-export function isLessToApply(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
-  let drafts = 0
-  for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (listEditedDrafts(edit)?.length ?? 0)
-  return drafts <= changedDrafts.size
+export function isCheaperToApplyAll(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
+  let draftCount = 0
+  for (const edit of edits) draftCount += edit.kind === 'block' ? edit.rows.size : (listEditedDrafts(edit)?.length ?? 0)
+  return draftCount <= changedDrafts.size
 }

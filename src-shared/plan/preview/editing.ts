@@ -1,12 +1,12 @@
 /** Drafts while edits are applied. Does not change the original: columns are copied when they change. */
 import { looksBlank } from '../draft/draft-cell.ts'
-import { DRAFT, isSpare, locateProblem, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
+import { DRAFT, isSpareRow, locateProblem, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type EditedDrafts, type ImportEdit, type TypedCell } from './edits.ts'
-import { mayChange, type Field } from '../../material/fields/field.ts'
+import { canChangeMaterial, type Field } from '../../material/fields/field.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
-import { rereadCell, type RedraftedCell } from '../draft/make-drafts.ts'
+import { rereadCell, type RereadCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type MaterialAnswer } from '../match.ts'
 import type { ConflictPolicy } from '../three-way.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../../file/problem.ts'
@@ -16,13 +16,13 @@ type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
 type TypedColumn = ColumnMapping & { readonly field: Field }
 
-interface LastTypedRow {
+interface LastTypedText {
   readonly text: string
   readonly column: number
   readonly wasBlank: boolean
   readonly part: DraftPart | undefined
   readonly numbers: Separators | undefined
-  readonly reading: RedraftedCell
+  readonly reading: RereadCell
 }
 
 export class DraftEditor {
@@ -38,7 +38,7 @@ export class DraftEditor {
   /** The changed copy; null while no row has been left out or included again. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
-  private lastRead: LastTypedRow | null = null
+  private lastRead: LastTypedText | null = null
 
   constructor(base: EditBase, draftsBefore: EditedDrafts) {
     this.base = base
@@ -70,7 +70,7 @@ export class DraftEditor {
     else this.problems.delete(index)
     this.unpick(index)
     this.policies.delete(index)
-    this.leaveOut(index, isSpare(drafts, index))
+    this.leaveOut(index, isSpareRow(drafts, index))
   }
 
   /** Applies an edit to one of its drafts. Does nothing if the draft does not exist. */
@@ -98,7 +98,7 @@ export class DraftEditor {
         break
       case 'rows':
         // An empty row for a new material cannot be left out. Its typed values are removed instead.
-        if (!isSpare(this.base.drafts, index)) this.leaveOut(index, !edit.included)
+        if (!isSpareRow(this.base.drafts, index)) this.leaveOut(index, !edit.included)
         else if (!edit.included) this.reset(index)
         break
       case 'resolve':
@@ -136,10 +136,10 @@ export class DraftEditor {
     if (!mappedColumn) return
     const { field } = mappedColumn
     const isAccountSheet = options.accountCells === true
-    if (isAccountSheet && (field === null || (!mayChange(field) && field !== 'action'))) return
+    if (isAccountSheet && (field === null || (!canChangeMaterial(field) && field !== 'action'))) return
     // Typed text stays in the cell if its column later gets another field or none.
     this.texts.set(cellKey(index, columnIndex), text)
-    if (isSpare(drafts, index)) this.leaveOut(index, false)
+    if (isSpareRow(drafts, index)) this.leaveOut(index, false)
     if (!field) return
     const editedColumn = this.getEditedColumn(field)
     if (!editedColumn) return
@@ -148,7 +148,7 @@ export class DraftEditor {
     editedColumn.values.type(index, reading.value)
     const earlierProblems = this.problems.get(index) ?? []
     const otherProblems = earlierProblems.filter(
-      (problem) => !isProblemOfCell(problem, columnIndex, field) && !mayBeSettledBy(problem, field),
+      (problem) => !isProblemOfCell(problem, columnIndex, field) && !mayBeSolvedBy(problem, field),
     )
     const allProblems = [
       ...otherProblems,
@@ -166,7 +166,7 @@ export class DraftEditor {
     typedColumn: TypedColumn,
     text: string,
     numbers: Separators | undefined,
-  ): RedraftedCell {
+  ): RereadCell {
     const { drafts } = this.base
     const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
@@ -179,7 +179,7 @@ export class DraftEditor {
     ) {
       if (lastRead.numbers === numbers) return lastRead.reading
     }
-    const reading = readTypedInto(this.base, index, typedColumn, text, numbers)
+    const reading = readTypedCell(this.base, index, typedColumn, text, numbers)
     if (reading.locatedProblems.length === 0)
       this.lastRead = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
     return reading
@@ -209,22 +209,22 @@ export class DraftEditor {
   }
 
   private leaveOut(index: number, isLeftOut: boolean): void {
-    const now = this.excludedRows ?? this.draftsBefore.excludedRows
-    if (now.has(index) === isLeftOut) return
-    this.excludedRows ??= new Set(now)
+    const currentRows = this.excludedRows ?? this.draftsBefore.excludedRows
+    if (currentRows.has(index) === isLeftOut) return
+    this.excludedRows ??= new Set(currentRows)
     if (isLeftOut) this.excludedRows.add(index)
     else this.excludedRows.delete(index)
   }
 }
 
 /** What a typed text means in a cell. */
-export function readTypedInto(
+export function readTypedCell(
   { drafts, options }: EditBase,
   index: number,
   typedColumn: TypedColumn,
   text: string,
   numbers: Separators | undefined,
-): RedraftedCell {
+): RereadCell {
   const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
   const isEmptied = options.accountCells === true && !wasBlank && looksBlank(text)
   const effectiveText = isEmptied ? options.clearToken : text
@@ -238,7 +238,7 @@ function makeEmptiedProblem(problem: Problem): Problem {
 }
 
 /** True for a problem of a whole row that a new value of this field may solve. If it remains, the plan finds it again. */
-function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
+function mayBeSolvedBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))
 }

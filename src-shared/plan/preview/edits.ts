@@ -2,7 +2,7 @@
  * The user's changes in the preview: a corrected cell, an answer, skipped rows or fields, a resolved conflict. A list
  * of small operations on the drafts as read (apply-edits.ts). Undo drops the last one.
  */
-import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
+import { isSpareRow, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../../material/fields/field.ts'
 import type { DraftOptions } from '../draft/make-drafts.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
@@ -30,11 +30,11 @@ export type ImportEdit =
   | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedStyle)
   /** One text in many cells of a column. */
   | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedStyle)
-  /** Cells pasted at once: draft -> its cells. */
+  /** Cells pasted at once, by draft. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedStyle)
   /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
-  /** One answer for many rows: draft -> its material. */
+  /** Answers for many rows in one step, by draft. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
   /** Removes answers, so that the questions return: about the material, about a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
@@ -45,7 +45,7 @@ export type ImportEdit =
 
 export interface EditedDrafts {
   readonly drafts: Drafts
-  /** Edited cells: `index:column` -> what the user typed. */
+  /** What the user typed in edited cells, by cell key (`index:column`). */
   readonly texts: ReadonlyMap<string, string>
   readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** The questions that the picks answer, if known. */
@@ -73,16 +73,16 @@ export function cellKey(index: number, column: number): string {
 /** Empty rows for new materials, at the end of each storage's rows. */
 export function listSpareRows({ parts, fileRows, spareFrom, count }: Drafts): number[] {
   if (spareFrom === undefined) return []
-  const spares: number[] = []
-  for (const order of (parts ?? [{}]).keys()) {
-    for (let index = (parts?.[order + 1]?.from ?? count) - 1; (fileRows[index] ?? 0) >= spareFrom; index--)
-      spares.push(index)
+  const spareRows: number[] = []
+  for (const partIndex of (parts ?? [{}]).keys()) {
+    for (let index = (parts?.[partIndex + 1]?.from ?? count) - 1; (fileRows[index] ?? 0) >= spareFrom; index--)
+      spareRows.push(index)
   }
-  return spares
+  return spareRows
 }
 
 /** The next spare row without typed values, by storage; absent if a storage has none left. */
-export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
+export function findFreeSpareRows({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
   const spareByStorage = new Map<number, number>()
   // Spare rows are listed backwards for each storage, so its first free row is set last.
   for (const index of listSpareRows(drafts)) {
@@ -93,21 +93,21 @@ export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<n
 }
 
 /** The spare rows with typed values, in the same order. */
-export function listUsedSpares(rowsLeftOut: RowsLeftOut): number[] {
-  return listSpareRows(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
+export function listUsedSpareRows(rowsLeftOut: RowsLeftOut): number[] {
+  return listSpareRows(rowsLeftOut.drafts).filter((index) => !isUnusedSpareRow(rowsLeftOut, index))
 }
 
 /** The number of spare rows without typed values. These are not counted as rows of the file. */
-export function countUnusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
+export function countUnusedSpareRows({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unusedCount = 0
-  for (const index of excludedRows) if (isSpare(drafts, index)) unusedCount += 1
+  for (const index of excludedRows) if (isSpareRow(drafts, index)) unusedCount += 1
   return unusedCount
 }
 
 /** True for a spare row without typed values. Such a row is not counted. */
-export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
-  return isSpare(drafts, index) && excludedRows.has(index)
+export function isUnusedSpareRow({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
+  return isSpareRow(drafts, index) && excludedRows.has(index)
 }
 
 /** The drafts of an edit; null for all. */

@@ -5,7 +5,7 @@ import { termsOf } from '../guard/group-terms.ts'
 import { belongsToJump, jumpsOf, type Jump, type JumpExample } from '../guard/common-factor.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
-import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
+import { countPlaces, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
 const MAX_EXAMPLES = 3
 /** Nearly all rows can be examples, so checking this many is enough to find the first ones. */
@@ -26,14 +26,14 @@ export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
  * The rule that would revert a jump in its column. `currentRule`: the column's rule. Quotients of prices are rounded
  * like the account's prices.
  */
-export function jumpRule(
+export function makeRevertingRule(
   { field, rule: { operator, by }, examples }: JumpWithExamples,
   currentRule: string | undefined,
 ): string {
   const amount = `${currentRule === undefined ? field : `(${currentRule})`} ${operator} ${by}`
   if (field !== 'price' || operator === '*') return amount
-  const decimals = examples.map(({ before }) => places(toDecimal(before) ?? ZERO))
-  return `round(${amount}, 0.${'1'.padStart(Math.max(2, ...decimals), '0')})`
+  const decimalPlaces = examples.map(({ before }) => countPlaces(toDecimal(before) ?? ZERO))
+  return `round(${amount}, 0.${'1'.padStart(Math.max(2, ...decimalPlaces), '0')})`
 }
 
 /** Rows of existing materials whose amount is not 0 and does not change. */

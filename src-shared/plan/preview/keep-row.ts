@@ -7,14 +7,14 @@ import type { ImportEdit, TypedCell } from './edits.ts'
 import type { Preview } from './preview.ts'
 import { storageOf } from './preview-row.ts'
 
-export type KeptPlace = 'first' | 'last'
+export type RowToKeep = 'first' | 'last'
 
 /**
  * Repeated rows are left out completely. If only some values disagree, just those cells become blank, because the
  * rows also have values for their storages.
  */
-export function keepRow(preview: Preview, problem: RepeatCode, place: KeptPlace): ImportEdit {
-  const cellsToChange = findCellsToChange(preview, problem, place)
+export function makeKeepRowEdit(preview: Preview, problem: RepeatCode, rowToKeep: RowToKeep): ImportEdit {
+  const cellsToChange = findCellsToChange(preview, problem, rowToKeep)
   if (problem === 'duplicate-row') {
     return { kind: 'rows', indexes: cellsToChange.map(({ index }) => index), included: false }
   }
@@ -31,7 +31,7 @@ interface CellWithProblem {
 }
 
 /** All cells with the problem, except those of the row that is kept. */
-function findCellsToChange(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
+function findCellsToChange(preview: Preview, problem: RepeatCode, rowToKeep: RowToKeep): CellWithProblem[] {
   const { input, groups, totals } = preview
   const { firstRows } = input.drafts
   const findFirstRow = (index: number): number => firstRows?.[index] ?? index
@@ -47,7 +47,7 @@ function findCellsToChange(preview: Preview, problem: RepeatCode, place: KeptPla
     }
   }
   return [...cellsByGroup.values()].flatMap((cells) => {
-    const cellToKeep = cells.at(place === 'first' ? 0 : -1)
+    const cellToKeep = cells.at(rowToKeep === 'first' ? 0 : -1)
     return cells.filter(
       ({ index }) => cellToKeep !== undefined && findFirstRow(index) !== findFirstRow(cellToKeep.index),
     )

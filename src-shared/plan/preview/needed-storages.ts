@@ -13,36 +13,36 @@ import type { Preview } from './preview.ts'
 export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** Fields of a material that a row may change without checking other lists first. */
-const OWN_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
+const INDEPENDENT_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
 /** The fields that a row may change before all storages are read. For other fields, an unread storage might have a second material with the sku. */
 const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
-const GLOBAL_STATUSES: readonly RowStatus[] = ['add', 'delete']
+const ADD_AND_DELETE: readonly RowStatus[] = ['add', 'delete']
 const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 
 /** The storages that the rows to be sent depend on, if every storage has been read before. */
 export function findNeededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
-  const otherBits = ~collectBits(OWN_FIELDS)
-  const readStorages = new Set(storages)
+  const otherBits = ~collectBits(INDEPENDENT_FIELDS)
+  const neededStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
-    if (GLOBAL_STATUSES.includes(status)) return 'all'
+    if (ADD_AND_DELETE.includes(status)) return 'all'
     if (!SENDING_STATUSES.includes(status)) continue
     // The user answered a question on the basis of all lists, so all of them must be current.
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
-    if (isCarried(input.catalogue, target, readStorages)) continue
+    if (isCarried(input.catalogue, target, neededStorages)) continue
     const [carryingStorage] = findCarryingStorages(input.catalogue, target)
     if (carryingStorage === undefined) return 'all'
-    readStorages.add(carryingStorage)
+    neededStorages.add(carryingStorage)
   }
-  return readStorages
+  return neededStorages
 }
 
 /** True if every row can be decided from the lists of these storages alone. */
-export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
+export function areStoragesEnough(preview: Preview, storagesRead: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false
   const otherBits = ~collectBits(AMOUNT_FIELDS)
@@ -52,14 +52,14 @@ export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<nu
     if (status !== 'unchanged' && !SENDING_STATUSES.includes(status)) return false
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return false
     if (groups.keyFieldIndexes[index] === NAME_KEY_INDEX) return false
-    if (!isCarried(input.catalogue, groups.targets[index] ?? -1, readStorages)) return false
+    if (!isCarried(input.catalogue, groups.targets[index] ?? -1, storagesRead)) return false
   }
   return true
 }
 
-function isCarried({ storages }: Catalogue, target: number, readStorages: ReadonlySet<number>): boolean {
+function isCarried({ storages }: Catalogue, target: number, storagesRead: ReadonlySet<number>): boolean {
   if (target < 0) return false
-  for (const storage of readStorages) if (storages.get(storage)?.stock[target] !== undefined) return true
+  for (const storage of storagesRead) if (storages.get(storage)?.stock[target] !== undefined) return true
   return false
 }
 

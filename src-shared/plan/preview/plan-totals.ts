@@ -2,11 +2,11 @@
  * Counts, cost and stock value of a plan, summed row by row. Rows that are planned differently are removed and added
  * again.
  */
-import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
+import { addChangedFields, copyChangedFields, hasTooFewMoves, type ChangedFields } from '../guard/changed-fields.ts'
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../row-changes.ts'
-import { addOutliers, copyOutliers, makeEmptyOutliers, isOutliersShort, type OutlierTally } from '../guard/unusual.ts'
+import { addOutliers, copyOutliers, makeEmptyOutliers, hasTooFewOutliers, type OutlierTally } from '../guard/unusual.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import type { CountedRow, RowStatus, Sign } from '../plan.ts'
 import type { ProblemCode } from '../../file/problem.ts'
@@ -15,7 +15,7 @@ import {
   addPriceChange,
   copyStats,
   makeEmptyStats,
-  mayMove,
+  mayBeMover,
   MAX_MOVERS,
   removeMover,
   type PlanStats,
@@ -79,13 +79,13 @@ export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
 
 /** A copy that can be changed without changing the original. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, changes, problems, storages } = totals
+  const { counts, excluded, writes, changes: valueCount, problems, storages } = totals
   const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
   return makeTotals({
     counts: { ...counts },
     excluded,
     writes,
-    changes,
+    changes: valueCount,
     problems: copyValues(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
@@ -119,7 +119,7 @@ function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
   if (stats.movingRows.hasTooFew(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
-  return isOutliersShort(outliers) || isFieldShort(fields)
+  return hasTooFewOutliers(outliers) || hasTooFewMoves(fields)
 }
 
 /** Adds one row, or removes it again. `rowsToSend`: the rows of its group that cause requests. */
@@ -208,7 +208,7 @@ function addValue(
   if (digits === 0) return
   const scale = differenceScale(after, before, price)
   if (sign < 0) removeMover(stats, row)
-  else if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
+  else if (mayBeMover(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
   else stats.movingRows.addAfterLast()
   const sum = digits < 0 ? value.down : value.up
   sum.addDigits(sign * digits, scale)
@@ -249,16 +249,16 @@ export class ProblemRows {
   }
 
   copy(): ProblemRows {
-    const otherRows = new ProblemRows()
-    otherRows.orderedRows = this.sortedRows().slice()
-    return otherRows
+    const rowsCopy = new ProblemRows()
+    rowsCopy.orderedRows = this.sortedRows().slice()
+    return rowsCopy
   }
 
   private dropRemovedRows(): void {
     const { removedRows } = this
     const [onlyRow] = removedRows
     if (onlyRow === undefined) return
-    const index = findPlace(this.orderedRows, onlyRow)
+    const index = findPosition(this.orderedRows, onlyRow)
     if (removedRows.size > 1) this.orderedRows = this.orderedRows.filter((index) => !removedRows.has(index))
     else if (this.orderedRows[index] === onlyRow) this.orderedRows.splice(index, 1)
     this.lateRows = this.lateRows.filter((index) => !removedRows.has(index))
@@ -269,7 +269,7 @@ export class ProblemRows {
     this.dropRemovedRows()
     const [firstLateRow] = this.lateRows.sort((a, b) => a - b)
     if (firstLateRow === undefined) return this.orderedRows
-    const from = findPlace(this.orderedRows, firstLateRow)
+    const from = findPosition(this.orderedRows, firstLateRow)
     const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
     for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
     this.lateRows = []
@@ -278,7 +278,7 @@ export class ProblemRows {
 }
 
 /** The first position in `rows` whose draft index is not smaller than `index`. */
-function findPlace(rows: readonly number[], index: number): number {
+function findPosition(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -2,7 +2,7 @@
 import { type NamedItem, idsByName } from '../../material/values/ids-by-name.ts'
 import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
-import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
+import { DRAFT, getRowName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../match.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
@@ -71,30 +71,30 @@ export class GroupPlans {
     if (input.decisions.excludedRows.has(index)) return makeExcludedRow(input, index)
     if (index < 0 || index >= input.drafts.count) throw new RangeError(`no row ${index} among ${input.drafts.count}`)
     const group = groups.sharedGroups.get(index)
-    return this.planOf(index).row(group ? findPlace(group, index) : 0)
+    return this.planOf(index).row(group ? findPosition(group, index) : 0)
   }
 
   /** The plan of all rows of a row's group. */
   planOf(index: number): GroupPlan {
     const { groups } = this
     const firstDraft = groups.sharedGroups.get(index)?.[0]
-    if (firstDraft === undefined) return groupOf(this.input, groups, index)
+    if (firstDraft === undefined) return makeGroupPlan(this.input, groups, index)
     const cachedPlan = this.plansByFirst.get(firstDraft)
-    const plan = cachedPlan ?? groupOf(this.input, groups, index)
+    const plan = cachedPlan ?? makeGroupPlan(this.input, groups, index)
     this.plansByFirst.delete(firstDraft)
     this.plansByFirst.set(firstDraft, plan)
     if (!cachedPlan) this.heldRows += plan.heldRows + 1
-    for (const [oldestPlan, { heldRows }] of this.plansByFirst) {
-      if (this.heldRows <= MAX_CACHED_ROWS || oldestPlan === firstDraft) break
-      this.plansByFirst.delete(oldestPlan)
-      this.heldRows -= heldRows + 1
+    for (const [oldestDraft, { heldRows: storedRowCount }] of this.plansByFirst) {
+      if (this.heldRows <= MAX_CACHED_ROWS || oldestDraft === firstDraft) break
+      this.plansByFirst.delete(oldestDraft)
+      this.heldRows -= storedRowCount + 1
     }
     return plan
   }
 }
 
 /** A draft's position in its group, which is in file order. */
-function findPlace(group: readonly number[], index: number): number {
+function findPosition(group: readonly number[], index: number): number {
   let [low, high] = [0, group.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -105,7 +105,7 @@ function findPlace(group: readonly number[], index: number): number {
 }
 
 /** The plan of all rows of a row's group. */
-export function groupOf(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
+export function makeGroupPlan(input: PreviewInput, groups: MaterialGroups, index: number): GroupPlan {
   const rows = groups.sharedGroups.get(index) ?? [index]
   const target = groups.targets[index] ?? NEW_MATERIAL
   return planGroup(input, {
@@ -125,14 +125,14 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
 function makeExcludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
-  const row = draftName(drafts, index)
-  const emptyChanges = { changes: [], problems: [], calls: [], conflicts: [] }
+  const row = getRowName(drafts, index)
+  const emptyLists = { changes: [], problems: [], calls: [], conflicts: [] }
   return {
     ...row,
     status: 'unchanged',
     materialId: null,
     name,
-    ...emptyChanges,
+    ...emptyLists,
     group: `x${rowKey(row)}`,
     matchKind: 'none',
     candidates: [],

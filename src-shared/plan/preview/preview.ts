@@ -3,7 +3,7 @@
  * statuses as numbers and computes details only for rows that are shown or applied. After an edit of a few rows, only
  * these and the rows of their materials are planned again. Never sends anything.
  */
-import { compareRowsAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
+import { compareRowsAgain, findDifferencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
 import { makeMatcher } from '../match.ts'
 import { reuseMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
@@ -11,14 +11,14 @@ import type { Sign } from '../plan.ts'
 import { copyTotals, makeEmptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
-import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
-import { finishWithoutPauses, withinRange, type InParts } from '../../material/values/in-parts.ts'
+import { makeGroupSummer, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
+import { finishWithoutPauses, scaleProgress, type WorkInParts } from '../../material/values/in-parts.ts'
 
 /** If more drafts changed than this, planning all rows again is cheaper. */
 export const MAX_TOUCHED_DRAFTS = 2000
 
-/** If no key changed, up to a quarter of the drafts are summed separately. Each is summed twice: once removed, once added. */
-const TOUCHED_SHARE = 4
+/** If no key changed, and at most a quarter of the drafts changed, only those are summed again. Each is subtracted once and added once. */
+const TOUCHED_DIVISOR = 4
 
 /** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */
 const DRAFTS_PER_PART = 1024
@@ -68,24 +68,24 @@ export function makePreview(input: PreviewInput, earlierMatches: EarlierMatches 
 export function* makePreviewInParts(
   input: PreviewInput,
   earlierMatches: EarlierMatches | null = null,
-): InParts<Preview> {
+): WorkInParts<Preview> {
   const { drafts } = input
   if (
     earlierMatches?.before &&
     earlierMatches.sameKeys === true &&
-    earlierMatches.touchedDrafts.size <= drafts.count / TOUCHED_SHARE
+    earlierMatches.touchedDrafts.size <= drafts.count / TOUCHED_DIVISOR
   ) {
     const touchedPreview = yield* sumTouchedRows(earlierMatches.before, input, earlierMatches.touchedDrafts)
     if (touchedPreview) return touchedPreview
   }
   const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : makeGroupsFor(input, earlierMatches)
-  const differences = yield* withinRange(compareInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
+  const differences = yield* scaleProgress(compareInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
     totals: makeEmptyTotals(input.guard),
   }
-  const sum = groupSums(input, { groups, differences }, sums, 1)
+  const sumGroup = makeGroupSummer(input, { groups, differences }, sums, 1)
   let rowsUntilYield = DRAFTS_PER_PART
   for (let index = 0; index < drafts.count; index++) {
     const nextIndex = skipPlainRows(index, differences, groups, sums.statuses)
@@ -93,7 +93,7 @@ export function* makePreviewInParts(
     index = nextIndex
     if (index >= drafts.count) break
     const group = groups.sharedGroups.get(index)
-    if (!group || group[0] === index) sum(index)
+    if (!group || group[0] === index) sumGroup(index)
     if (--rowsUntilYield > 0) continue
     rowsUntilYield = DRAFTS_PER_PART
     yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (index / drafts.count)
@@ -106,11 +106,11 @@ function* sumTouchedRows(
   previewBefore: Preview,
   input: PreviewInput,
   touchedDrafts: ReadonlySet<number>,
-): InParts<Preview | null> {
+): WorkInParts<Preview | null> {
   const { groups } = previewBefore
   const drafts = sortAscending(touchedDrafts)
   const recomparison = compareRowsAgain(input, input.storage, groups.targets, previewBefore.differences, drafts)
-  const differences = yield* withinRange(recomparison, 0, COMPARED_SHARE)
+  const differences = yield* scaleProgress(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
   for (const index of drafts) affectedDrafts.add(groups.sharedGroups.get(index)?.[0] ?? index)
   const sums = copySums(previewBefore)
@@ -119,10 +119,10 @@ function* sumTouchedRows(
     [previewBefore.input, previewBefore, -1],
     [input, { groups, differences }, 1],
   ] as const) {
-    const sum = groupSums(previewInput, comparison, sums, sign)
+    const sumGroup = makeGroupSummer(previewInput, comparison, sums, sign)
     for (const firstDraft of affectedDrafts) {
       if (sign > 0) for (const index of groups.sharedGroups.get(firstDraft) ?? [firstDraft]) sums.fields[index] = 0
-      sum(firstDraft)
+      sumGroup(firstDraft)
       doneCount += 1
       if (doneCount % DRAFTS_PER_PART === 0)
         yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (doneCount / (2 * affectedDrafts.size))
@@ -136,11 +136,11 @@ function* compareInParts(
   input: PreviewInput,
   groups: MaterialGroups,
   earlierMatches: EarlierMatches | null,
-): InParts<Int32Array> {
+): WorkInParts<Int32Array> {
   const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
-  if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
-  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return compareAgain(before.differences, touchedDrafts)
-  if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
+  if (!before || !touchedDrafts) return yield* findDifferencesInParts(input, input.storage, groups.targets)
+  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return markForPlanning(before.differences, touchedDrafts)
+  if (sameKeys !== true) return yield* findDifferencesInParts(input, input.storage, groups.targets)
   return yield* compareRowsAgain(input, input.storage, groups.targets, before.differences, sortAscending(touchedDrafts))
 }
 
@@ -176,27 +176,27 @@ export function changePreview(
   const groupChange = changeGroups(previewBefore.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
-  const differences = compareAgain(previewBefore.differences, changedDrafts)
+  const differences = markForPlanning(previewBefore.differences, changedDrafts)
   const sums = copySums(previewBefore)
-  sumOf(affectedDrafts, previewBefore.input, previewBefore, sums, -1)
+  sumGroups(affectedDrafts, previewBefore.input, previewBefore, sums, -1)
   for (const index of affectedDrafts) sums.fields[index] = 0
-  sumOf(affectedDrafts, input, { groups, differences }, sums, 1)
+  sumGroups(affectedDrafts, input, { groups, differences }, sums, 1)
   if (needsAllRows(sums.totals)) return null
   return { preview: makePreviewFrom(input, { groups, differences }, sums), affectedDrafts }
 }
 
 /** Sums the groups of some drafts, which must include all drafts of each group. */
-function sumOf(
+function sumGroups(
   drafts: Iterable<number>,
   input: PreviewInput,
   comparison: Comparison,
   sums: PreviewSums,
   sign: Sign,
 ): void {
-  const sum = groupSums(input, comparison, sums, sign)
+  const sumGroup = makeGroupSummer(input, comparison, sums, sign)
   for (const index of drafts) {
     const group = comparison.groups.sharedGroups.get(index)
-    if (!group || group[0] === index) sum(index)
+    if (!group || group[0] === index) sumGroup(index)
   }
 }
 
@@ -215,7 +215,7 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
 }
 
 /** Changed drafts are always planned, which gives the correct result without a comparison. Unchanged drafts keep their earlier comparison. */
-function compareAgain(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
+function markForPlanning(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = differencesBefore.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
   return differences
@@ -231,10 +231,10 @@ function skipPlainRows(
   { targets, sharedGroups }: MaterialGroups,
   statuses: Uint8Array,
 ): number {
-  let place = index
-  while (place < targets.length && differences[place] === 0 && (targets[place] ?? NEW_MATERIAL) >= 0) {
-    if (sharedGroups.size > 0 && sharedGroups.has(place)) break
-    statuses[place++] = UNCHANGED
+  let nextIndex = index
+  while (nextIndex < targets.length && differences[nextIndex] === 0 && (targets[nextIndex] ?? NEW_MATERIAL) >= 0) {
+    if (sharedGroups.size > 0 && sharedGroups.has(nextIndex)) break
+    statuses[nextIndex++] = UNCHANGED
   }
-  return place
+  return nextIndex
 }

@@ -2,7 +2,7 @@
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { ROW_STATUSES, type Sign } from '../plan.ts'
 import { addTotals, type PlanTotals } from './plan-totals.ts'
-import { groupOf, storageOf, type PreviewInput } from './preview-row.ts'
+import { makeGroupPlan, storageOf, type PreviewInput } from './preview-row.ts'
 
 export const UNCHANGED = ROW_STATUSES.indexOf('unchanged')
 
@@ -23,7 +23,7 @@ export interface Comparison {
  * Sums the group that starts with a draft. With `sign` -1, removes a group that was summed before with the same input
  * and comparison.
  */
-export function groupSums(
+export function makeGroupSummer(
   input: PreviewInput,
   { groups, differences }: Comparison,
   { statuses, fields, totals }: PreviewSums,
@@ -44,7 +44,7 @@ export function groupSums(
       counts.unchanged += sign * group.length
       return
     }
-    const plan = groupOf(input, groups, index)
+    const plan = makeGroupPlan(input, groups, index)
     for (const [position, draft] of group.entries()) {
       const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)

@@ -52,21 +52,22 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
   let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
   const lineByKey = new Map<string, ComparedLine>()
-  for (const [key, now] of newerLines) {
-    const line = compareLine(olderLines.get(key), now)
+  for (const [key, newerLine] of newerLines) {
+    const line = compareLine(olderLines.get(key), newerLine)
     lineByKey.set(key, line)
     counts[line.state] += 1
-    if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
-    if (line.before === null || now === 'several' || now.price === null) continue
-    const difference = subtract(now.price, line.before)
+    if (line.state === 'new' && newerLine !== 'several')
+      prices = { ...prices, fresh: add(prices.fresh, newerLine.price ?? ZERO) }
+    if (line.before === null || newerLine === 'several' || newerLine.price === null) continue
+    const difference = subtract(newerLine.price, line.before)
     const differenceSign = compare(difference, ZERO)
     prices = {
       ...prices,
       before: add(prices.before, line.before),
-      after: add(prices.after, now.price),
+      after: add(prices.after, newerLine.price),
       up: differenceSign > 0 ? add(prices.up, difference) : prices.up,
       down: differenceSign < 0 ? add(prices.down, difference) : prices.down,
-      same: differenceSign === 0 ? add(prices.same, now.price) : prices.same,
+      same: differenceSign === 0 ? add(prices.same, newerLine.price) : prices.same,
     }
   }
   const missingKeys = new Set<string>()
@@ -93,11 +94,11 @@ const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
 type Line = { readonly price: Decimal | null } | 'several'
 
-function compareLine(earlierLine: Line | undefined, now: Line): ComparedLine {
+function compareLine(earlierLine: Line | undefined, newerLine: Line): ComparedLine {
   if (earlierLine === undefined) return { state: 'new', before: null }
-  if (earlierLine === 'several' || now === 'several') return { state: 'repeated', before: null }
-  if (earlierLine.price === null || now.price === null) return { state: 'unpriced', before: earlierLine.price }
-  const direction = compare(now.price, earlierLine.price)
+  if (earlierLine === 'several' || newerLine === 'several') return { state: 'repeated', before: null }
+  if (earlierLine.price === null || newerLine.price === null) return { state: 'unpriced', before: earlierLine.price }
+  const direction = compare(newerLine.price, earlierLine.price)
   return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: earlierLine.price }
 }
 

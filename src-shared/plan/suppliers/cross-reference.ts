@@ -3,7 +3,7 @@
  * suppliers are never mixed: each profile has its own.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import { withKey } from '../../material/catalogue/key-doubt.ts'
+import { findOthersWithKey } from '../../material/catalogue/key-doubt.ts'
 import { valueOf, type Drafts } from '../draft/draft.ts'
 import { getPickedId, type MaterialAnswer } from '../match.ts'
 import { textKey } from '../../material/values/text-key.ts'
@@ -29,7 +29,7 @@ export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): Cross
 const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
 
 /** A row's code for its material; '' if it has none. */
-export function supplierCode(drafts: Drafts, index: number): string {
+export function getSupplierCode(drafts: Drafts, index: number): string {
   for (const field of CODE_FIELDS) {
     const value = valueOf(drafts, field, index)
     if (value !== undefined) return value
@@ -41,13 +41,13 @@ export function supplierCode(drafts: Drafts, index: number): string {
  * The entry for a row's code that follows from an answer about the row. A code in its own column stays the supplier's, whether or not the file's sku
  * and name are written to the material.
  */
-export function answerForCode(
+export function makeCodeAnswer(
   drafts: Drafts,
   index: number,
   answer: MaterialAnswer,
 ): { readonly code: string; readonly pick: MaterialAnswer } {
   return {
-    code: supplierCode(drafts, index),
+    code: getSupplierCode(drafts, index),
     pick: hasCodeColumn(drafts, index) && answer !== 'new' ? getPickedId(answer) : answer,
   }
 }
@@ -56,7 +56,7 @@ export function answerForCode(
  * Rows with a known code, and their materials, which keep their own sku and name. If the code has its own column, an
  * id or a sku of the account comes first. [SUPPLIER-5]
  */
-export function findKnownPicks(
+export function findPicksByCode(
   drafts: Drafts,
   reference: CrossReference,
   catalogue: Catalogue,
@@ -64,8 +64,8 @@ export function findKnownPicks(
   const answersByRow = new Map<number, MaterialAnswer>()
   if (reference.size === 0) return answersByRow
   for (let index = 0; index < drafts.count; index++) {
-    const entry = reference.get(textKey(supplierCode(drafts, index)))
-    if (entry && !(hasCodeColumn(drafts, index) && hasOwnKey(drafts, index, catalogue)))
+    const entry = reference.get(textKey(getSupplierCode(drafts, index)))
+    if (entry && !(hasCodeColumn(drafts, index) && hasAccountKey(drafts, index, catalogue)))
       answersByRow.set(index, entry.material)
   }
   return answersByRow
@@ -76,10 +76,11 @@ function hasCodeColumn(drafts: Drafts, index: number): boolean {
   return valueOf(drafts, 'supplier_code', index) !== undefined
 }
 
-function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean {
+function hasAccountKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean {
   const sku = valueOf(drafts, 'sku', index)
   return (
-    valueOf(drafts, 'id', index) !== undefined || (sku !== undefined && withKey(catalogue, 'sku', sku, -1).length > 0)
+    valueOf(drafts, 'id', index) !== undefined ||
+    (sku !== undefined && findOthersWithKey(catalogue, 'sku', sku, -1).length > 0)
   )
 }
 
@@ -134,20 +135,20 @@ export interface CodeMaterial {
 }
 
 /** What a list of the account contains about a material. */
-export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
+export interface ListedMaterialName extends Pick<CodeMaterial, 'name' | 'sku'> {
   readonly archived: boolean
 }
 
-/** One state for each of `ids`, in order. `listedCodes`: the listed materials, by id. [SUPPLIER-12] */
-export function codeStates(
+/** One state for each of `ids`, in order. `listedMaterials`: the listed materials, by id. [SUPPLIER-12] */
+export function findCodeStates(
   ids: readonly number[],
-  listedCodes: ReadonlyMap<number, ListedCode>,
+  listedMaterials: ReadonlyMap<number, ListedMaterialName>,
   deletedMaterials: ReadonlySet<number>,
 ): CodeMaterial[] {
   return ids.map((id) => {
-    const listedCode = listedCodes.get(id)
-    if (!listedCode) return { name: '', sku: '', state: deletedMaterials.has(id) ? 'deleted' : 'unlisted' }
-    const { name, sku, archived } = listedCode
+    const listedMaterial = listedMaterials.get(id)
+    if (!listedMaterial) return { name: '', sku: '', state: deletedMaterials.has(id) ? 'deleted' : 'unlisted' }
+    const { name, sku, archived } = listedMaterial
     return { name, sku, state: archived ? 'archived' : 'here' }
   })
 }

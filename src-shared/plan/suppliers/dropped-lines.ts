@@ -3,7 +3,7 @@ import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { ZERO, type Decimal } from '../../material/values/decimal.ts'
 import type { ListLine } from './compare-lists.ts'
 import type { CrossReference } from './cross-reference.ts'
-import { materialsByCode } from './reorder-list.ts'
+import { makeCodeFinder } from './reorder-list.ts'
 
 /**
  * `here`: in the account. `archived`: archived in the account. `named`: the newer list has it under another code.
@@ -24,9 +24,9 @@ export function findDroppedLines(
   reference: CrossReference,
   listedIndexes: ReadonlySet<number>,
 ): DroppedLine[] {
-  const find = materialsByCode(catalogue)
+  const findByCode = makeCodeFinder(catalogue)
   return lines.map((line) => {
-    const index = find(line.code, reference)
+    const index = findByCode(line.code, reference)
     if (index === null) return { ...line, index, state: 'unknown' }
     if (listedIndexes.has(index)) return { ...line, index, state: 'named' }
     return { ...line, index, state: catalogue.archived[index] === 1 ? 'archived' : 'here' }

@@ -12,7 +12,7 @@ export interface Recognition {
   readonly used: readonly string[]
   readonly sheet: string | null
   readonly encoding: string | null
-  /** A pattern with stars (`fileNamePattern`); null for any name. */
+  /** A pattern with stars (`makeFileNamePattern`); null for any name. */
   readonly fileName: string | null
 }
 
@@ -47,7 +47,7 @@ export interface Candidate<Profile> {
   readonly shape: ShapeChange
 }
 
-export type Recognised<Profile> =
+export type RecognitionResult<Profile> =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'one' } & Candidate<Profile>)
   /** The user must choose: several profiles fit equally, or the file lacks a heading that the only matching profile needs. */
@@ -60,7 +60,7 @@ export type Recognised<Profile> =
 const MIN_HEADING_SHARE = 2 / 3
 
 /** Whether the headings also fit, and not only the file's name. */
-export function hasHeadings(evidence: readonly Evidence[]): boolean {
+export function hasHeadingEvidence(evidence: readonly Evidence[]): boolean {
   return evidence.some((fact) =>
     fact.code === 'used-headings' ? fact.count >= fact.of * MIN_HEADING_SHARE : fact.code === 'same-headings',
   )
@@ -70,7 +70,7 @@ export function hasHeadings(evidence: readonly Evidence[]): boolean {
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,
   profiles: readonly Profile[],
-): Recognised<Profile> {
+): RecognitionResult<Profile> {
   const ranking = profiles.flatMap((profile) => rankProfile(file, profile) ?? [])
   const bestRank = Math.max(...ranking.map(({ rank }) => rank), 0)
   const bestProfiles = ranking.filter(({ rank }) => rank === bestRank)
@@ -94,18 +94,18 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const { recognition } = profile
   const currentHeadings = new Set(file.headings)
   const usedHeadings = recognition.used.filter((heading) => currentHeadings.has(heading))
-  const shape = shapeChange(recognition, file.headings)
+  const shape = compareShapes(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // A profile without headings is recognised only by name and number of columns.
   const hasNoHeadings = recognition.used.length === 0
   const isComplete = hasNoHeadings
     ? fitsName && file.headings.length === recognition.headings.length
     : usedHeadings.length === recognition.used.length
-  const hasItsName = fitsName && recognition.fileName !== null && HAS_LETTER.test(recognition.fileName)
+  const hasDistinctName = fitsName && recognition.fileName !== null && HAS_LETTER.test(recognition.fileName)
   const resemblesProfile = usedHeadings.length >= recognition.used.length * MIN_HEADING_SHARE
-  if (!isComplete && (hasNoHeadings || !(hasItsName || resemblesProfile))) return null
+  if (!isComplete && (hasNoHeadings || !(hasDistinctName || resemblesProfile))) return null
   // A list of another supplier may have one or two of the headings. The file's name must also fit, or all headings must be there.
-  const hasSameHeadings = isSame(shape)
+  const hasSameHeadings = isSameShape(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
   const evidence: Evidence[] = []
@@ -117,7 +117,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     )
   if (fitsName && recognition.fileName !== null) evidence.push({ code: 'file-name', pattern: recognition.fileName })
   if (sheet !== null) evidence.push({ code: 'sheet', sheet })
-  const signs: readonly boolean[] = [
+  const evidenceFlags: readonly boolean[] = [
     isComplete,
     hasSameHeadings,
     // A file's name alone does not outweigh headings.
@@ -127,7 +127,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     hasSameEncoding(recognition, file),
   ]
   // The first piece of evidence outweighs all later ones together.
-  const profileRank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
+  const profileRank = 1 + evidenceFlags.reduce((sum, sign) => sum * 2 + Number(sign), 0)
   return { candidate: { profile, evidence, shape }, rank: profileRank }
 }
 
@@ -136,34 +136,34 @@ function hasSameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
 }
 
 /** How headings changed. [SUPPLIER-3] */
-export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
+export function compareShapes({ headings, used }: Recognition, fileHeadings: readonly string[]): ShapeChange {
   const earlierHeadings = headings.filter((heading) => heading !== '')
-  const now = file.filter((heading) => heading !== '')
-  const [headingsBefore, currentHeadings] = [new Set(earlierHeadings), new Set(now)]
+  const filledHeadings = fileHeadings.filter((heading) => heading !== '')
+  const [headingsBefore, currentHeadings] = [new Set(earlierHeadings), new Set(filledHeadings)]
   const missingHeadings = earlierHeadings.filter((heading) => !currentHeadings.has(heading))
   return {
-    added: now.filter((heading) => !headingsBefore.has(heading)),
+    added: filledHeadings.filter((heading) => !headingsBefore.has(heading)),
     gone: missingHeadings,
     missing: missingHeadings.filter((heading) => used.includes(heading)),
     moved: findMovedHeadings(
       earlierHeadings.filter((heading) => currentHeadings.has(heading)),
-      now.filter((heading) => headingsBefore.has(heading)),
+      filledHeadings.filter((heading) => headingsBefore.has(heading)),
     ),
   }
 }
 
-export function isSame({ added, gone, moved }: ShapeChange): boolean {
+export function isSameShape({ added, gone, moved }: ShapeChange): boolean {
   return added.length === 0 && gone.length === 0 && moved.length === 0
 }
 
-/** The fewest headings that must be moved to turn the order of `earlierHeadings` into `now`. */
-function findMovedHeadings(earlierHeadings: readonly string[], now: readonly string[]): string[] {
-  const place = new Map(numberHeadings(earlierHeadings).map((heading, index) => [heading, index]))
-  const sharedHeadings = numberHeadings(now).flatMap((heading, index) => {
-    const position = place.get(heading)
-    return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
+/** The fewest headings that must be moved to turn the order of `earlierHeadings` into `fileHeadings`. */
+function findMovedHeadings(earlierHeadings: readonly string[], fileHeadings: readonly string[]): string[] {
+  const positionByHeading = new Map(numberHeadings(earlierHeadings).map((heading, index) => [heading, index]))
+  const sharedHeadings = numberHeadings(fileHeadings).flatMap((heading, index) => {
+    const position = positionByHeading.get(heading)
+    return position === undefined ? [] : [{ at: position, heading: fileHeadings[index] ?? '' }]
   })
-  const unmovedIndexes = findLongestRising(sharedHeadings.map(({ at }) => at))
+  const unmovedIndexes = findLongestIncreasing(sharedHeadings.map(({ at }) => at))
   return sharedHeadings.filter((_, index) => !unmovedIndexes.has(index)).map(({ heading }) => heading)
 }
 
@@ -178,9 +178,9 @@ function numberHeadings(headings: readonly string[]): string[] {
 }
 
 /** The indexes of a longest increasing subsequence. */
-function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
+function findLongestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const sequenceEnds: number[] = []
-  const previousPlaces: number[] = []
+  const previousIndexes: number[] = []
   for (const [index, number] of numbers.entries()) {
     let [low, high] = [0, sequenceEnds.length]
     while (low < high) {
@@ -188,11 +188,11 @@ function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
       if ((numbers[sequenceEnds[middle] ?? 0] ?? 0) < number) low = middle + 1
       else high = middle
     }
-    previousPlaces.push(low > 0 ? (sequenceEnds[low - 1] ?? -1) : -1)
+    previousIndexes.push(low > 0 ? (sequenceEnds[low - 1] ?? -1) : -1)
     sequenceEnds[low] = index
   }
   const indexes = new Set<number>()
-  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previousPlaces[index] ?? -1) indexes.add(index)
+  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previousIndexes[index] ?? -1) indexes.add(index)
   return indexes
 }
 
@@ -203,15 +203,15 @@ const CHANGING_DIGITS = /[\p{Nd}]+/gu
 const MAX_NAME_LENGTH = 300
 
 /**
- * The pattern of a supplier's file names: `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`. Each run of digits becomes a
- * star. Only compares names; never reads a folder.
+ * The pattern of a supplier's file names: `holz ag *-*.xlsx` for `Holz AG 2026-10.xlsx`. Each run of digits becomes a star. Only compares names;
+ * never reads a folder.
  */
-export function fileNamePattern(name: string): string {
+export function makeFileNamePattern(name: string): string {
   return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
 }
 
 /** All table extensions count as equal: next week's list may be an .xlsx, not an .xls. */
-function withAnyEnding(name: string): string {
+function unifyExtension(name: string): string {
   const dot = name.lastIndexOf('.') + 1
   return TABLE_ENDINGS.has(name.slice(dot)) ? `${name.slice(0, dot)}table` : name
 }
@@ -220,10 +220,10 @@ function withAnyEnding(name: string): string {
 export function fitsPattern(name: string, pattern: string): boolean {
   const nameKey = textKey(name.slice(0, MAX_NAME_LENGTH))
   const patternKey = textKey(pattern.slice(0, MAX_NAME_LENGTH))
-  return matches(nameKey, patternKey) || matches(withAnyEnding(nameKey), withAnyEnding(patternKey))
+  return matchesPattern(nameKey, patternKey) || matchesPattern(unifyExtension(nameKey), unifyExtension(patternKey))
 }
 
-function matches(text: string, pattern: string): boolean {
+function matchesPattern(text: string, pattern: string): boolean {
   const parts = pattern.split('*')
   const [firstPart = '', ...otherParts] = parts
   const lastPart = otherParts.pop()
@@ -241,7 +241,7 @@ function matches(text: string, pattern: string): boolean {
   return true
 }
 
-interface ListSender {
+interface NamedSupplier {
   readonly name: string
   /** How the supplier's earlier lists were read, oldest first. */
   readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
@@ -254,7 +254,7 @@ const HAS_LETTER = /\p{L}.*\.[^.]*$/u
  * The supplier that a file's name suggests, before the file is opened. Once it is open, its headings decide. Null if no supplier's lists have such
  * names, or several suppliers' do. [INBOX-3]
  */
-export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
+export function findSupplierByFileName(file: string, suppliers: readonly NamedSupplier[]): string | null {
   const names = new Set<string>()
   for (const { name, howRead } of suppliers) {
     const { fileName } = howRead.recognition

@@ -86,8 +86,8 @@ export function findMaterialsToOrder({
 }
 
 /** Makes the reorder list. [REORDER-1] [REORDER-2] [REORDER-3] */
-export function reorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
-  const offers = suppliers.map(makeOfferFinder(catalogue))
+export function makeReorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
+  const offerMaps = suppliers.map(makeOfferFinder(catalogue))
   const lines: ReorderLine[] = []
   let archivedCount = 0
   for (const shortage of findShortages(catalogue, storages)) {
@@ -97,7 +97,7 @@ export function reorderList({ catalogue, storages, suppliers, accountSuppliers }
     }
     const { index, ...balance } = shortage
     const material = catalogue.ids[index] ?? 0
-    const materialOffers = offers.flatMap((offersByMaterial) => offersByMaterial.get(index) ?? [])
+    const materialOffers = offerMaps.flatMap((offersByMaterial) => offersByMaterial.get(index) ?? [])
     const [bestOffer, ...otherOffers] = rankOffers(accountSuppliers.get(material), materialOffers)
     const accountPrice = catalogue.prices[index] ?? ZERO
     const price = bestOffer?.price ?? (accountPrice === ZERO ? null : accountPrice)
@@ -119,7 +119,7 @@ export function reorderList({ catalogue, storages, suppliers, accountSuppliers }
   return {
     lines: sortedLines,
     suppliers: sumBySupplier(sortedLines),
-    total: sumOf(sortedLines),
+    total: sumLines(sortedLines),
     archived: archivedCount,
   }
 }
@@ -184,11 +184,11 @@ function sumBySupplier(lines: readonly ReorderLine[]): ReorderSum[] {
   const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
   return [...linesBySupplier.values()].map((supplierLines) => ({
     supplier: supplierLines[0]?.supplier ?? null,
-    ...sumOf(supplierLines),
+    ...sumLines(supplierLines),
   }))
 }
 
-export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier'> {
+export function sumLines(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier'> {
   const cost = new ExactSum()
   let [unpricedCount, accountPriceCount] = [0, 0]
   for (const line of lines) {
@@ -227,12 +227,12 @@ export interface Offer {
  * this sku, or else with this name. If a material has several codes, the cheapest one is used. [REORDER-2]
  */
 export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
-  const find = materialsByCode(catalogue)
-  return (supplier) => findOffers(supplier, catalogue, find)
+  const findByCode = makeCodeFinder(catalogue)
+  return (supplier) => findOffers(supplier, catalogue, findByCode)
 }
 
 /** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
-export function materialsByCode(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
+export function makeCodeFinder(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
   // Built when first needed: only codes that are not in a profile need these keys.
   let keys: Keys | null = null
   return (code, reference) => {
@@ -248,7 +248,7 @@ export function materialsByCode(catalogue: Catalogue): (code: string, reference:
 function findOffers(
   { name, reference, lines }: KnownSupplier,
   catalogue: Catalogue,
-  find: ReturnType<typeof materialsByCode>,
+  findByCode: ReturnType<typeof makeCodeFinder>,
 ): ReadonlyMap<number, Offer> {
   const offers = new Map<number, Offer>()
   const addOffer = (index: number, code: string, price: Decimal | null): void => {
@@ -261,7 +261,7 @@ function findOffers(
     const key = textKey(code)
     if (key === '') continue
     listedKeys.add(key)
-    const index = find(code, reference)
+    const index = findByCode(code, reference)
     if (index !== null) addOffer(index, code, price)
   }
   // Codes of the profile that are missing from the last list: their material is known, but not their price.

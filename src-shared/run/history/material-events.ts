@@ -15,19 +15,19 @@ import {
   type FieldDifference,
   type ValuePlace,
   type FieldValue,
-  type HeldValue,
+  type VersionValue,
   type MaterialValues,
-  type HeldField,
+  type VersionField,
   valuesOf,
   makeVersion,
   type MaterialVersion,
 } from './material-version.ts'
-import { describeRelation, type OwnCall, type ReadingPlace } from './reading-times.ts'
+import { describeRelation, type OwnCall, type ReadingPosition } from './reading-times.ts'
 import { isCreation, isDeletion } from '../../material/fields/writing-methods.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
-export interface SeenMaterial {
-  readonly reading: ReadingPlace
+export interface MaterialReading {
+  readonly reading: ReadingPosition
   readonly values: MaterialValues
   /** The storages in the reading. */
   readonly storages: readonly number[]
@@ -40,7 +40,7 @@ export interface EventChange extends FieldDifference {
 
 export type MaterialEvent =
   /** The material in the first reading; its earlier values are unknown. */
-  | { readonly kind: 'first-seen'; readonly reading: ReadingPlace; readonly changes: readonly EventChange[] }
+  | { readonly kind: 'first-seen'; readonly reading: ReadingPosition; readonly changes: readonly EventChange[] }
   | {
       readonly kind: 'own'
       readonly call: OwnCall
@@ -53,60 +53,62 @@ export type MaterialEvent =
       /** When we last saw the old value, so the change happened after that; null if unknown. */
       readonly since: number | null
       /** The first reading with the change; null if our own call noticed it. */
-      readonly reading: ReadingPlace | null
+      readonly reading: ReadingPosition | null
       /** Milliseconds since 1970. */
       readonly noticedAt: number | null
       readonly presence: 'appeared' | 'gone' | null
       readonly changes: readonly EventChange[]
     }
 
-const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
+const VERSION_FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `seenMaterials`: readings, oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
-export function materialEvents(
-  seenMaterials: readonly SeenMaterial[],
+/** `materialReadings`: oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
+export function findMaterialEvents(
+  materialReadings: readonly MaterialReading[],
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const walk = new EventReader(calls)
+  const eventReader = new EventReader(calls)
   let nextCallIndex = 0
-  for (const seenMaterial of seenMaterials) {
+  for (const materialReading of materialReadings) {
     for (; nextCallIndex < calls.length; nextCallIndex++) {
       const call = calls[nextCallIndex]
-      if (!call || !isBefore(seenMaterial, call, runs)) break
-      walk.call(call)
+      if (!call || !isBefore(materialReading, call, runs)) break
+      eventReader.call(call)
     }
-    walk.reading(seenMaterial)
+    eventReader.reading(materialReading)
   }
-  for (const call of calls.slice(nextCallIndex)) walk.call(call)
-  return walk.events
+  for (const call of calls.slice(nextCallIndex)) eventReader.call(call)
+  return eventReader.events
 }
 
 /** The events after the first reading. */
-export function eventsAfter(
-  seenMaterials: readonly SeenMaterial[],
+export function findEventsAfter(
+  materialReadings: readonly MaterialReading[],
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const [firstMaterial] = seenMaterials
+  const [firstMaterial] = materialReadings
   const laterCalls = firstMaterial ? calls.filter((call) => !isBefore(firstMaterial, call, runs)) : calls
-  return materialEvents(seenMaterials, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
+  return findMaterialEvents(materialReadings, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
 /**
  * A call that was answered while the lists arrived came before the reading if the reading has the values it wrote.
  */
-function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
+function isBefore({ reading, values }: MaterialReading, call: OwnCall, runs: readonly string[]): boolean {
   const relation = describeRelation(reading, call, runs)
   if (relation !== 'during') return relation === 'before'
-  return call.changes.some((change) => isHeld(change) && (values.get(placeKey(change))?.value ?? null) === change.after)
+  return call.changes.some(
+    (change) => isInReadings(change) && (values.get(placeKey(change))?.value ?? null) === change.after,
+  )
 }
 
-export type HeldChange = Change & { readonly field: HeldField }
+export type VersionChange = Change & { readonly field: VersionField }
 
 /** True if readings contain the field: they contain everything except suppliers. */
-function isHeld(change: Change): change is HeldChange {
-  return FIELDS.has(change.field)
+function isInReadings(change: Change): change is VersionChange {
+  return VERSION_FIELDS.has(change.field)
 }
 
 type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; isShown?: true }
@@ -117,7 +119,7 @@ class EventReader {
   /** Everything that each run's calls send, whichever row they belong to. */
   private readonly sentPlaces: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
-  private lastSeen: SeenMaterial | null = null
+  private lastSeen: MaterialReading | null = null
   private lastReadAt: number | null = null
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
@@ -126,12 +128,14 @@ class EventReader {
 
   constructor(calls: readonly OwnCall[]) {
     this.sentPlaces = new Set(
-      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((storedChange) => makeSentKey(run, storedChange))),
+      calls.flatMap(({ run, changes }) =>
+        changes.filter(isInReadings).map((storedChange) => makeSentKey(run, storedChange)),
+      ),
     )
   }
 
   call(call: OwnCall): void {
-    const storedChanges = call.changes.filter(isHeld)
+    const storedChanges = call.changes.filter(isInReadings)
     if (call.state === 'done') this.noteChangedElsewhere(call, storedChanges)
     const changes: EventChange[] = storedChanges.map((change) => ({
       ...getPlace(change),
@@ -145,32 +149,32 @@ class EventReader {
     this.noteRescaling(call)
     // If another call of this run sends the value, the change is attributed to that call.
     const sideEffects = call.broughtAlong
-      .filter(isHeld)
+      .filter(isInReadings)
       .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
     for (const change of [...storedChanges, ...sideEffects]) this.setKnownValue(change, change.after)
     this.lastReadAt = call.at ?? this.lastReadAt
   }
 
-  reading(seenMaterial: SeenMaterial): void {
-    const { reading, values } = seenMaterial
+  reading(materialReading: MaterialReading): void {
+    const { reading, values } = materialReading
     const differences: EventChange[] = []
-    const unknownBefore: EventChange[] = []
-    for (const place of findPlaces(this.lastValues, values)) {
-      if (place.storage !== null && !seenMaterial.storages.includes(place.storage)) continue
+    const firstValues: EventChange[] = []
+    for (const place of listPlaces(this.lastValues, values)) {
+      if (place.storage !== null && !materialReading.storages.includes(place.storage)) continue
       const key = placeKey(place)
-      const now = values.get(key)?.value
+      const currentValue = values.get(key)?.value
       const wasReadBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
       if (!this.lastValues.has(key) && !(this.lastSeen && wasReadBefore)) {
-        const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: now }
-        if (!this.isExplained(firstDifference, values)) unknownBefore.push(firstDifference)
+        const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: currentValue }
+        if (!this.isExplained(firstDifference, values)) firstValues.push(firstDifference)
         continue
       }
       const valueBefore = this.lastValues.get(key)?.value
-      if ((valueBefore ?? null) === (now ?? null)) continue
-      const change = { field: place.field, storage: place.storage, before: valueBefore, after: now }
+      if ((valueBefore ?? null) === (currentValue ?? null)) continue
+      const change = { field: place.field, storage: place.storage, before: valueBefore, after: currentValue }
       if (!this.isExplained(change, values)) differences.push(change)
     }
-    if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
+    if (firstValues.length > 0) this.events.push({ kind: 'first-seen', reading, changes: firstValues })
     if (differences.length > 0) {
       const isKnownBefore = this.lastValues.get('name')?.value !== undefined
       const isListedNow = values.get('name')?.value !== undefined
@@ -185,12 +189,12 @@ class EventReader {
       })
     }
     for (const [key, { storage }] of this.lastValues) {
-      if (storage === null || seenMaterial.storages.includes(storage)) this.lastValues.delete(key)
+      if (storage === null || materialReading.storages.includes(storage)) this.lastValues.delete(key)
     }
     for (const [key, value] of values) this.lastValues.set(key, value)
     this.lastSeen = {
-      ...seenMaterial,
-      storages: [...new Set([...seenMaterial.storages, ...(this.lastSeen?.storages ?? [])])],
+      ...materialReading,
+      storages: [...new Set([...materialReading.storages, ...(this.lastSeen?.storages ?? [])])],
     }
     this.callsSinceReading = []
     this.scales.clear()
@@ -198,7 +202,7 @@ class EventReader {
   }
 
   /** The account was read before sending, so values that differed then were changed elsewhere. */
-  private noteChangedElsewhere(call: OwnCall, storedChanges: readonly HeldChange[]): void {
+  private noteChangedElsewhere(call: OwnCall, storedChanges: readonly VersionChange[]): void {
     const changes = storedChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastValues.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
@@ -219,8 +223,8 @@ class EventReader {
   }
 
   private noteRescaling({ changes }: OwnCall): void {
-    const unit = changes.find(({ field }) => field === 'unit')
-    const scale = unit ? findRescaling(unit.before ?? '', unit.after) : null
+    const unitChange = changes.find(({ field }) => field === 'unit')
+    const scale = unitChange ? findRescaling(unitChange.before ?? '', unitChange.after) : null
     if (!scale) return
     for (const [key, { field }] of this.lastValues) {
       if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
@@ -251,7 +255,7 @@ class EventReader {
     return false
   }
 
-  private setKnownValue({ field, storage }: HeldChange, value: HeldValue): void {
+  private setKnownValue({ field, storage }: VersionChange, value: VersionValue): void {
     const key = placeKey({ field, storage })
     this.lastValues.set(key, { field, storage, value })
     this.scales.delete(key)
@@ -260,22 +264,22 @@ class EventReader {
 
 const NO_VALUES: MaterialValues = new Map()
 
-function makeSentKey(run: string, change: HeldChange): string {
+function makeSentKey(run: string, change: VersionChange): string {
   return `${run} ${placeKey(change)}`
 }
 
-function getPlace({ field, storage }: HeldChange): ValuePlace {
+function getPlace({ field, storage }: VersionChange): ValuePlace {
   return { field, storage }
 }
 
-function getBeforeAndAfter({ before, after }: HeldChange): {
-  readonly before: HeldValue
-  readonly after: HeldValue
+function getBeforeAndAfter({ before, after }: VersionChange): {
+  readonly before: VersionValue
+  readonly after: VersionValue
 } {
   return { before: before ?? undefined, after }
 }
 
-function findPlaces(lastValues: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
+function listPlaces(lastValues: ReadonlyMap<string, FieldValue>, values: MaterialValues): FieldValue[] {
   const places = new Map<string, FieldValue>(lastValues)
   for (const [key, value] of values) places.set(key, value)
   return [...places.values()]
@@ -309,21 +313,23 @@ function didRowChange(
   versionsBetween: VersionsBetween,
 ): boolean {
   const isAdd = isCreation(call)
-  const categories = call.changes.some((change) => change.field === 'categories')
+  const changesCategories = call.changes.some((change) => change.field === 'categories')
   if (storage === null) {
-    if (isAdd) return (before ?? '') === '' && isNothing(after)
-    const stocks = call.changes.filter((change) => change.field === 'stock')
+    if (isAdd) return (before ?? '') === '' && isEmptyOrDefault(after)
+    const stockChanges = call.changes.filter((change) => change.field === 'stock')
     if (after === undefined)
-      return !isListed(versionsBetween.after) && (categories || stocks.some((change) => change.after === '0'))
+      return (
+        !isListed(versionsBetween.after) && (changesCategories || stockChanges.some((change) => change.after === '0'))
+      )
     if (before !== undefined || isListed(versionsBetween.before)) return false
-    return categories || stocks.some((change) => change.after !== '0')
+    return changesCategories || stockChanges.some((change) => change.after !== '0')
   }
-  const stock = call.changes.find((change) => change.field === 'stock' && change.storage === storage)
-  const mayCome = isAdd || stock !== undefined || categories
-  if (before === undefined && mayCome) return isNothing(after)
+  const stockChange = call.changes.find((change) => change.field === 'stock' && change.storage === storage)
+  const mayAppear = isAdd || stockChange !== undefined || changesCategories
+  if (before === undefined && mayAppear) return isEmptyOrDefault(after)
   if (after !== undefined || (field === 'planned' && before !== null)) return false
   const stockBefore = versionsBetween.before.get(placeKey({ field: 'stock', storage }))?.value
-  return stock === undefined ? categories && isNothing(stockBefore) : stock.after === '0'
+  return stockChange === undefined ? changesCategories && isEmptyOrDefault(stockBefore) : stockChange.after === '0'
 }
 
 /** Whether a list contains the material. */
@@ -332,7 +338,7 @@ function isListed(values: MaterialValues): boolean {
 }
 
 /** An empty or default value. */
-function isNothing(value: HeldValue): boolean {
+function isEmptyOrDefault(value: VersionValue): boolean {
   return value === undefined || value === null || value === '' || value === '0'
 }
 
@@ -343,19 +349,19 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, vers
   for (const otherValue of versionsBetween.before.values()) {
     if (otherValue.field !== 'stock' && otherValue.field !== 'minimum') continue
     if (otherValue.field === field && otherValue.storage === storage) continue
-    const scale = parsePair(otherValue.value, versionsBetween.after.get(placeKey(otherValue))?.value)
-    if (!scale || scale[0] === '0') continue
+    const otherPair = parsePair(otherValue.value, versionsBetween.after.get(placeKey(otherValue))?.value)
+    if (!otherPair || otherPair[0] === '0') continue
     const fitsFactor =
       field === 'price'
-        ? multiply(pair[0], scale[0]) === multiply(pair[1], scale[1])
-        : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
+        ? multiply(pair[0], otherPair[0]) === multiply(pair[1], otherPair[1])
+        : multiply(pair[0], otherPair[1]) === multiply(pair[1], otherPair[0])
     return fitsFactor
   }
   // No other amount can be compared. Only these fields change with the unit, which one of our calls changed.
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
-function parsePair(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
+function parsePair(before: VersionValue, after: VersionValue): readonly [Decimal, Decimal] | null {
   const [decimalBefore, decimalAfter] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
   return decimalBefore === null || decimalAfter === null ? null : [decimalBefore, decimalAfter]
 }
@@ -388,7 +394,7 @@ export function makeVersionsAfter(
 
 function applyCall(values: Values, call: OwnCall): Values {
   const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
-  const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
+  const changes = [...call.changes, ...call.broughtAlong].filter(isInReadings)
   if (isCreation(call)) {
     for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: getEmptyValue(field) })
   }

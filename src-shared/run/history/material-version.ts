@@ -5,26 +5,26 @@
 import { catalogueOf, makeTextColumns, type Catalogue } from '../../material/catalogue/catalogue.ts'
 import {
   isTextField,
-  materialValue,
-  textColumn,
+  getMaterialValue,
+  getTextColumn,
   type StoredCatalogue,
 } from '../../material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../material/catalogue/indexes.ts'
-import { BASE_ROW, REMEMBERED } from '../../material/fields/field.ts'
+import { BASE_ROW_FIELDS, JOURNAL_MATERIAL_FIELDS } from '../../material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
 
 /** The fields of a version, for the material itself and for its row in a storage. */
-export const MATERIAL_FIELDS = REMEMBERED
-export const ROW_FIELDS = BASE_ROW
+export const MATERIAL_FIELDS = JOURNAL_MATERIAL_FIELDS
+export const ROW_FIELDS = BASE_ROW_FIELDS
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
-export type HeldField = MaterialField | (typeof ROW_FIELDS)[number]
+export type VersionField = MaterialField | (typeof ROW_FIELDS)[number]
 
 /** A value of a material. Undefined if there is none (no such material, or the storage does not carry it). Null if nothing is planned. */
-export type HeldValue = string | null | undefined
+export type VersionValue = string | null | undefined
 
 /** A field of the material itself (`storage` is null), or of its row in a storage. */
 export interface ValuePlace {
-  readonly field: HeldField
+  readonly field: VersionField
   readonly storage: number | null
 }
 
@@ -33,13 +33,13 @@ export function placeKey({ field, storage }: ValuePlace): string {
 }
 
 export interface FieldValue extends ValuePlace {
-  readonly value: HeldValue
+  readonly value: VersionValue
 }
 
 /** A changed value. */
 export interface FieldDifference extends ValuePlace {
-  readonly before: HeldValue
-  readonly after: HeldValue
+  readonly before: VersionValue
+  readonly after: VersionValue
 }
 
 /** A material's values by placeKey, without places that have none. Empty if no list had the material. */
@@ -53,15 +53,15 @@ export interface MaterialVersion {
 }
 
 /** Makes versions of a catalogue's materials, by index. Equal versions are equal as JSON. */
-export function catalogueVersions(catalogue: StoredCatalogue): (index: number) => readonly unknown[] {
+export function makeCatalogueVersions(catalogue: StoredCatalogue): (index: number) => readonly unknown[] {
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
-    .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => textColumn(catalogue, field, storage)) }))
+    .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => getTextColumn(catalogue, field, storage)) }))
   // Most fields are texts. Their columns are looked up once, not again for every material.
-  const texts = MATERIAL_FIELDS.map((field) => (isTextField(field) ? textColumn(catalogue, field, 0) : undefined))
+  const texts = MATERIAL_FIELDS.map((field) => (isTextField(field) ? getTextColumn(catalogue, field, 0) : undefined))
   return (index) => {
     const material = texts.map(
-      (column, place) => column?.[index] ?? materialValue(catalogue, MATERIAL_FIELDS[place] ?? 'name', index),
+      (column, place) => column?.[index] ?? getMaterialValue(catalogue, MATERIAL_FIELDS[place] ?? 'name', index),
     )
     const rows: unknown[] = []
     for (const { storage, columns } of storages) {
@@ -73,7 +73,7 @@ export function catalogueVersions(catalogue: StoredCatalogue): (index: number) =
 }
 
 /** Null if it is not the text of a version. */
-export function versionOf(text: string): MaterialVersion | null {
+export function parseVersion(text: string): MaterialVersion | null {
   const json: unknown = JSON.parse(text)
   if (!isList(json)) return null
   const [material, rows] = json
@@ -98,7 +98,7 @@ function isRow(value: unknown): boolean {
   return typeof storage === 'number' && cells.every((member) => member === null || typeof member === 'string')
 }
 
-export function textOf({ material }: MaterialVersion, field: MaterialField): string {
+export function getVersionText({ material }: MaterialVersion, field: MaterialField): string {
   return material[MATERIAL_FIELDS.indexOf(field)] ?? ''
 }
 
@@ -148,23 +148,23 @@ export function catalogueOfVersions(
   const archivedMarks = new Uint8Array(count)
   const categories = Array<readonly number[]>(count)
   const columns = new Map(storages.map((storage) => [storage, makeRowColumns(count)]))
-  const amount = makeAmountCache()
+  const readAmount = makeAmountCache()
   const idsOf = makeIdListCache()
   let filledCount = 0
   for (const [id, { material, rows }] of versions) {
     const index = idIndex.get(id)
     if (index === undefined || prices[index] !== undefined) return null
     filledCount += 1
-    for (const [place, column] of texts.entries()) column[index] = material[place] ?? ''
-    prices[index] = amount(material[PRICE])
-    archivedMarks[index] = material[ARCHIVED] === '1' ? 1 : 0
-    categories[index] = idsOf(material[CATEGORIES] ?? '')
+    for (const [fieldIndex, column] of texts.entries()) column[index] = material[fieldIndex] ?? ''
+    prices[index] = readAmount(material[PRICE_INDEX])
+    archivedMarks[index] = material[ARCHIVED_INDEX] === '1' ? 1 : 0
+    categories[index] = idsOf(material[CATEGORIES_INDEX] ?? '')
     for (const [storage, stock, minimum, plannedStock] of rows) {
       const storageColumns = columns.get(storage)
       if (!storageColumns) continue
-      storageColumns.stock[index] = amount(stock)
-      storageColumns.minimum[index] = amount(minimum)
-      storageColumns.planned[index] = plannedStock === null ? null : amount(plannedStock)
+      storageColumns.stock[index] = readAmount(stock)
+      storageColumns.minimum[index] = readAmount(minimum)
+      storageColumns.planned[index] = plannedStock === null ? null : readAmount(plannedStock)
     }
   }
   if (filledCount !== count || idIndex.count !== count) return null
@@ -181,9 +181,9 @@ export function catalogueOfVersions(
   })
 }
 
-const PRICE = MATERIAL_FIELDS.indexOf('price')
-const ARCHIVED = MATERIAL_FIELDS.indexOf('archived')
-const CATEGORIES = MATERIAL_FIELDS.indexOf('categories')
+const PRICE_INDEX = MATERIAL_FIELDS.indexOf('price')
+const ARCHIVED_INDEX = MATERIAL_FIELDS.indexOf('archived')
+const CATEGORIES_INDEX = MATERIAL_FIELDS.indexOf('categories')
 
 function makeRowColumns(count: number) {
   return {
@@ -219,9 +219,9 @@ function splitIds(text: string): number[] {
 }
 
 /** A value as shown to users, with the names of categories. Null if the value does not exist, or nothing is planned. */
-export function heldValueText(
-  field: HeldField,
-  value: HeldValue,
+export function formatVersionValue(
+  field: VersionField,
+  value: VersionValue,
   categoryNames: ReadonlyMap<number, string>,
 ): string | null {
   if (value === undefined || value === null) return null

@@ -16,7 +16,7 @@ interface ReadingTime {
 
 /** Marks the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
 export function markTrustedTimes(times: readonly number[]): boolean[] {
-  // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
+  // Patience sorting: `sequenceEnds[n]` is the earliest end of a sequence of n + 1 readings.
   const sequenceEnds: number[] = []
   const previousIndexes: number[] = []
   for (const [index, time] of times.entries()) {
@@ -39,7 +39,7 @@ export function markTrustedTimes(times: readonly number[]): boolean[] {
  * Times that never go backwards. A doubtful one is replaced by the time of the previous reading, or of the first
  * trusted one.
  */
-export function trustedTimes(times: readonly number[]): number[] {
+export function computeTrustedTimes(times: readonly number[]): number[] {
   const trustMarks = markTrustedTimes(times)
   let lastTime = times[trustMarks.indexOf(true)] ?? 0
   return times.map((time, index) => {
@@ -50,7 +50,7 @@ export function trustedTimes(times: readonly number[]): number[] {
 
 /** The last reading at or before a time, in the order of readings; null if there was none yet. [HISTORY-4] */
 export function findReadingAt<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
-  const times = trustedTimes(readings.map(({ at }) => at))
+  const times = computeTrustedTimes(readings.map(({ at }) => at))
   return readings.findLast((_, place) => (times[place] ?? 0) <= time) ?? null
 }
 
@@ -74,7 +74,7 @@ export interface OwnCall {
 }
 
 /** A reading's position among the runs. */
-export interface ReadingPlace extends ReadingTime {
+export interface ReadingPosition extends ReadingTime {
   readonly began: number
   /** The newest run when the reading started; null if there was none. */
   readonly newestRun: string | null
@@ -85,13 +85,13 @@ export interface ReadingPlace extends ReadingTime {
  * while the lists arrived is `during`. `runs`: all runs of the account, oldest first. [HISTORY-9]
  */
 export function describeRelation(
-  reading: ReadingPlace,
+  reading: ReadingPosition,
   { run, at }: Pick<OwnCall, 'run' | 'at'>,
   runs: readonly string[],
 ): 'before' | 'during' | 'after' {
-  const newestRun = reading.newestRun === null ? -1 : runs.indexOf(reading.newestRun)
-  const isKnownRun = reading.newestRun === null || newestRun >= 0
-  if (isKnownRun && runs.indexOf(run) > newestRun) return 'after'
+  const newestRunIndex = reading.newestRun === null ? -1 : runs.indexOf(reading.newestRun)
+  const isKnownRun = reading.newestRun === null || newestRunIndex >= 0
+  if (isKnownRun && runs.indexOf(run) > newestRunIndex) return 'after'
   if (at === null) return 'before'
   if (at < reading.began) return 'before'
   return at > reading.at ? 'after' : 'during'

@@ -175,4 +175,4 @@ export const english = {
   },
 }
 
-export type ShellWords = typeof english
+export type DesktopWords = typeof english

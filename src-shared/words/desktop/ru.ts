@@ -1,7 +1,7 @@
 /** Russian texts of the desktop outside the page, with the same keys as in English. */
 import { russianForm, formatShownCount } from '../counts.ts'
 import { numbers } from '../ru/numbers.ts'
-import type { ShellWords } from './en.ts'
+import type { DesktopWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')
 
@@ -12,7 +12,7 @@ function countRows(count: number): string {
   return `${formatCount(count)} ${pluralForm === 'one' ? 'строка' : pluralForm === 'few' ? 'строки' : 'строк'}`
 }
 
-export const russian: ShellWords = {
+export const russian: DesktopWords = {
   menu: {
     file: 'Файл',
     open: 'Открыть…',

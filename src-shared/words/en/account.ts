@@ -69,7 +69,7 @@ function describeError(accountError: AccountError, address: string, storage: num
   }
 }
 
-const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
+const FAULT_TEXTS: Readonly<Record<PlainFault, string>> = {
   refused: 'the connection was refused',
   'unknown-name': 'its host name is unknown',
   'name-lookup': 'its name could not be looked up',
@@ -122,7 +122,7 @@ function describeConnection(fault: ConnectionFault): string {
     case 'proxy-address':
       return `${fault.detail} does not contain a proxy address`
     default:
-      return CONNECTIONS[fault.code]
+      return FAULT_TEXTS[fault.code]
   }
 }
 
@@ -211,7 +211,7 @@ function describeKey(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Use it until Stocksheet closes, then enter it again.'
   switch (keyReason) {
     case 'browser':
@@ -236,6 +236,6 @@ function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Me
 }
 
 /** Messages about setting up an account, in English. */
-export const accountSetup = { setup: describeSetup, key: describeKey, notKept: explainNotKept }
+export const accountSetup = { setup: describeSetup, key: describeKey, notKept: explainKeyNotSaved }
 
 export type SetupWords = typeof accountSetup

@@ -1,5 +1,5 @@
 /** What Stocksheet finds when it examines itself, in English. No sentence contains the name of a person, an account, a file or a folder. */
-import { faultOf } from '../../account/account-error.ts'
+import { parseFault } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding, SelfReport } from '../../api/doctor.ts'
 import { englishForm, formatShownCount } from '../counts.ts'
 import type { Explanation } from '../message.ts'
@@ -7,11 +7,11 @@ import type { Translated } from '../translated.ts'
 import { account as accountWords } from './account.ts'
 import { numbers } from './numbers.ts'
 
-const size = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < 1e6 ? `${formatShownCount(bytes / 1e3, numbers)} kB` : `${formatShownCount(bytes / 1e6, numbers)} MB`
 const makeGoodFinding = (text: string): Explanation => ({ what: text, fix: '' })
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)
   const hours = Math.round(minutes / 60)
   if (minutes < 120) return `${minutes} ${englishForm(minutes, 'minute', 'minutes')}`
@@ -121,11 +121,11 @@ const ACCOUNT_FINDINGS: Readonly<
     fix: `Copy the address from the account again, and ${newAddress}.`,
   }),
   'account-unreachable': (account, places, fault) => ({
-    what: `Account ${account} cannot be reached${reason(fault)}.`,
+    what: `Account ${account} cannot be reached${describeFault(fault)}.`,
     fix: connectionAdvice(fault, places),
   }),
   'account-odd': (account, { address }, fault) => ({
-    what: `Something answers for account ${account}, but not as an inventory account does${reason(fault)}.`,
+    what: `Something answers for account ${account}, but not as an inventory account does${describeFault(fault)}.`,
     fix: `Check the address ${address}. In a hotel or a train, open a web page first: the network may ask you to log in.`,
   }),
 }
@@ -141,14 +141,14 @@ function explain(finding: Finding, surface: SelfReport['surface']): Explanation 
         fix: 'Check that it is a folder, that it still exists, and that you may open it. Or name another data folder in STOCKSHEET_DATA.',
       }
     case 'disk-good':
-      return makeGoodFinding(`The disk has ${size(finding.free)} free.`)
+      return makeGoodFinding(`The disk has ${formatSize(finding.free)} free.`)
     case 'disk-low':
       return {
-        what: `The disk has only ${size(finding.free)} free. A large import may not fit.`,
+        what: `The disk has only ${formatSize(finding.free)} free. A large import may not fit.`,
         fix: `Make room: 200 MB or more. Old imports can be erased ${places.erase}.`,
       }
     case 'data-good':
-      return makeGoodFinding(`The data file is whole (${size(finding.bytes)}).`)
+      return makeGoodFinding(`The data file is whole (${formatSize(finding.bytes)}).`)
     case 'data-newer':
       return {
         what: `The data file was written by a newer Stocksheet (its format is ${finding.found}, this one knows ${finding.known}).`,
@@ -161,7 +161,7 @@ function explain(finding: Finding, surface: SelfReport['surface']): Explanation 
       }
     case 'clock-wrong':
       return {
-        what: `The clock of this computer is ${duration(finding.seconds)} ${finding.seconds > 0 ? 'ahead of' : 'behind'} the account’s.`,
+        what: `The clock of this computer is ${formatDuration(finding.seconds)} ${finding.seconds > 0 ? 'ahead of' : 'behind'} the account’s.`,
         fix: 'Let the system set date, time and time zone by itself. Until then, times of imports and the beginning of the account’s day are wrong.',
       }
     default:
@@ -171,8 +171,8 @@ function explain(finding: Finding, surface: SelfReport['surface']): Explanation 
 
 type Fault = Extract<Finding, { readonly fault: unknown }>['fault']
 
-function reason(fault: Fault): string {
-  const connectionFault = faultOf(fault)
+function describeFault(fault: Fault): string {
+  const connectionFault = parseFault(fault)
   return connectionFault === null ? '' : `: ${accountWords.connection(connectionFault)}`
 }
 
@@ -197,7 +197,7 @@ export const doctor = {
   explain,
   surfaces: { electron: 'in its window', browser: 'in a browser', terminal: 'in the terminal' },
   system: (name: string, memory: string) => `${name}, ${memory} of memory`,
-  size,
+  size: formatSize,
   folders: { usual: 'Data folder: the usual one', chosen: 'Data folder: not the usual one' },
   problems: (count: number) =>
     count === 0

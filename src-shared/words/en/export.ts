@@ -167,18 +167,18 @@ function countCells(count: number): string {
 }
 
 function describeBase(problem: BaseProblem): string {
-  const defaultBase =
+  const fallbackSentence =
     'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${defaultBase}`
+      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${fallbackSentence}`
     case 'unknown-version':
-      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${defaultBase}`
+      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${fallbackSentence}`
     case 'other-account':
-      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${defaultBase}`
+      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${fallbackSentence}`
     case 'other-storage':
-      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${defaultBase}`
+      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${fallbackSentence}`
     default:
       return problem satisfies never
   }

@@ -42,27 +42,27 @@ export type ComposedCode =
 
 type BackupError = Failure<'backup-unusable'>['why']
 
-const OTHER_COPY = 'Choose another copy. Nothing was changed.'
+const OTHER_COPY_ADVICE = 'Choose another copy. Nothing was changed.'
 
 const BACKUP_ERRORS: Readonly<Record<BackupError, (file: string) => Omit<Message, 'title'>>> = {
   'not-a-backup': (file) => ({
     what: `“${file}” is not a copy made by Stocksheet.`,
     fix: 'Choose a file that ends in .stocksheet. Nothing was changed.',
   }),
-  damaged: (file) => ({ what: `“${file}” is damaged: it is not as it was written.`, fix: OTHER_COPY }),
+  damaged: (file) => ({ what: `“${file}” is damaged: it is not as it was written.`, fix: OTHER_COPY_ADVICE }),
   newer: (file) => ({
     what: `“${file}” was made by a newer Stocksheet.`,
     fix: 'Update Stocksheet, then try again. Nothing was changed.',
   }),
   'other-tables': (file) => ({
     what: `“${file}” has a database that Stocksheet did not make.`,
-    fix: OTHER_COPY,
+    fix: OTHER_COPY_ADVICE,
   }),
   settings: (file) => ({
     what: `“${file}” has a setting that this version of Stocksheet cannot read.`,
     fix: 'Update Stocksheet and try again, or choose another copy. Nothing was changed.',
   }),
-  'too-large': (file) => ({ what: `“${file}” unpacks to more than a copy may have.`, fix: OTHER_COPY }),
+  'too-large': (file) => ({ what: `“${file}” unpacks to more than a copy may have.`, fix: OTHER_COPY_ADVICE }),
 }
 
 export const failures: FailureWords = {

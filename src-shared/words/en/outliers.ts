@@ -1,26 +1,26 @@
 /** Messages of the outlier guard, in English. */
 import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
-import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
+import { isMarkCode, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import type { NamedColumn } from '../../file/problem.ts'
 import { shortenText } from '../shortened.ts'
-import { shownChange } from '../changed-fields.ts'
+import { formatChange } from '../changed-fields.ts'
 import { formatShownCount } from '../counts.ts'
 import { terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
-import { showNumberOf, type RescaledField } from '../../material/fields/field.ts'
+import { formatFieldNumber, type RescaledField } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
   phrase: (rowCount) => `apply ${rowCount}`,
   message: (reason) =>
-    `${describePlace(reason.fields)}${english[reason.code](reason)} For example ${listExamples(reason)}.`,
+    `${describePlace(reason.fields)}${outlierTexts[reason.code](reason)} For example ${listExamples(reason)}.`,
   mark: (reason) => {
     const {
       code,
       count,
       examples: { length },
     } = reason
-    const subjectText = isMark(code) ? subjects[code](reason) : english[code](reason)
+    const subjectText = isMarkCode(code) ? subjectTexts[code](reason) : outlierTexts[code](reason)
     const moreText = count > length ? `; and ${formatCount(count - length)} more` : ''
     return `${describePlace(reason.fields)}${subjectText} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${moreText}.`
   },
@@ -28,12 +28,12 @@ export const guard: GuardWords = {
 
 const formatCount = (count: number): string => formatShownCount(count, terms.numbers)
 const confirmAdvice = 'or confirm if it is meant.'
-const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${confirmAdvice}`
-const column = `Check the column, correct the file, ${confirmAdvice}`
-const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${confirmAdvice}`
+const separatorAdvice = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${confirmAdvice}`
+const columnAdvice = `Check the column, correct the file, ${confirmAdvice}`
+const unitOrFileAdvice = `This usually means another unit or another file: check the column, correct the file, ${confirmAdvice}`
 
 /** What is unusual about amounts, without the place. */
-const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
+const subjectTexts: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'price-up': (reason) => describeLeaps(reason, 'price', 'rise'),
   'price-down': (reason) => describeLeaps(reason, 'price', 'fall'),
   'price-zero': (reason) => describeZeros(reason, 'price'),
@@ -50,25 +50,25 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'minimum-sign': (reason) => describeBelowBefore(reason, 'minimum', 'minimums'),
 }
 
-const english: OutlierWords = {
+const outlierTexts: OutlierWords = {
   'price-stock-swapped': (reason) => describeSwapped(reason, 'price', 'stock'),
   'stock-minimum-swapped': (reason) => describeSwapped(reason, 'stock', 'minimum'),
-  'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
-  'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
+  'price-up': (reason) => `${subjectTexts['price-up'](reason)} ${separatorAdvice}`,
+  'price-down': (reason) => `${subjectTexts['price-down'](reason)} ${separatorAdvice}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${confirmAdvice}`,
-  'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
-  'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
+    `${subjectTexts['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${confirmAdvice}`,
+  'stock-up': (reason) => `${subjectTexts['stock-up'](reason)} ${unitOrFileAdvice}`,
+  'stock-down': (reason) => `${subjectTexts['stock-down'](reason)} ${unitOrFileAdvice}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${confirmAdvice}`,
+    `${subjectTexts['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${confirmAdvice}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${confirmAdvice}`,
-  'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
-  'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
-  'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
-  'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
-  'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
-  'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
+    `${subjectTexts['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${confirmAdvice}`,
+  'price-negative': (reason) => `${subjectTexts['price-negative'](reason)} ${columnAdvice}`,
+  'stock-negative': (reason) => `${subjectTexts['stock-negative'](reason)} ${columnAdvice}`,
+  'minimum-negative': (reason) => `${subjectTexts['minimum-negative'](reason)} ${columnAdvice}`,
+  'price-sign': (reason) => `${subjectTexts['price-sign'](reason)} ${columnAdvice}`,
+  'stock-sign': (reason) => `${subjectTexts['stock-sign'](reason)} ${columnAdvice}`,
+  'minimum-sign': (reason) => `${subjectTexts['minimum-sign'](reason)} ${columnAdvice}`,
   'name-moved': (reason) => describeMovedRows(reason, 'name', 'names'),
   'sku-moved': (reason) => describeMovedRows(reason, 'SKU', 'SKUs'),
   'name-changed': (reason) => describeRenamedRows(reason, 'name'),
@@ -143,10 +143,10 @@ function listExamples(reason: UnusualRows): string {
 function describeExample(example: OutlierExample): string {
   const { name, changes } = example
   // For a new material, the name is not repeated as a change.
-  const words = changes
+  const changeTexts = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
-    .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
-  return `row ${terms.row(example)} “${shortenText(name, 40)}” ${words.join(', ')}`.trim()
+    .map((change) => formatChange(terms.field(change.field), change, terms.numbers))
+  return `row ${terms.row(example)} “${shortenText(name, 40)}” ${changeTexts.join(', ')}`.trim()
 }
 
 export interface GuardWords {
@@ -175,15 +175,15 @@ export const marks: MarkWords = {
 }
 
 /** What is unusual about one cell, shown beside the cell. Short, because the guard explains it before Apply. */
-type Mark = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
+type MarkKind = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
 
-export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAsked: boolean) => string>> {
+export interface MarkWords extends Readonly<Record<MarkKind, (factor: number, isAsked: boolean) => string>> {
   /** The sentences that follow a mark: `asked` if Apply asks for confirmation, `check` if it does not. */
   readonly asked: string
   readonly check: string
 }
 
-interface EnglishParts extends Parts {
+interface EnglishConsequence extends ConsequenceParts {
   /** `3 rows (first: row 5; column “Price”)`, or `Row 5 (column “Price”)`. */
   readonly rows: string
   /** True for a single row. */
@@ -200,25 +200,25 @@ export const consequences: ConsequenceWords = (parts) => {
   return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one: isSingle })
 }
 
-const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> = {
-  delete: ({ rows, one, consequence: { lost } }) =>
-    `${rows} ${one ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${showNumberOf('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
-  'unit-unpredicted': ({ rows, one, consequence }) =>
-    `${rows} ${inflectVerb(one, 'change')} the unit, and the two units are not known to be of one kind${describeConsequence(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
-  'unit-rescales': ({ rows, one, consequence }) =>
-    `${rows} ${inflectVerb(one, 'change')} the unit${describeConsequence(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${describePredictions(consequence)} Leave the unit cell blank to keep the unit.`,
-  'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'set')} the stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
-  'categories-replaced': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
-  'suppliers-replaced': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
-  'categories-add-storages': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
-  'price-recosts': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
-  'stock-valued-at-price': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'raise')} the stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
+const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishConsequence) => string>> = {
+  delete: ({ rows, one: isSingle, consequence: { lost } }) =>
+    `${rows} ${isSingle ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${formatFieldNumber('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
+  'unit-unpredicted': ({ rows, one: isSingle, consequence }) =>
+    `${rows} ${inflectVerb(isSingle, 'change')} the unit, and the two units are not known to be of one kind${describeConsequence(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
+  'unit-rescales': ({ rows, one: isSingle, consequence }) =>
+    `${rows} ${inflectVerb(isSingle, 'change')} the unit${describeConsequence(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${describePredictions(consequence)} Leave the unit cell blank to keep the unit.`,
+  'stock-to-zero': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'set')} the stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
+  'categories-replaced': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
+  'suppliers-replaced': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
+  'categories-add-storages': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
+  'price-recosts': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
+  'stock-valued-at-price': ({ rows, one: isSingle }) =>
+    `${rows} ${inflectVerb(isSingle, 'raise')} the stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
 }
 
 /** The verb has an “s” if there is a single row. */
@@ -234,17 +234,17 @@ function describeConsequence({ unit, count, name, first }: Consequence): string 
 
 function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map((prediction) => shownChange(prediction.field, prediction, terms.numbers))
-  return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; the account may calculate differently.`
+  const predictionTexts = predicted.map((prediction) => formatChange(prediction.field, prediction, terms.numbers))
+  return ` Predicted for row ${terms.row(first)}: ${predictionTexts.join(', ')}; the account may calculate differently.`
 }
 
-export interface Parts {
+export interface ConsequenceParts {
   /** The column that causes the side effect; null if it is not available. */
   readonly column: NamedColumn | null
   readonly consequence: Consequence
 }
 
-export type ConsequenceWords = (parts: Parts) => string
+export type ConsequenceWords = (parts: ConsequenceParts) => string
 
 const UNITS: Readonly<Record<JumpUnit, string>> = {
   'square foot': 'square feet',

@@ -35,9 +35,9 @@ export const planFile: PlanFileWords = {
     what: `${path} is not as it was made: ${errorText}. Nothing was sent.`,
     fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
   }),
-  otherAccount: (planAddress, now) => ({
+  otherAccount: (planAddress, currentAddress) => ({
     title: 'Plan of another account',
-    what: `This plan was made for the account at ${planAddress}, not for ${now}. Nothing was sent.`,
+    what: `This plan was made for the account at ${planAddress}, not for ${currentAddress}. Nothing was sent.`,
     fix: `Connect to that account, or make the plan again.`,
   }),
   noStorage: (path, row, storage) => ({
@@ -90,7 +90,7 @@ export interface PlanFileWords {
   readonly rowErrors: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, errorText: string) => Message
-  readonly otherAccount: (planAddress: string, now: string) => Message
+  readonly otherAccount: (planAddress: string, currentAddress: string) => Message
   /** `row`: the first row that uses the missing storage; null if it is the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** The age of the plan, for example `2 hours ago`. */

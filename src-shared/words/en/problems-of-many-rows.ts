@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../file/problem.ts'
 const leaveOutAdvice = 'or leave the rows out.'
 const codesAsTextAdvice = 'Type the codes again in a column formatted as Text.'
 
-const KINDS: ManyRowsWords['kinds'] = {
+const KIND_TEXTS: ManyRowsWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'have a value that is not a number',
@@ -350,7 +350,7 @@ const KINDS: ManyRowsWords['kinds'] = {
 export const problemsOfManyRows: ManyRowsWords = {
   rows: (count) => `${formatShownCount(count, terms.numbers)} rows`,
   first: 'first',
-  kinds: KINDS,
+  kinds: KIND_TEXTS,
 }
 
 export interface ManyRowsWords {
@@ -358,10 +358,10 @@ export interface ManyRowsWords {
   /** The word before the examples, if there are more rows than examples. */
   readonly first: string
   /** Here `what` is a fragment that follows the number of rows. The titles are in titles.ts. */
-  readonly kinds: Readonly<Record<ProblemCode, KindOfMany>>
+  readonly kinds: Readonly<Record<ProblemCode, ManyRowsText>>
 }
 
-interface KindOfMany extends Explanation {
+interface ManyRowsText extends Explanation {
   /** Follows `fix` if values are offered. */
   readonly offer?: string
 }

@@ -5,12 +5,12 @@ import type { ProblemCode } from '../../file/problem.ts'
 import type { Explanation, ProblemParts } from '../message.ts'
 import type { RuleError } from '../../mapping/rules/rule-tree.ts'
 
-const leaveOut = 'or leave the row out.'
+const leaveOutAdvice = 'or leave the row out.'
 
 export interface RuleWords {
   /** `quotedText`: the text at the place or before it; '' if there is none. */
   readonly errors: Readonly<Record<RuleError['code'], (quotedText: string) => string>>
-  readonly at: (sentence: string, place: number) => string
+  readonly at: (sentence: string, position: number) => string
 }
 
 export type RuleProblems = Readonly<
@@ -48,7 +48,7 @@ export const rules: RuleWords = {
     'blank-here': () => '“blank” can be compared with a column, or be the outcome of “if”.',
     'field-fixed': (quotedText) => `No rule can make the ${terms.field(quotedText)}.`,
   },
-  at: (sentence, place) => `${sentence.slice(0, -1)} (character ${place}).`,
+  at: (sentence, position) => `${sentence.slice(0, -1)} (character ${position}).`,
 }
 
 /** How to write each function, in any language. */
@@ -154,7 +154,10 @@ export const problems: ProblemWords = {
     what: `The formula has no saved value.`,
     fix: `Open the file in Excel, save it and open it here again, or type the value.`,
   }),
-  'empty-name': () => ({ what: `The name is empty, and a material must have one.`, fix: `Type a name, ${leaveOut}` }),
+  'empty-name': () => ({
+    what: `The name is empty, and a material must have one.`,
+    fix: `Type a name, ${leaveOutAdvice}`,
+  }),
   'cannot-clear': ({ field, detail }) => {
     const keepHint = detail('emptied') === '' ? `leave the cell blank to keep the old one.` : `undo the change.`
     return field === 'name'
@@ -249,15 +252,15 @@ export const problems: ProblemWords = {
   }),
   'spaced-quote': ({ cell }) => ({
     what: `The cell has a blank before its quotation mark; the cell ${cell()}, for example, has none. It is not certain where the cell ends.`,
-    fix: `Remove the blanks before the quotation marks in the file, ${leaveOut}`,
+    fix: `Remove the blanks before the quotation marks in the file, ${leaveOutAdvice}`,
   }),
   'cell-too-long': ({ detail }) => ({
     what: `The cell has ${detail('characters')} characters, more than the ${detail('limit')} that Excel allows in one cell.`,
-    fix: `Shorten the text, ${leaveOut}`,
+    fix: `Shorten the text, ${leaveOutAdvice}`,
   }),
   'row-in-cell': ({ detail }) => ({
     what: `The cell goes over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows. A quotation mark is probably missing.`,
-    fix: `Correct the marks in the file, ${leaveOut}`,
+    fix: `Correct the marks in the file, ${leaveOutAdvice}`,
   }),
   'struck-out': ({ got }) => ({
     what: `${got} is struck out, which usually means that it no longer applies.`,
@@ -269,7 +272,7 @@ export const problems: ProblemWords = {
     Number(detail('cells')) > Number(detail('headings'))
       ? {
           what: `The row has ${detail('cells')} cells under ${detail('headings')} headings, so its cells may have shifted.`,
-          fix: `Put cells that contain the delimiter in quotation marks, ${leaveOut}`,
+          fix: `Put cells that contain the delimiter in quotation marks, ${leaveOutAdvice}`,
         }
       : {
           what: `The row has only ${detail('cells')} of ${detail('headings')} cells. The missing ones are read as blank.`,
@@ -281,11 +284,11 @@ export const problems: ProblemWords = {
   }),
   'crosses-columns': () => ({
     what: `The text of the line crosses the columns, so its cells cannot be told apart.`,
-    fix: `Put the values under their headings in the file, ${leaveOut}`,
+    fix: `Put the values under their headings in the file, ${leaveOutAdvice}`,
   }),
   'no-key': () => ({
     what: `The row has no ID, SKU or name, so its material cannot be found.`,
-    fix: `Fill one of them in, ${leaveOut}`,
+    fix: `Fill one of them in, ${leaveOutAdvice}`,
   }),
   'supplier-code-unknown': ({ got }) => ({
     what: `No material is known by the supplier’s code ${got}, and the row has no ID, SKU or name.`,
@@ -293,7 +296,7 @@ export const problems: ProblemWords = {
   }),
   'id-not-found': ({ detail }) =>
     detail('id') === ''
-      ? { what: `There is no such material to delete.`, fix: `Check the row's ID, SKU or name, ${leaveOut}` }
+      ? { what: `There is no such material to delete.`, fix: `Check the row's ID, SKU or name, ${leaveOutAdvice}` }
       : {
           what: `The account has no material with ID ${detail('id')}.`,
           fix: `Correct the ID, or clear it to find the material by SKU or name.`,
@@ -350,11 +353,11 @@ export const problems: ProblemWords = {
   }),
   'name-missing': () => ({
     what: `This is a new material, and a new material needs a name.`,
-    fix: `Fill in the name, ${leaveOut}`,
+    fix: `Fill in the name, ${leaveOutAdvice}`,
   }),
   'unit-missing': () => ({
     what: `This is a new material, and a new material needs a unit.`,
-    fix: `Fill in the unit code, ${leaveOut}`,
+    fix: `Fill in the unit code, ${leaveOutAdvice}`,
   }),
   'archived-match': ({ detail }) => ({
     what: `“${detail('name')}” is in the account's archive. It will be changed there.`,
@@ -371,7 +374,7 @@ export const problems: ProblemWords = {
           fix: `If it was deleted, the row fails; open the file again then, and it is added as new.`,
         }
       default:
-        return { what: unlistedText, fix: `Give it a stock in this row to bring it back, ${leaveOut}` }
+        return { what: unlistedText, fix: `Give it a stock in this row to bring it back, ${leaveOutAdvice}` }
     }
   },
   'near-miss': ({ got, materials }) => ({
@@ -518,7 +521,7 @@ function suggestName(name: string): string {
   return name === '' ? '' : ` Did you mean “${name}”?`
 }
 
-/** `price, notes` -> `price and notes`. */
+/** Returns `price and notes` for `price, notes`. */
 function listFields(fields: string): string {
   const fieldNames = fields.split(', ').map(terms.field)
   const lastName = fieldNames.pop() ?? ''

@@ -5,7 +5,8 @@ import { terms } from './terms.ts'
 import type { RefusalCode } from '../../file/problem.ts'
 import type { Damage, LimitedThing, LinkFault, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
 
-const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
+const excelAdvice =
+  'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
 /** What to do with a file of a certain kind, if saving it again is not enough. */
 const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
@@ -113,12 +114,12 @@ export const refusals: RefusalWords = {
       : {
           title: 'Web page',
           what: `${file} is ${detail('reason') === 'web-archive' ? 'a web archive (MHTML)' : 'a web page without a table'}, whatever its name says.`,
-          fix: excel,
+          fix: excelAdvice,
         },
   doctype: ({ file }) => ({
     title: 'Unsafe file',
     what: `${file} contains a document type declaration, so it is not read. Spreadsheet programs never write one, and it can be harmful.`,
-    fix: excel,
+    fix: excelAdvice,
   }),
   'too-large': ({ file, detail }) => ({
     title: 'File too large',
@@ -128,7 +129,7 @@ export const refusals: RefusalWords = {
   'too-many-entries': ({ file, detail }) => ({
     title: 'Too many parts',
     what: `${file} consists of more than ${detail('limit') || 'the allowed number of'} parts.`,
-    fix: excel,
+    fix: excelAdvice,
   }),
   'too-many-strings': ({ file, detail }) => ({
     title: 'Too many different texts',
@@ -251,21 +252,21 @@ function describePlace(row: string, detail: RefusalParts['detail']): string {
 }
 
 const PUBLISH_ADVICE = 'Publish it for everyone who has the link. In Google Sheets: File, Share, Publish to web, CSV.'
-const DOWNLOAD = 'Download the file in a browser, and open it here.'
+const DOWNLOAD_ADVICE = 'Download the file in a browser, and open it here.'
 
 /** What to do about a link, if trying later is not enough. */
 const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
   ['not-an-address', 'Copy the whole address, beginning with https.'],
-  ['not-https', DOWNLOAD],
-  ['login', DOWNLOAD],
-  ['private-address', DOWNLOAD],
+  ['not-https', DOWNLOAD_ADVICE],
+  ['login', DOWNLOAD_ADVICE],
+  ['private-address', DOWNLOAD_ADVICE],
   ['sign-in', PUBLISH_ADVICE],
   ['not-there', 'Ask for the new address, or download the file and open it here.'],
-  ['certificate', DOWNLOAD],
+  ['certificate', DOWNLOAD_ADVICE],
   ['proxy', 'Check the proxy in the settings, or download the file in a browser and open it here.'],
-  ['redirects', DOWNLOAD],
-  ['packed', DOWNLOAD],
-  ['too-large', DOWNLOAD],
+  ['redirects', DOWNLOAD_ADVICE],
+  ['packed', DOWNLOAD_ADVICE],
+  ['too-large', DOWNLOAD_ADVICE],
 ])
 
 function describeLink(detail: RefusalParts['detail']): string {

@@ -2,9 +2,9 @@
 import type { Advice, ReportRow, RunOrigin } from '../../run/report-rows.ts'
 import type { AnswerCode, Writer } from '../../run/run.ts'
 
-const fixRow =
+const fixRowAdvice =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
-const checkFirst =
+const checkFirstAdvice =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
 const waitingHint = 'Not sent yet. Resume the import to send it.'
 const appliedText = 'The account took the change; it was not read back yet. Resume the import to verify it.'
@@ -115,7 +115,7 @@ export const report: ReportWords = {
       applied: appliedText,
     },
   },
-  advice: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
+  advice: { correct: fixRowAdvice, 'look first': checkFirstAdvice, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {

@@ -1,11 +1,11 @@
 /** Texts for the outcomes of rows and runs, in English. */
 import { formatCount } from './numbers.ts'
-import { faultOf } from '../../account/account-error.ts'
+import { parseFault } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import { formatOnOneLine } from '../message.ts'
 import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
-import { detailParts } from '../detail-parts.ts'
+import { makeDetailParts } from '../detail-parts.ts'
 import { programErrors } from './host.ts'
 import { terms } from './terms.ts'
 import type { Reason, RunReasonCode } from '../../run/run.ts'
@@ -44,7 +44,7 @@ function describeRetry(situation: string, details: Details): string {
 }
 
 function describeFault(details: Details): string {
-  const fault = faultOf(details)
+  const fault = parseFault(details)
   return fault === null ? '' : account.connection(fault)
 }
 
@@ -55,7 +55,7 @@ function formatOrdinal(count: number): string {
 }
 
 /** What to do about a refusal, by the hint in account-refusal.ts. */
-const STATE_HINTS: Readonly<Record<string, string>> = {
+const REFUSAL_HINTS: Readonly<Record<string, string>> = {
   'fill-in': 'Fill it in, then apply the file again.',
   'needs-name': 'Give the row a name.',
   'unit-unknown': 'Use a unit code of the account. Units that are only for resources cannot be used.',
@@ -85,7 +85,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 const REASONS: ReasonWords<string> = {
   refused: ({ error, hint }) =>
-    `The account refused it: “${error}”. ${STATE_HINTS[hint ?? ''] ?? STATE_HINTS['other']}`,
+    `The account refused it: “${error}”. ${REFUSAL_HINTS[hint ?? ''] ?? REFUSAL_HINTS['other']}`,
   'gave-up': ({ tries }) =>
     `The account did not carry this out in ${countWithPlural(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
   'lost-track': (details, field) =>
@@ -104,7 +104,7 @@ const REASONS: ReasonWords<string> = {
   appeared: ({ id, name }) =>
     `Left out: material ${id} (“${name}”) with the same SKU or name appeared in the account after the preview. Open the file again; it will be matched with it.`,
   'earlier-call': (details) =>
-    `Not sent, because the step before it for the same material (row ${detailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
+    `Not sent, because the step before it for the same material (row ${makeDetailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
 
   claimed: ({ run, file = 'erased' }) =>
     `Left out: import ${run} (“${file}”) is not finished and still has changes for this material. Resume that import, or discard the rest of it. Then try again.`,

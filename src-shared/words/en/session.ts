@@ -68,7 +68,7 @@ export const session = {
     return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${advice}`
   },
   /** The key column that was chosen automatically. */
-  keyTaken: ({ key, count, instead, ...column }: TakenKeyFacts, rows: number) => {
+  keyTaken: ({ key, count, instead, ...column }: ChosenKeyFacts, rows: number) => {
     const changeBackHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
@@ -117,8 +117,8 @@ export const session = {
       ? `Each column is read for its own storage: ${shownColumns.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
       : `These columns are named after storages: ${shownColumns.join(', ')}${moreText}. Each can be read for its own storage.`
   },
-  perStorageChosen: (areSuppliersRead: boolean) =>
-    areSuppliersRead
+  perStorageChosen: (areColumnsRead: boolean) =>
+    areColumnsRead
       ? 'If that is not meant, choose to leave them as they are.'
       : 'Until you choose that, only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
@@ -189,7 +189,7 @@ interface KeyColumn {
   readonly key: string
 }
 
-interface TakenKeyFacts extends KeyColumn {
+interface ChosenKeyFacts extends KeyColumn {
   readonly count: number
   readonly instead: KeyColumn | null
 }
@@ -215,7 +215,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'vertical bar',
 }
 
-const SEEN_TEXT_WORDS: Readonly<Record<SampleTextKind, string>> = {
+const SAMPLE_KIND_WORDS: Readonly<Record<SampleTextKind, string>> = {
   arabic: 'Arabic words',
   baltic: 'Baltic words',
   'central-european': 'Central European words',
@@ -247,9 +247,9 @@ function describeEncoding(reason: EncodingReason): string {
     case 'fits-utf8':
       return 'every byte fits UTF-8'
     case 'letters':
-      return `as ${reason.name} it has ${SEEN_TEXT_WORDS[reason.seen]}`
+      return `as ${reason.name} it has ${SAMPLE_KIND_WORDS[reason.seen]}`
     case 'not-utf8':
-      return `not UTF-8 (line ${reason.line}); as ${reason.name} it has ${SEEN_TEXT_WORDS[reason.seen]}${reason.other === null ? '' : `; ${reason.other} is possible too`}: check the sample`
+      return `not UTF-8 (line ${reason.line}); as ${reason.name} it has ${SAMPLE_KIND_WORDS[reason.seen]}${reason.other === null ? '' : `; ${reason.other} is possible too`}: check the sample`
     default:
       return reason satisfies never
   }

@@ -29,7 +29,7 @@ export const terms: Terms = {
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'no SKU' : `SKU ${sku}`})`,
 }
 
-export type Place = Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn' | 'heading'>
+export type ProblemPlace = Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn' | 'heading'>
 
 export interface Terms {
   readonly numbers: Separators
@@ -39,10 +39,10 @@ export interface Terms {
   /**
    * `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`.
    */
-  readonly place: (problem: Place) => string
+  readonly place: (problem: ProblemPlace) => string
   /** `“Price”`, or the letter of a column without a heading. Follows the word column. [MAP-8] */
   readonly column: (column: NamedColumn) => string
-  /** `stock_change` -> stock change. */
+  /** For example, stock change for `stock_change`. */
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
   readonly list: (texts: readonly string[], moreCount: number) => string

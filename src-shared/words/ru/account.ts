@@ -71,7 +71,7 @@ function describeError(accountError: AccountError, address: string, storage: num
   }
 }
 
-const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
+const FAULT_TEXTS: Readonly<Record<PlainFault, string>> = {
   refused: 'в соединении отказано',
   'unknown-name': 'такое имя неизвестно',
   'name-lookup': 'имя не удалось найти',
@@ -123,7 +123,7 @@ function describeConnection(fault: ConnectionFault): string {
     case 'proxy-address':
       return `в переменной «${fault.detail}» нет адреса прокси`
     default:
-      return CONNECTIONS[fault.code]
+      return FAULT_TEXTS[fault.code]
   }
 }
 
@@ -214,7 +214,7 @@ function describeKey(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Ключ действует, пока Stocksheet не закрыт; потом введите его снова.'
   switch (keyReason) {
     case 'browser':
@@ -239,4 +239,4 @@ function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Me
 }
 
 /** Messages about setting up an account, in Russian. */
-export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, notKept: explainNotKept }
+export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, notKept: explainKeyNotSaved }

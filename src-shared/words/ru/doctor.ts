@@ -1,5 +1,5 @@
 /** What Stocksheet finds when it examines itself, in Russian. Used only in the window, because the terminal's language is English. */
-import { faultOf } from '../../account/account-error.ts'
+import { parseFault } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding } from '../../api/doctor.ts'
 import { russianForm, formatShownCount } from '../counts.ts'
 import type { DoctorWords } from '../en/doctor.ts'
@@ -7,11 +7,11 @@ import type { Explanation } from '../message.ts'
 import { account as accountWords } from './account.ts'
 import { numbers } from './numbers.ts'
 
-const size = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < 1e6 ? `${formatShownCount(bytes / 1e3, numbers)} КБ` : `${formatShownCount(bytes / 1e6, numbers)} МБ`
 const makeGoodFinding = (text: string): Explanation => ({ what: text, fix: '' })
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)
   const hours = Math.round(minutes / 60)
   if (minutes < 120) return `${minutes} ${russianForm(minutes, 'минуту', 'минуты', 'минут')}`
@@ -21,7 +21,7 @@ function duration(seconds: number): string {
 }
 
 /** Findings without details. */
-const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
+const PLAIN_FINDINGS: Readonly<Record<PlainFinding, Explanation>> = {
   'folder-good': makeGoodFinding('В папку данных можно писать.'),
   'folder-none': makeGoodFinding('Папки данных ещё нет: пока ничего не хранится.'),
   'folder-read-only': {
@@ -100,11 +100,11 @@ const ACCOUNT_FINDINGS: Readonly<Record<AccountFinding, (account: number, fault:
     fix: 'Снова скопируйте адрес из аккаунта и введите его в разделе «Аккаунт».',
   }),
   'account-unreachable': (account, fault) => ({
-    what: `Аккаунт ${account} недоступен${reason(fault)}.`,
+    what: `Аккаунт ${account} недоступен${describeFault(fault)}.`,
     fix: connectionAdvice(fault),
   }),
   'account-odd': (account, fault) => ({
-    what: `За аккаунт ${account} что-то отвечает, но не так, как складской аккаунт${reason(fault)}.`,
+    what: `За аккаунт ${account} что-то отвечает, но не так, как складской аккаунт${describeFault(fault)}.`,
     fix: 'Проверьте адрес в разделе «Аккаунт». В гостинице или поезде сначала откройте любую страницу в браузере: сеть может требовать входа.',
   }),
 }
@@ -119,14 +119,14 @@ function explain(finding: Finding): Explanation {
         fix: 'Проверьте, что это папка, что она на месте и что вам разрешено её открывать. Или укажите другую папку данных в переменной STOCKSHEET_DATA.',
       }
     case 'disk-good':
-      return makeGoodFinding(`На диске свободно ${size(finding.free)}.`)
+      return makeGoodFinding(`На диске свободно ${formatSize(finding.free)}.`)
     case 'disk-low':
       return {
-        what: `На диске свободно только ${size(finding.free)}. Большой импорт может не поместиться.`,
+        what: `На диске свободно только ${formatSize(finding.free)}. Большой импорт может не поместиться.`,
         fix: 'Освободите место: не меньше 200 МБ. Старые импорты можно стереть в настройках, в разделе «Что хранится на этом компьютере».',
       }
     case 'data-good':
-      return makeGoodFinding(`Файл данных цел (${size(finding.bytes)}).`)
+      return makeGoodFinding(`Файл данных цел (${formatSize(finding.bytes)}).`)
     case 'data-newer':
       return {
         what: `Файл данных записан более новой версией Stocksheet (его формат — ${finding.found}, эта версия знает ${finding.known}).`,
@@ -139,18 +139,18 @@ function explain(finding: Finding): Explanation {
       }
     case 'clock-wrong':
       return {
-        what: `Часы этого компьютера ${finding.seconds > 0 ? 'спешат' : 'отстают'} на ${duration(finding.seconds)} по сравнению с аккаунтом.`,
+        what: `Часы этого компьютера ${finding.seconds > 0 ? 'спешат' : 'отстают'} на ${formatDuration(finding.seconds)} по сравнению с аккаунтом.`,
         fix: 'Включите автоматическую установку даты, времени и часового пояса. До тех пор время применений и начало дня аккаунта неверны.',
       }
     default:
-      return PLAIN[finding.code]
+      return PLAIN_FINDINGS[finding.code]
   }
 }
 
 type Fault = Extract<Finding, { readonly fault: unknown }>['fault']
 
-function reason(fault: Fault): string {
-  const connectionFault = faultOf(fault)
+function describeFault(fault: Fault): string {
+  const connectionFault = parseFault(fault)
   return connectionFault === null ? '' : `: ${accountWords.connection(connectionFault)}`
 }
 
@@ -175,7 +175,7 @@ export const doctor: DoctorWords = {
   explain,
   surfaces: { electron: 'в своём окне', browser: 'в браузере', terminal: 'в терминале' },
   system: (name, memory) => `${name}, память ${memory}`,
-  size,
+  size: formatSize,
   folders: { usual: 'Папка данных: обычная', chosen: 'Папка данных: не обычная' },
   problems: (count) =>
     count === 0

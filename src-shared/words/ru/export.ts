@@ -162,18 +162,18 @@ function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
 }
 
 function describeBase(problem: BaseProblem): string {
-  const defaultBase =
+  const fallbackSentence =
     'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${defaultBase}`
+      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${fallbackSentence}`
     case 'unknown-version':
-      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${defaultBase}`
+      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${fallbackSentence}`
     case 'other-account':
-      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${defaultBase}`
+      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${fallbackSentence}`
     case 'other-storage':
-      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${defaultBase}`
+      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${fallbackSentence}`
     default:
       return problem satisfies never
   }

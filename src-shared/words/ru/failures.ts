@@ -29,24 +29,27 @@ const NO_SESSION = {
   },
 }
 
-const OTHER_COPY = 'Выберите другую копию. Ничего не изменено.'
+const OTHER_COPY_ADVICE = 'Выберите другую копию. Ничего не изменено.'
 
 const BACKUP_ERRORS: Readonly<Record<Failure<'backup-unusable'>['why'], (file: string) => Omit<Message, 'title'>>> = {
   'not-a-backup': (file) => ({
     what: `«${file}» — не копия данных Stocksheet.`,
     fix: 'Выберите файл, имя которого кончается на .stocksheet. Ничего не изменено.',
   }),
-  damaged: (file) => ({ what: `Копия «${file}» повреждена: она не такая, какой её записали.`, fix: OTHER_COPY }),
+  damaged: (file) => ({ what: `Копия «${file}» повреждена: она не такая, какой её записали.`, fix: OTHER_COPY_ADVICE }),
   newer: (file) => ({
     what: `Копию «${file}» сделал более новый Stocksheet.`,
     fix: 'Обновите Stocksheet и повторите. Ничего не изменено.',
   }),
-  'other-tables': (file) => ({ what: `В «${file}» база данных, которую сделал не Stocksheet.`, fix: OTHER_COPY }),
+  'other-tables': (file) => ({
+    what: `В «${file}» база данных, которую сделал не Stocksheet.`,
+    fix: OTHER_COPY_ADVICE,
+  }),
   settings: (file) => ({
     what: `В копии «${file}» есть настройка, которую эта версия Stocksheet не может прочитать.`,
     fix: 'Обновите Stocksheet и повторите или выберите другую копию. Ничего не изменено.',
   }),
-  'too-large': (file) => ({ what: `«${file}» в распакованном виде больше, чем бывает копия.`, fix: OTHER_COPY }),
+  'too-large': (file) => ({ what: `«${file}» в распакованном виде больше, чем бывает копия.`, fix: OTHER_COPY_ADVICE }),
 }
 
 export const failures: FailureWords = {

@@ -1,13 +1,20 @@
 /** Messages of the outlier guard, in Russian. */
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
-import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
+import { isMarkCode, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { russianForm as form, russianForm, formatShownCount } from '../counts.ts'
-import type { GuardWords, OutlierWords, MarkWords, ConsequenceWords, Parts, JumpWords } from '../en/outliers.ts'
+import type {
+  GuardWords,
+  OutlierWords,
+  MarkWords,
+  ConsequenceWords,
+  ConsequenceParts,
+  JumpWords,
+} from '../en/outliers.ts'
 import { shortenText } from '../shortened.ts'
-import { shownChange } from '../changed-fields.ts'
+import { formatChange } from '../changed-fields.ts'
 import { capitalise, inRowsText, russianField, russianRow, terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
-import { showNumberOf } from '../../material/fields/field.ts'
+import { formatFieldNumber } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
@@ -18,12 +25,12 @@ export const guard: GuardWords = {
 
 const formatCount = (count: number): string => formatShownCount(count, terms.numbers)
 const confirmAdvice = 'или подтвердите, если так и задумано.'
-const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${confirmAdvice}`
-const column = `Проверьте столбец, исправьте файл ${confirmAdvice}`
-const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${confirmAdvice}`
+const separatorAdvice = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${confirmAdvice}`
+const columnAdvice = `Проверьте столбец, исправьте файл ${confirmAdvice}`
+const unitOrFileAdvice = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${confirmAdvice}`
 
 function describeReason(reason: UnusualRows): string {
-  return `${addPlace(reason, russianOutliers[reason.code](reason))} Например: ${listExamples(reason)}.`
+  return `${addPlace(reason, outlierTexts[reason.code](reason))} Например: ${listExamples(reason)}.`
 }
 
 function describeMark(reason: UnusualRows): string {
@@ -32,14 +39,14 @@ function describeMark(reason: UnusualRows): string {
     count,
     examples: { length },
   } = reason
-  const subjectText = isMark(code) ? subjects[code](reason) : russianOutliers[code](reason)
+  const subjectText = isMarkCode(code) ? subjectTexts[code](reason) : outlierTexts[code](reason)
   const moreText = count > length ? `; и ещё ${formatCount(count - length)}` : ''
   return `${addPlace(reason, subjectText)} Проверьте: ${listExamples(reason)}${moreText}.`
 }
 
-function addPlace({ fields }: UnusualRows, words: string): string {
+function addPlace({ fields }: UnusualRows, text: string): string {
   const placeText = describePlace(fields)
-  return `${placeText}${placeText === '' ? words : lowerFirst(words)}`
+  return `${placeText}${placeText === '' ? text : lowerFirst(text)}`
 }
 
 function listExamples(reason: UnusualRows): string {
@@ -47,7 +54,7 @@ function listExamples(reason: UnusualRows): string {
 }
 
 /** What is unusual about amounts, without the place. */
-const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
+const subjectTexts: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'price-up': (reason) => describeLeaps(reason, 'цена', 'растёт'),
   'price-down': (reason) => describeLeaps(reason, 'цена', 'падает'),
   'price-zero': (reason) => describeZeros(reason, 'цена'),
@@ -63,7 +70,7 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'minimum-sign': (reason) => describeBelowBefore(reason, 'минимум был'),
 }
 
-const russianOutliers: OutlierWords = {
+const outlierTexts: OutlierWords = {
   'price-stock-swapped': (reason) =>
     describeSwapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
   'stock-minimum-swapped': (reason) =>
@@ -73,22 +80,22 @@ const russianOutliers: OutlierWords = {
       'минимум',
       'новый остаток близок к минимуму в аккаунте, а новый минимум к остатку',
     ),
-  'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
-  'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
+  'price-up': (reason) => `${subjectTexts['price-up'](reason)} ${separatorAdvice}`,
+  'price-down': (reason) => `${subjectTexts['price-down'](reason)} ${separatorAdvice}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${confirmAdvice}`,
-  'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
-  'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
+    `${subjectTexts['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${confirmAdvice}`,
+  'stock-up': (reason) => `${subjectTexts['stock-up'](reason)} ${unitOrFileAdvice}`,
+  'stock-down': (reason) => `${subjectTexts['stock-down'](reason)} ${unitOrFileAdvice}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${confirmAdvice}`,
+    `${subjectTexts['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${confirmAdvice}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${confirmAdvice}`,
-  'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
-  'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
-  'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
-  'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
-  'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
-  'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
+    `${subjectTexts['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${confirmAdvice}`,
+  'price-negative': (reason) => `${subjectTexts['price-negative'](reason)} ${columnAdvice}`,
+  'stock-negative': (reason) => `${subjectTexts['stock-negative'](reason)} ${columnAdvice}`,
+  'minimum-negative': (reason) => `${subjectTexts['minimum-negative'](reason)} ${columnAdvice}`,
+  'price-sign': (reason) => `${subjectTexts['price-sign'](reason)} ${columnAdvice}`,
+  'stock-sign': (reason) => `${subjectTexts['stock-sign'](reason)} ${columnAdvice}`,
+  'minimum-sign': (reason) => `${subjectTexts['minimum-sign'](reason)} ${columnAdvice}`,
   'name-moved': (reason) => describeMovedRows(reason, 'название', 'названий'),
   'sku-moved': (reason) => describeMovedRows(reason, 'артикул', 'артикулов'),
   'name-changed': (reason) => describeRenamedRows(reason, 'название'),
@@ -157,16 +164,16 @@ function describePlace(fields: UnusualRows['fields']): string {
   return `${columns.length === 1 ? 'Столбец' : 'Столбцы'} ${columns.join(' и ')}: `
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function describeExample(example: OutlierExample): string {
   const { name, changes } = example
-  const words = changes
+  const changeTexts = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
-    .map((change) => shownChange(russianField(change.field).nominative, change, terms.numbers))
-  return `строка ${russianRow(example)} «${shortenText(name, 40)}» ${words.join(', ')}`.trim()
+    .map((change) => formatChange(russianField(change.field).nominative, change, terms.numbers))
+  return `строка ${russianRow(example)} «${shortenText(name, 40)}» ${changeTexts.join(', ')}`.trim()
 }
 
 export const marks: MarkWords = {
@@ -190,13 +197,13 @@ function formatTimes(factor: number): string {
 export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts.consequence.code](parts)
 
 /** `В строке 5 (столбец «Цена»)`, or `В 3 строках (первая: 5; столбец «Цена»)`. */
-function describeRows({ consequence: { count, first }, column }: Parts): string {
+function describeRows({ consequence: { count, first }, column }: ConsequenceParts): string {
   const place = column === null ? '' : `столбец ${terms.column(column)}`
   if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
   return `${capitalise(inRowsText(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
 }
 
-const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
+const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: ConsequenceParts) => string>> = {
   delete: (parts) =>
     `${describeRows(parts)} материал удаляется: остатки станут нулевыми на всех складах${describeLoss(parts.consequence)}, материал исчезнет из состава продуктов, а его файлы пропадут. Отменить это нельзя. Чтобы сохранить материал, очистите ячейку действия.`,
   'unit-unpredicted': (parts) =>
@@ -220,7 +227,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => stri
 function describeLoss({ lost }: Consequence): string {
   return lost === undefined || lost === '0'
     ? ''
-    : ` (пропадёт остатков на ${showNumberOf('price', lost, terms.numbers)})`
+    : ` (пропадёт остатков на ${formatFieldNumber('price', lost, terms.numbers)})`
 }
 
 function describeConsequence({ unit, count, name, first }: Consequence): string {
@@ -231,10 +238,10 @@ function describeConsequence({ unit, count, name, first }: Consequence): string 
 
 function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map((prediction) =>
-    shownChange(russianField(prediction.field).nominative, prediction, terms.numbers),
+  const predictionTexts = predicted.map((prediction) =>
+    formatChange(russianField(prediction.field).nominative, prediction, terms.numbers),
   )
-  return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; аккаунт может посчитать иначе.`
+  return ` Наш прогноз для строки ${russianRow(first)}: ${predictionTexts.join(', ')}; аккаунт может посчитать иначе.`
 }
 
 /** The forms of each unit: accusative (за что) and prepositional plural (в чём). */
@@ -257,8 +264,8 @@ function inflectTimes(factor: string): string {
 /** The Russian texts for the questions in en/outliers.ts. */
 export const jumps: JumpWords = {
   rows(field, count, total) {
-    const [, pluralOfFew, pluralOfMany] = fields[field].counts
-    return `${count} из ${total.shown} ${russianForm(total.count, pluralOfFew ?? '', pluralOfMany ?? '', pluralOfMany ?? '')}`
+    const [, fewForm, manyForm] = fields[field].counts
+    return `${count} из ${total.shown} ${russianForm(total.count, fewForm ?? '', manyForm ?? '', manyForm ?? '')}`
   },
   times: (factor, isApproximate) =>
     `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,

@@ -42,9 +42,9 @@ export const planFile: PlanFileWords = {
     what: `План «${path}» не такой, каким был составлен: ${errorText}. Ничего не отправлено.`,
     fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
   }),
-  otherAccount: (planAddress, now) => ({
+  otherAccount: (planAddress, currentAddress) => ({
     title: 'План другого аккаунта',
-    what: `План составлен для аккаунта ${planAddress}, а не для ${now}. Ничего не отправлено.`,
+    what: `План составлен для аккаунта ${planAddress}, а не для ${currentAddress}. Ничего не отправлено.`,
     fix: `Подключитесь к нему или составьте план заново.`,
   }),
   noStorage: (path, row, storage) => ({

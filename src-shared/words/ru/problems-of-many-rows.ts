@@ -7,7 +7,7 @@ import { capitalise, inRowsText } from './terms.ts'
 const leaveOutAdvice = 'или исключите эти строки.'
 const codesAsTextAdvice = 'Введите коды заново в столбце с форматом «Текстовый».'
 
-const KINDS: ManyRowsWords['kinds'] = {
+const KIND_TEXTS: ManyRowsWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'значение не является числом',
@@ -338,5 +338,5 @@ const KINDS: ManyRowsWords['kinds'] = {
 export const problemsOfManyRows: ManyRowsWords = {
   rows: (count) => capitalise(inRowsText(count)),
   first: 'первые',
-  kinds: KINDS,
+  kinds: KIND_TEXTS,
 }

@@ -4,7 +4,7 @@ import { russianForm as form } from '../counts.ts'
 import { type ProblemWords, FUNCTION_EXAMPLES, type RuleProblems, type RuleWords } from '../en/problems.ts'
 import { capitalise, useDecimalComma, russianField } from './terms.ts'
 
-const leaveOut = 'или исключите строку.'
+const leaveOutAdvice = 'или исключите строку.'
 
 /** Why a rule cannot be used, in Russian. */
 export const rules: RuleWords = {
@@ -34,7 +34,7 @@ export const rules: RuleWords = {
     'blank-here': () => 'Слово blank можно сравнить со столбцом или указать итогом if.',
     'field-fixed': (quotedText) => `Правило не может менять поле «${russianField(quotedText).nominative}».`,
   },
-  at: (sentence, place) => `${sentence.slice(0, -1)} (знак ${place}).`,
+  at: (sentence, position) => `${sentence.slice(0, -1)} (знак ${position}).`,
 }
 
 const ruleProblems: RuleProblems = {
@@ -132,7 +132,7 @@ export const problems: ProblemWords = {
   }),
   'empty-name': () => ({
     what: `Название пустое, а у материала оно должно быть.`,
-    fix: `Впишите название ${leaveOut}`,
+    fix: `Впишите название ${leaveOutAdvice}`,
   }),
   'cannot-clear': ({ fieldCode: total, detail }) => {
     const keepHint =
@@ -232,15 +232,15 @@ export const problems: ProblemWords = {
   }),
   'spaced-quote': ({ cell }) => ({
     what: `Перед кавычкой в ячейке стоит пробел, а в другой ячейке (${cell()}), например, его нет. Поэтому неясно, где ячейка кончается.`,
-    fix: `Уберите пробелы перед кавычками в файле ${leaveOut}`,
+    fix: `Уберите пробелы перед кавычками в файле ${leaveOutAdvice}`,
   }),
   'cell-too-long': ({ detail }) => ({
     what: `В ячейке ${detail('characters')} символов, а Excel допускает не больше ${detail('limit')}.`,
-    fix: `Сократите текст ${leaveOut}`,
+    fix: `Сократите текст ${leaveOutAdvice}`,
   }),
   'row-in-cell': ({ detail }) => ({
     what: `Ячейка тянется от строки ${detail('first')} до строки ${detail('last')} и, похоже, содержит целые строки: наверное, пропущена кавычка.`,
-    fix: `Исправьте кавычки в файле ${leaveOut}`,
+    fix: `Исправьте кавычки в файле ${leaveOutAdvice}`,
   }),
   'struck-out': ({ got }) => ({
     what: `${got} зачёркнуто. Обычно это значит, что данные больше не действуют.`,
@@ -252,7 +252,7 @@ export const problems: ProblemWords = {
     Number(detail('cells')) > Number(detail('headings'))
       ? {
           what: `Ячеек в строке: ${detail('cells')}, заголовков: ${detail('headings')}, поэтому ячейки могли сдвинуться.`,
-          fix: `Заключите в кавычки ячейки, внутри которых есть разделитель, ${leaveOut}`,
+          fix: `Заключите в кавычки ячейки, внутри которых есть разделитель, ${leaveOutAdvice}`,
         }
       : {
           what: `Ячеек в строке: ${detail('cells')}, заголовков: ${detail('headings')}. Недостающие прочитаны как пустые.`,
@@ -264,11 +264,11 @@ export const problems: ProblemWords = {
   }),
   'crosses-columns': () => ({
     what: `Текст строки идёт поперёк столбцов, и её ячейки не различить.`,
-    fix: `Поставьте значения под их заголовками в файле ${leaveOut}`,
+    fix: `Поставьте значения под их заголовками в файле ${leaveOutAdvice}`,
   }),
   'no-key': () => ({
     what: `В строке нет ни ID, ни артикула, ни названия, поэтому материал не найти.`,
-    fix: `Впишите что-нибудь одно ${leaveOut}`,
+    fix: `Впишите что-нибудь одно ${leaveOutAdvice}`,
   }),
   'supplier-code-unknown': ({ got }) => ({
     what: `Материал с кодом поставщика ${got} не известен, а ID, артикула и названия в строке нет.`,
@@ -276,7 +276,7 @@ export const problems: ProblemWords = {
   }),
   'id-not-found': ({ detail }) =>
     detail('id') === ''
-      ? { what: `Такого материала нет, и удалять нечего.`, fix: `Проверьте ID, артикул или название ${leaveOut}` }
+      ? { what: `Такого материала нет, и удалять нечего.`, fix: `Проверьте ID, артикул или название ${leaveOutAdvice}` }
       : {
           what: `В аккаунте нет материала с ID ${detail('id')}.`,
           fix: `Исправьте ID или сотрите его, чтобы найти материал по артикулу или названию.`,
@@ -333,11 +333,11 @@ export const problems: ProblemWords = {
   }),
   'name-missing': () => ({
     what: `Это новый материал, а новому материалу нужно название.`,
-    fix: `Впишите название ${leaveOut}`,
+    fix: `Впишите название ${leaveOutAdvice}`,
   }),
   'unit-missing': () => ({
     what: `Это новый материал, а новому материалу нужна единица.`,
-    fix: `Впишите код единицы ${leaveOut}`,
+    fix: `Впишите код единицы ${leaveOutAdvice}`,
   }),
   'archived-match': ({ detail }) => ({
     what: `«${detail('name')}» в архиве аккаунта. Материал будет изменён там.`,
@@ -354,7 +354,7 @@ export const problems: ProblemWords = {
           fix: `Если материал удалён, строка не применится: откройте файл ещё раз, и он добавится как новый.`,
         }
       default:
-        return { what: unlistedText, fix: `Укажите в строке остаток, чтобы вернуть материал, ${leaveOut}` }
+        return { what: unlistedText, fix: `Укажите в строке остаток, чтобы вернуть материал, ${leaveOutAdvice}` }
     }
   },
   'near-miss': ({ got, materials }) => ({

@@ -3,7 +3,7 @@ import { detailWord } from '../detail-parts.ts'
 import { capitalise, russianField } from './terms.ts'
 import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
 
-const excel =
+const excelAdvice =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
 /** What to do with a file in this format if saving it again is not enough. */
@@ -112,12 +112,12 @@ export const refusals: RefusalWords = {
       : {
           title: 'Веб-страница',
           what: `Файл ${file} — ${detail('reason') === 'web-archive' ? 'веб-архив (MHTML)' : 'веб-страница без таблицы'}, как бы он ни назывался.`,
-          fix: excel,
+          fix: excelAdvice,
         },
   doctype: ({ file }) => ({
     title: 'Небезопасный файл',
     what: `В файле ${file} есть описание типа документа, поэтому он не читается. Табличные программы его не пишут, и оно бывает опасно.`,
-    fix: excel,
+    fix: excelAdvice,
   }),
   'too-large': ({ file, detail }) => ({
     title: 'Файл слишком велик',
@@ -127,7 +127,7 @@ export const refusals: RefusalWords = {
   'too-many-entries': ({ file, detail }) => ({
     title: 'Слишком много частей',
     what: `В файле ${file} слишком много частей${describeLimit(detail, ', больше ')}.`,
-    fix: excel,
+    fix: excelAdvice,
   }),
   'too-many-strings': ({ file, detail }) => ({
     title: 'Слишком много разных текстов',
@@ -240,24 +240,24 @@ export const refusals: RefusalWords = {
   }),
 }
 
-const DOWNLOAD = 'Скачайте файл в браузере и откройте его здесь.'
+const DOWNLOAD_ADVICE = 'Скачайте файл в браузере и откройте его здесь.'
 
 /** What to do about a link if trying again later is not enough. */
 const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
   ['not-an-address', 'Скопируйте адрес целиком, начиная с https.'],
-  ['not-https', DOWNLOAD],
-  ['login', DOWNLOAD],
-  ['private-address', DOWNLOAD],
+  ['not-https', DOWNLOAD_ADVICE],
+  ['login', DOWNLOAD_ADVICE],
+  ['private-address', DOWNLOAD_ADVICE],
   [
     'sign-in',
     'Откройте доступ всем, у кого есть ссылка. В Google Таблицах: «Файл», «Поделиться», «Опубликовать в интернете», CSV.',
   ],
   ['not-there', 'Узнайте новый адрес или скачайте файл и откройте его здесь.'],
-  ['certificate', DOWNLOAD],
+  ['certificate', DOWNLOAD_ADVICE],
   ['proxy', 'Проверьте прокси в настройках или скачайте файл в браузере и откройте его здесь.'],
-  ['redirects', DOWNLOAD],
-  ['packed', DOWNLOAD],
-  ['too-large', DOWNLOAD],
+  ['redirects', DOWNLOAD_ADVICE],
+  ['packed', DOWNLOAD_ADVICE],
+  ['too-large', DOWNLOAD_ADVICE],
 ])
 
 function describeLink(detail: RefusalParts['detail']): string {

@@ -2,9 +2,9 @@
 import type { ReportWords } from '../en/report.ts'
 import { capitalise, russianField } from './terms.ts'
 
-const fixRow =
+const fixRowAdvice =
   'Исправьте строку здесь (нужная ячейка отмечена), сохраните этот файл и перетащите его в Stocksheet снова.'
-const checkFirst =
+const checkFirstAdvice =
   'Сначала посмотрите на материал в аккаунте. Если строка по-прежнему верна, сохраните этот файл и перетащите его в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 const dropAgainAdvice = 'Перетащите этот файл в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 
@@ -130,7 +130,7 @@ export const report: ReportWords = {
       applied: appliedText,
     },
   },
-  advice: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
+  advice: { correct: fixRowAdvice, 'look first': checkFirstAdvice, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {

@@ -1,6 +1,6 @@
 /** The outcomes of rows and runs, in Russian. The account's own words are in guillemets, unchanged. */
 import { formatCount } from './numbers.ts'
-import { faultOf } from '../../account/account-error.ts'
+import { parseFault } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import type { Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
@@ -9,7 +9,7 @@ import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
 import { formatOnOneLine } from '../message.ts'
 import { programErrors } from './host.ts'
-import { detailParts } from '../detail-parts.ts'
+import { makeDetailParts } from '../detail-parts.ts'
 import { capitalise, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
@@ -26,10 +26,10 @@ function quoteText(value: string | number | undefined): string {
 function countWithPlural(
   count: string | number | undefined,
   singular: string,
-  pluralOfFew: string,
+  fewForm: string,
   plural: string,
 ): string {
-  return `${formatCount(Number(count))} ${form(Number(count), singular, pluralOfFew, plural)}`
+  return `${formatCount(Number(count))} ${form(Number(count), singular, fewForm, plural)}`
 }
 
 function describeStorage(details: Details): string {
@@ -55,11 +55,11 @@ function describeRetry(situation: string, details: Details): string {
 }
 
 function describeFault(details: Details): string {
-  const fault = faultOf(details)
+  const fault = parseFault(details)
   return fault === null ? '' : account.connection(fault)
 }
 
-const hints: Readonly<Record<string, string>> = {
+const REFUSAL_HINTS: Readonly<Record<string, string>> = {
   'fill-in': 'Впишите недостающее и примените файл снова.',
   'needs-name': 'Дайте строке название.',
   'unit-unknown': 'Укажите код единицы из аккаунта. Единицы только для ресурсов не подходят.',
@@ -75,7 +75,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 const REASONS: ReasonWords<Field | null> = {
-  refused: ({ error, hint }) => `Аккаунт отказал: «${error}». ${hints[hint ?? ''] ?? hints['other']}`,
+  refused: ({ error, hint }) => `Аккаунт отказал: «${error}». ${REFUSAL_HINTS[hint ?? ''] ?? REFUSAL_HINTS['other']}`,
   'gave-up': ({ tries }) =>
     `Аккаунт не выполнил это за ${countWithPlural(tries, 'попытку', 'попытки', 'попыток')}, значения в нём прежние. Примените файл ещё раз позже.`,
   'lost-track': (details, field) =>
@@ -95,7 +95,7 @@ const REASONS: ReasonWords<Field | null> = {
   appeared: ({ id, name }) =>
     `Пропущено: после просмотра в аккаунте появился материал ${id} («${name}») с тем же артикулом или названием. Откройте файл снова: строка будет сопоставлена с ним.`,
   'earlier-call': (details) =>
-    `Не отправлено, потому что предыдущее действие с этим материалом (строка ${detailParts(details, terms).row('row')}) не выполнено. Исправьте ту строку и примените файл снова.`,
+    `Не отправлено, потому что предыдущее действие с этим материалом (строка ${makeDetailParts(details, terms).row('row')}) не выполнено. Исправьте ту строку и примените файл снова.`,
 
   claimed: ({ run, file = 'стёрто' }) =>
     `Пропущено: применение ${run} («${file}») не закончено, и в нём ещё есть изменения этого материала. Продолжите то применение или отмените неотправленное в нём. Затем попробуйте снова.`,

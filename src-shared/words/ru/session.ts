@@ -92,8 +92,8 @@ export const session: SessionWords = {
       ? `Каждый столбец прочитан для своего склада: ${shownColumns.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
       : `Эти столбцы названы как склады: ${shownColumns.join(', ')}${moreText}. Каждый можно прочитать для своего склада.`
   },
-  perStorageChosen: (areSuppliersRead) =>
-    areSuppliersRead
+  perStorageChosen: (areColumnsRead) =>
+    areColumnsRead
       ? 'Если это не нужно, оставьте их как есть.'
       : 'Пока вы этого не выбрали, читается только столбец выбранного склада.',
   sheetsOffered: (sheets, sheetRead) =>
@@ -149,7 +149,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'вертикальная черта',
 }
 
-const SEEN_TEXT_WORDS: Readonly<Record<SampleTextKind, string>> = {
+const SAMPLE_KIND_WORDS: Readonly<Record<SampleTextKind, string>> = {
   arabic: 'видны арабские слова',
   baltic: 'видны литовские, латышские или эстонские слова',
   'central-european': 'видны центральноевропейские слова',
@@ -183,9 +183,9 @@ function describeEncoding(reason: EncodingReason): string {
     case 'fits-utf8':
       return 'все байты подходят UTF-8'
     case 'letters':
-      return `в ${reason.name} ${SEEN_TEXT_WORDS[reason.seen]}`
+      return `в ${reason.name} ${SAMPLE_KIND_WORDS[reason.seen]}`
     case 'not-utf8':
-      return `не UTF-8 (строка ${reason.line}); в ${reason.name} ${SEEN_TEXT_WORDS[reason.seen]}${reason.other === null ? '' : `; возможна и ${reason.other}`}: проверьте образец`
+      return `не UTF-8 (строка ${reason.line}); в ${reason.name} ${SAMPLE_KIND_WORDS[reason.seen]}${reason.other === null ? '' : `; возможна и ${reason.other}`}: проверьте образец`
     default:
       return reason satisfies never
   }

@@ -4,7 +4,7 @@ import { isField } from '../../material/fields/field.ts'
 import { columnLetter } from '../../file/problem.ts'
 import type { RowName } from '../../file/row-name.ts'
 import { russianForm, formatShownCount } from '../counts.ts'
-import type { Place, Terms, FieldWords, ChangedFieldWords } from '../en/terms.ts'
+import type { ProblemPlace, Terms, FieldWords, ChangedFieldWords } from '../en/terms.ts'
 import { shortenText } from '../shortened.ts'
 
 const VALUE_CASES = makeCases('значение', 'значения')
@@ -30,7 +30,7 @@ export function russianRow({ row, sheet }: RowName): string {
 }
 
 /** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. With a heading: `«Цена», строка 12`. */
-function describePlace({ row, sheet, column, ownColumn, heading }: Place): string {
+function describePlace({ row, sheet, column, ownColumn, heading }: ProblemPlace): string {
   const sheetText = sheet === undefined ? '' : describeSheet(sheet)
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${sheetText}`

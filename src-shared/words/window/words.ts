@@ -7,7 +7,7 @@ import { russianNamesTexts } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 import { formatShownCount } from '../counts.ts'
-import { numberStyle, showSigned } from './numbers.ts'
+import { findNumberStyle, showSigned } from './numbers.ts'
 import { NEVER } from '../../account/daily-limit.ts'
 
 export type Language = 'en' | 'ru'
@@ -51,10 +51,10 @@ export function languageOf(tag: string): Language {
  * and break the window.
  */
 function chooseLocale(language: Language, systemTag: string): string {
-  const isKnown = isLocale(systemTag)
-  if (isKnown && systemTag.toLowerCase().startsWith(language)) return systemTag
+  const isValidTag = isLocale(systemTag)
+  if (isValidTag && systemTag.toLowerCase().startsWith(language)) return systemTag
   if (language === 'ru') return 'ru-RU'
-  return isKnown ? 'en-GB' : 'en'
+  return isValidTag ? 'en-GB' : 'en'
 }
 
 function isLocale(tag: string): boolean {
@@ -131,7 +131,7 @@ class LocaleFormats {
   }
 
   get numbers(): Separators {
-    this.usedNumbers ??= numberStyle(this.locale)
+    this.usedNumbers ??= findNumberStyle(this.locale)
     return this.usedNumbers
   }
 

@@ -3,7 +3,7 @@
  * [part of a way's name]`. Prints times, which depend on the machine, and ratios, which do not. `stall` is the longest time the reading thread was
  * blocked in any round. `turn` is its longest turn in processor time. Memory is the peak above what the process already used.
  */
-import { PAGE } from '../../../src-shared/account/list-reading.ts'
+import { PAGE_SIZE } from '../../../src-shared/account/list-reading.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseAddress } from '../../../src-main/account/address.ts'
 import { makeExchange, REQUEST_LIMITS } from '../../../src-main/account/exchange.ts'
@@ -29,7 +29,7 @@ const exchange = makeExchange(parseAddress(child.served.url), child.served.key, 
 const storage = child.served.storages[0]?.id ?? 1
 
 const memory = { lastRefusal: () => null, keep: () => undefined }
-const reader = { exchange, memory, clock: systemClock, page: PAGE, onRequest: () => undefined }
+const reader = { exchange, memory, clock: systemClock, page: PAGE_SIZE, onRequest: () => undefined }
 
 /** Puts each page into a catalogue, as an import does. */
 function sink(): { readonly builder: CatalogueBuilder; readonly into: PageSink } {

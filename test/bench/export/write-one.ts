@@ -7,10 +7,10 @@ import { stat } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
 import {
-  categoryLabels,
-  columnValues,
+  makeCategoryLabels,
+  makeColumnValues,
   EXPORT_COLUMNS,
-  exportHeaders,
+  makeExportHeaders,
   type StockExport,
 } from '../../../src-shared/export/export-columns.ts'
 import { madeUp } from './stock.ts'
@@ -21,14 +21,14 @@ async function alone(stock: StockExport): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true })
   const sheet = workbook.addWorksheet('Main', { views: [{ state: 'frozen', ySplit: 1 }] })
   const shaded = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
-  const headers = exportHeaders(sheetWords())
+  const headers = makeExportHeaders(sheetWords())
   sheet.columns = EXPORT_COLUMNS.map(({ kind, readOnly }, order) => ({
     header: headers[order] ?? '',
     width: 20,
     style: { numFmt: kind === 'text' ? '@' : '#,##0.00', ...(readOnly ? { fill: shaded } : {}) },
   }))
-  const labels = categoryLabels(stock)
-  const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
+  const labels = makeCategoryLabels(stock)
+  const columns = EXPORT_COLUMNS.map(({ field }) => makeColumnValues(stock, labels, 1, field, sheetWords()))
   for (const index of stock.storages[0]?.rows ?? []) {
     // Includes characters that its writer cannot escape, because only its speed matters here.
     const values = columns.map(({ kind, value }) => {

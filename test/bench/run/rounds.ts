@@ -13,7 +13,7 @@ import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
 import { workerFile } from '../../../src-main/machine/worker-file.ts'
-import { bodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow, head } from '../../main/run/build.ts'
 import { requestLog } from './request-log.ts'
 import { sendBare, type BareRequest } from './send-bare.ts'
@@ -35,7 +35,7 @@ function* batches(from: number): Generator<PlannedRow[]> {
 function writesOf(level: number): BareRequest[] {
   return [...batches(level)]
     .flat()
-    .flatMap(({ calls }) => calls.map(({ method, body }) => ({ method, body: bodyJson(body) })))
+    .flatMap(({ calls }) => calls.map(({ method, body }) => ({ method, body: toBodyJson(body) })))
 }
 
 /** In this thread, already warmed up: the least time a call can take. */

@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
-import { withoutKey } from '../../../src-main/account/exchange.ts'
+import { makeKeyRemover } from '../../../src-main/account/exchange.ts'
 import { testConnection } from '../../../src-main/account/test-connection.ts'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { inPages, item, list } from './against.ts'
@@ -46,7 +46,7 @@ describe('[T-25] the key in what an answer says', () => {
           .chain((key) => fc.tuple(fc.constant(key), spelt(key), text, text)),
         ([key, spelling, before, after]) => {
           const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
-          const cleaned: unknown = JSON.parse(withoutKey(key)(`["${quoted(before)}${spelling}${quoted(after)}"]`))
+          const cleaned: unknown = JSON.parse(makeKeyRemover(key)(`["${quoted(before)}${spelling}${quoted(after)}"]`))
           expect(cleaned).toEqual([`${before}[API key]${after}`])
         },
       ),
@@ -54,7 +54,7 @@ describe('[T-25] the key in what an answer says', () => {
   })
 
   test('an answer without it stays as it is', () => {
-    fc.assert(fc.property(fc.json(), (body) => withoutKey('not-in-there-4711')(body) === body))
+    fc.assert(fc.property(fc.json(), (body) => makeKeyRemover('not-in-there-4711')(body) === body))
   })
 
   test('a refusal that echoes it is told without it', async () => {

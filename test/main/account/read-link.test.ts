@@ -10,10 +10,10 @@ import { secureContextOf } from '../../../src-main/account/connector.ts'
 import {
   isPublicAddress,
   LINK_LIMITS,
-  linkAddress,
+  resolveLinkAddress,
   readLink,
-  type LinkGate,
-  type LinkUse,
+  type LinkParts,
+  type LinkOptions,
 } from '../../../src-main/account/read-link.ts'
 import { DIRECT_NETWORK, networkFor } from '../../../src-shared/account/network-use.ts'
 import { authority } from '../app/self-signed.ts'
@@ -74,7 +74,7 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-const gate: LinkGate = {
+const gate: LinkParts = {
   limits: { ...LINK_LIMITS, bytes: 1000, connectMs: 5000 },
   // No DNS server has these names, so a connection that asked again would fail.
   addressesOf: async (host) =>
@@ -82,9 +82,9 @@ const gate: LinkGate = {
   isPublic: (address) => address === OPEN_ADDRESS,
   trust: () => secureContextOf([own.cert]),
 }
-const direct: LinkUse = { network: async () => DIRECT_NETWORK }
+const direct: LinkOptions = { network: async () => DIRECT_NETWORK }
 
-async function fault(link: string, changed: Partial<LinkGate> = {}, use = direct): Promise<unknown> {
+async function fault(link: string, changed: Partial<LinkParts> = {}, use = direct): Promise<unknown> {
   const result = await readLink(link, use, { ...gate, ...changed })
   return result.ok ? result.value.name : (result.error.details['reason'] ?? result.error.code)
 }
@@ -213,5 +213,5 @@ test.each([
   [`${SHEETS}/d/e/2PACX-1v/pub?output=csv`, `${SHEETS}/d/e/2PACX-1v/pub?output=csv`],
   ['https://example.com/spreadsheets/d/1AbC/edit', 'https://example.com/spreadsheets/d/1AbC/edit'],
 ])('%s is read as %s', (link, expected) => {
-  expect(linkAddress(link).href).toBe(expected)
+  expect(resolveLinkAddress(link).href).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { formatOnOneLine } from '../../../src-shared/words/message.ts'
-import { guardKinds, guardPhrase } from '../../../src-shared/words/outliers.ts'
+import { listGuardKinds, guardPhrase } from '../../../src-shared/words/outliers.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ describe('the application behind the contract', () => {
   test('a delete is applied only with its phrase, and says what becomes of the material', async () => {
     const { session, guard } = await opened('sku,action\nBRD-0019,delete\n', 'delete.csv')
     expect(guard).toMatchObject({ reasons: [], deletes: { consequence: { count: 1, first: { row: 2 } } } })
-    expect(guardKinds(guard)[0]?.message).toContain('This cannot be undone')
+    expect(listGuardKinds(guard)[0]?.message).toContain('This cannot be undone')
     expect(await refused('run.start', { session })).toMatchObject({ code: 'guard-asks' })
     const phrase = await phraseOf(session)
     expect(phrase).toMatch(/^delete 1 \d{4}$/)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls, type CallName, type Reply, type Request } from '../../../src-shared/api/calls.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
@@ -106,7 +106,7 @@ test('[READ-7] a phrase is asked for the plan as it is now', async () => {
 })
 
 test('[READ-6] never, by the settings: each file is compared with the account as it is', async () => {
-  await ask('settings.set', { settings: { ...USUAL_SETTINGS, readingHours: 0 } })
+  await ask('settings.set', { settings: { ...DEFAULT_SETTINGS, readingHours: 0 } })
   await opened('name,price\nNobody,1\n', 'first.csv')
   expect((await opened(NEW, 'new.csv')).reading).toMatchObject({ kept: false, before: 0 })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { codesPage, type CodesWithMaterials } from '../../../src-main/app/profile-stores.ts'
-import { codesTable } from '../../../src-main/export/supplier-tables.ts'
+import { makeCodesTable } from '../../../src-main/export/supplier-tables.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { readListedMaterials } from '../../../src-main/store/versions/version-history.ts'
 import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
@@ -67,7 +67,7 @@ test('[SUPPLIER-12] codes are searched by their materials too, lost ones alone; 
 })
 
 test('[SUPPLIER-12] the file of codes names materials and what became of them, in either language', () => {
-  const { headers, rows } = codesTable(KNOWN.codes, 'en').table
+  const { headers, rows } = makeCodesTable(KNOWN.codes, 'en').table
   expect(headers.slice(4)).toEqual(['Material', 'SKU', 'State'])
   const cells = rows.map((row) => row.slice(4).map((cell) => cell?.value))
   expect(cells).toEqual([
@@ -75,5 +75,5 @@ test('[SUPPLIER-12] the file of codes names materials and what became of them, i
     ['Rope', 'R', 'archived'],
     ['', '', 'deleted'],
   ])
-  expect(codesTable(KNOWN.codes, 'ru').table.rows[2]?.[6]?.value).toBe('удалён')
+  expect(makeCodesTable(KNOWN.codes, 'ru').table.rows[2]?.[6]?.value).toBe('удалён')
 })

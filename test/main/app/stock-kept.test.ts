@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../../src-shared/api/calls.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
@@ -52,6 +52,6 @@ test('[READ-10] it is kept before the first change', async () => {
   expect([changeResult.cost.writes, changeResult.reading?.keeping]).toEqual([1, undefined])
   expect(await keptReadings()).toHaveLength(1)
   const { reading } = await openStock()
-  expect(asItCame(changeResult.file.name)).toBe('Stock of Practice account')
+  expect(toRawText(changeResult.file.name)).toBe('Stock of Practice account')
   expect([reading?.kept, reading?.keeping]).toEqual([true, undefined])
 })

@@ -6,7 +6,7 @@ import { menuTemplate } from '../../../src-main/desktop/menu.ts'
 import { nativeLine, nativeMenu } from '../../../src-main/desktop/native.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
 import type { ChangedField } from '../../../src-shared/plan/guard/changed-fields.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { decimal } from '../../build.ts'
 
 const HOSTILE = 'a\u202Efdp\u2066\u200b\u0007\u001b[2J\r\nApproved by Stocksheet\u2028 & b'
@@ -45,7 +45,7 @@ const changesOf = (count: number, name: string): ChangedField[] =>
     return { field: 'price', count: index + 1, moves: 1, up, down: null, average: null }
   })
 const plan = { ...names, kind: 'apply', changed: changesOf(3, HOSTILE), fieldColumns: [], guard: null } as const
-const undo = { ...names, kind: 'undo', undoes: 1, warnings: [reason('refused', { error: HOSTILE })] } as const
+const undo = { ...names, kind: 'undo', undoes: 1, warnings: [makeReason('refused', { error: HOSTILE })] } as const
 const ways: readonly (readonly [string, Way])[] = [
   ['a question', (of) => of.ask(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],

@@ -19,7 +19,7 @@ import {
 } from '../../../src-main/desktop/window-state.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
 import { russian } from '../../../src-shared/words/desktop/ru.ts'
-import { shellLanguage, shellWords } from '../../../src-shared/words/desktop/words.ts'
+import { chooseDesktopLanguage, getDesktopWords } from '../../../src-shared/words/desktop/words.ts'
 
 let folder: string
 beforeAll(() => {
@@ -162,7 +162,7 @@ describe('recent files', () => {
 })
 
 test('before the window has said anything, the system’s language is spoken', () => {
-  expect(choosePreferences(null, shellLanguage('ru-RU'))).toEqual({ language: 'ru', theme: 'auto' })
+  expect(choosePreferences(null, chooseDesktopLanguage('ru-RU'))).toEqual({ language: 'ru', theme: 'auto' })
   expect(choosePreferences({ language: 'en', theme: 'dark' }, 'ru')).toEqual({ language: 'en', theme: 'dark' })
   expect(preferencesSchema.safeParse({ language: 'en', theme: 'pink' }).success).toBe(false)
 })
@@ -214,7 +214,7 @@ describe('[T-29] switches that open the packaged app to others', () => {
 
   test('[T-30] where the sandbox was switched off, the words say what to do, in both languages', () => {
     for (const language of ['en', 'ru'] as const) {
-      const { noSandbox } = shellWords(language).trouble
+      const { noSandbox } = getDesktopWords(language).trouble
       expect(noSandbox).toMatch(/--no-sandbox/)
       expect(noSandbox).toMatch(/sudo sysctl/)
       expect(noSandbox).toMatch(/userns/)

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
 import { writeStockCsv } from '../../../src-main/export/csv/csv-file.ts'
 import { PLAIN_CSV } from '../../../src-shared/export/export-csv.ts'
-import { targetError } from '../../../src-main/store/files/safe-write.ts'
+import { findTargetError } from '../../../src-main/store/files/safe-write.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { stockWriter } from '../../../src-main/export/stock-writer.ts'
-import { exportStock, type ExportProgress, type WorkbookWriterPort } from '../../../src-main/export/export-stock.ts'
+import { makeStockWriter } from '../../../src-main/export/stock-writer.ts'
+import { exportStock, type ExportProgress, type StockWriterPort } from '../../../src-main/export/export-stock.ts'
 import { readCatalogue } from '../../../src-main/import/read-catalogue.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
-import { sheetNames } from '../../../src-shared/export/export-names.ts'
+import { makeSheetNames } from '../../../src-shared/export/export-names.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import { baseOf, draftsOf, previewOf } from './xlsx/round-trip.ts'
 import { planCounts } from '../../run-counts.ts'
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1', clearToken: '(clear)' }
 
-function workbookAt(path: string, language: Language = 'en'): Promise<WorkbookWriterPort> {
-  return stockWriter({ path, language, csv: PLAIN_CSV, clearToken: '(clear)' })
+function workbookAt(path: string, language: Language = 'en'): Promise<StockWriterPort> {
+  return makeStockWriter({ path, language, csv: PLAIN_CSV, clearToken: '(clear)' })
 }
 
 async function preview(path: string, storage: number, choices: { sheet?: string }): Promise<Preview> {
@@ -72,7 +72,7 @@ test.each([
     expect(outcome.storages.map(({ id }) => id)).toEqual(practice.storages.map(({ id }) => id))
     expect(outcome.rows).toBeGreaterThan(100)
     expect(told.at(-1)).toEqual({ stage: 'writing', storage: null, done: outcome.rows, total: outcome.rows })
-    const names = sheetNames(
+    const names = makeSheetNames(
       practice.storages.map(({ name }) => name),
       [],
     )
@@ -95,8 +95,8 @@ test.each([
     for (const storage of practice.storages) {
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
-      const writer: WorkbookWriterPort = {
-        findObstacle: () => targetError({ path, kind: 'csv' }),
+      const writer: StockWriterPort = {
+        findObstacle: () => findTargetError({ path, kind: 'csv' }),
         write: (stock, hooks) => writeStockCsv(path, stock, options, sheetWords(language), hooks),
       }
       const outcome = await exportStock({ ...ALWAYS, account, storages: [storage], writer, hooks: {} })

@@ -1,7 +1,7 @@
 /** The result of a run: only what was verified, at known prices, with the rest listed. */
 import { expect, test } from 'vitest'
 import { sumRun, type RowToSum } from '../../../src-main/export/sum-run.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 
@@ -41,8 +41,8 @@ const ROWS: readonly RowToSum[] = [
     status: 'delete',
     changes: [change('name', null, 'x', ''), change('price', null, '7', ''), change('stock', 1, '2', '0')],
   }),
-  row(6, { state: 'failed', reason: reason('no-answer'), changes: [change('stock', 1, '1', '100')] }),
-  row(7, { state: 'failed', reason: reason('no-answer'), changes: [change('stock', 1, '1', '100')] }),
+  row(6, { state: 'failed', reason: makeReason('no-answer'), changes: [change('stock', 1, '1', '100')] }),
+  row(7, { state: 'failed', reason: makeReason('no-answer'), changes: [change('stock', 1, '1', '100')] }),
   row(8, { status: 'unchanged', state: 'skipped', changes: [] }),
   row(9, {
     status: 'add',
@@ -68,7 +68,7 @@ test('[SUM-1] [SUM-2] changes are counted by field, new materials in none; probl
     ['price', 1],
     ['stock', 5],
   ])
-  expect(problems).toEqual([{ state: 'failed', reason: reason('no-answer'), count: 2, row: 6, name: 'Material 6' }])
+  expect(problems).toEqual([{ state: 'failed', reason: makeReason('no-answer'), count: 2, row: 6, name: 'Material 6' }])
 })
 
 test('[SUM-2] nothing changed, nothing known', () => {
@@ -81,14 +81,15 @@ test('[SUM-2] nothing changed, nothing known', () => {
 })
 
 test('[SUM-1] rows of one reason are told together, those of another field or state apart, most rows first', () => {
-  const failed = (at: number, ...why: Parameters<typeof reason>) => row(at, { state: 'failed', reason: reason(...why) })
+  const failed = (at: number, ...why: Parameters<typeof makeReason>) =>
+    row(at, { state: 'failed', reason: makeReason(...why) })
   const rows = [
     failed(1, 'refused', {}, 'unit'),
     failed(2, 'refused', {}, 'price'),
     failed(3, 'refused', {}, 'price'),
     failed(4, 'no-answer', {}, 'price'),
-    row(5, { state: 'unknown', reason: reason('no-answer') }),
-    row(6, { state: 'unknown', reason: reason('no-answer') }),
+    row(5, { state: 'unknown', reason: makeReason('no-answer') }),
+    row(6, { state: 'unknown', reason: makeReason('no-answer') }),
     row(7, { state: 'unknown', reason: null }),
     failed(8, 'refused', {}, 'price'),
   ]

@@ -5,7 +5,7 @@ import { errorOf, type RowWords } from '../../../src-main/run/run-rows.ts'
 import { sumRun, type RowToSum } from '../../../src-main/export/sum-run.ts'
 import { SHEET_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { REPORT_STATES } from '../../../src-shared/run/report-rows.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { decimal } from '../../build.ts'
 import { FakeAccount } from '../run/fake-account.ts'
 
@@ -25,7 +25,7 @@ describe('[EXPORT-8] of a row to fix', () => {
     expect(reportedRows).toEqual(
       REPORT_STATES.map((state) => [state, state === 'unknown' ? 'no-answer' : 'nothing says why']),
     )
-    expect(errorOf({ reportedState: 'unknown', reason: reason('gone') }, words)).toEqual({
+    expect(errorOf({ reportedState: 'unknown', reason: makeReason('gone') }, words)).toEqual({
       reason: 'gone',
       whatToDo: 'for unknown',
       field: null,
@@ -34,12 +34,12 @@ describe('[EXPORT-8] of a row to fix', () => {
   })
 
   test('its cell is that of the field, or the one a problem of the plan names, by the column of its own list first', () => {
-    expect(errorOf({ reportedState: 'failed', reason: reason('refused', {}, 'unit') }, words)).toMatchObject({
+    expect(errorOf({ reportedState: 'failed', reason: makeReason('refused', {}, 'unit') }, words)).toMatchObject({
       field: 'unit',
       column: null,
     })
     const problem = { code: 'not-a-number', severity: 'blocks', row: 3, column: 4, field: 'price' } as const
-    const why = { ...reason('problem', {}, 'price'), problem }
+    const why = { ...makeReason('problem', {}, 'price'), problem }
     expect(errorOf({ reportedState: 'skipped', reason: why }, words).column).toBe(4)
     const own = { ...why, problem: { ...problem, ownColumn: 1 } }
     expect(errorOf({ reportedState: 'skipped', reason: own }, words).column).toBe(1)

@@ -1,7 +1,7 @@
 /** The result of reading one file of ../shared/corpus in one line, for the table of expected and real results. */
 import { join } from 'node:path'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { sheetTabs } from '../../../src-shared/file/source.ts'
+import { findSheetTabs } from '../../../src-shared/file/source.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -44,7 +44,7 @@ export async function gotOf(file: string): Promise<Got> {
   const { sheet, format, merges } = result.value
   const outcome = `read ${sheet.rowCount}x${sheet.columns.length}`
   const reading =
-    format.kind === 'csv' ? `${format.encoding} “${format.delimiter}”` : `${sheetTabs(format)?.length ?? 0} sheets`
+    format.kind === 'csv' ? `${format.encoding} “${format.delimiter}”` : `${findSheetTabs(format)?.length ?? 0} sheets`
   const message = toldOf(sheet, merges ?? [])
   return { outcome, detail: [reading, firstCells(sheet), message].filter((part) => part !== '').join('; ') }
 }

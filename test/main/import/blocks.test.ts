@@ -8,7 +8,7 @@ import { parsePastedCells } from '../../../src-renderer/view/pasted-cells.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
@@ -33,7 +33,7 @@ function texts(session: ImportSession, place: number, shownRun: Shown = stockSho
   const index = columnsOf(session, shownRun).findIndex((entry) => entry.column === place)
   return session
     .rows(0, 100, shownRun)
-    .rows.map(({ cells }) => asItCame(cells[index]?.text ?? cells[0]?.text ?? 'none'))
+    .rows.map(({ cells }) => toRawText(cells[index]?.text ?? cells[0]?.text ?? 'none'))
 }
 
 function edit(session: ImportSession, request: ImportEditRequest): void {

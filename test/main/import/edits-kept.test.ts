@@ -7,9 +7,9 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { workOf, workText } from '../../../src-main/store/saved-imports/saved-work.ts'
+import { parseWork, serializeWork } from '../../../src-main/store/saved-imports/saved-work.ts'
 import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { decimal } from '../../build.ts'
@@ -30,7 +30,7 @@ const open = (
 ): Promise<ImportSession> => openFile(text, { name: 'prices.csv', materials, choices, saved: savedWork })
 
 const calls = (session: ImportSession): string[] =>
-  session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => bodyJson(body)))
+  session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
 
 const csv = [
   'sku;price;other;notes',
@@ -235,7 +235,7 @@ describe('law', () => {
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
-          const savedWork = workOf(workText(session.unappliedWork()) ?? '')
+          const savedWork = parseWork(serializeWork(session.unappliedWork()) ?? '')
           expect(savedWork).not.toBeNull()
           const secondSession = await open(csv, { storage: 1 }, savedWork)
           const state = (of: ImportSession) => {

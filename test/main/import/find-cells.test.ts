@@ -4,7 +4,7 @@ import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { CellsRequest, CellsChange } from '../../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { openFile, stateOf } from './small-file.ts'
 
 const CSV = [
@@ -35,8 +35,8 @@ function find(text: string, more: Partial<Extract<CellsChange, { kind: 'find' }>
 function told(session: ImportSession, change: CellsRequest): string[] {
   const { cells } = session.cells({ ...change, from: 0, count: 100 })
   return cells.map(({ position, column, before, after, outcome }) => {
-    const place = `${position}:${column} ${asItCame(before)}`
-    return outcome === 'found' ? place : `${place} -> ${after === null ? outcome : asItCame(after)}`
+    const place = `${position}:${column} ${toRawText(before)}`
+    return outcome === 'found' ? place : `${place} -> ${after === null ? outcome : toRawText(after)}`
   })
 }
 
@@ -340,7 +340,7 @@ describe('laws', () => {
             const shownCells = session.cells({ ...fullResult, from: 0, count: 100 }).cells
             for (const { position, column, before, after, outcome } of cells) {
               const now = shownCells.find((entry) => position === entry.position && column === entry.column)
-              expect(now && asItCame(now.before)).toBe(asItCame(outcome === 'change' ? (after ?? before) : before))
+              expect(now && toRawText(now.before)).toBe(toRawText(outcome === 'change' ? (after ?? before) : before))
             }
             const changeResult = stateOf(session)
             if (changing === 0) continue

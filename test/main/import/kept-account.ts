@@ -21,7 +21,7 @@ import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import { bodyJson, type Body } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type Body } from '../../../src-shared/plan/plan.ts'
 import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
@@ -237,7 +237,7 @@ export class KeptAccount {
 export function callsIn(session: ImportSession): string[] {
   return session
     .planRows(0, 100)
-    .flatMap(({ calls }) => calls.map(({ method, body }) => `${method.slice(10)} ${bodyJson(body)}`))
+    .flatMap(({ calls }) => calls.map(({ method, body }) => `${method.slice(10)} ${toBodyJson(body)}`))
 }
 
 export function statusesIn(session: ImportSession): string[] {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ImportChoices, ShownRow } from '../../../src-shared/api/import.ts'
 import type { RowFilter, RowSort } from '../../../src-shared/api/rows-shown.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
@@ -35,7 +35,7 @@ function lines(shown: readonly ShownRow[]): string[] {
   return shown.map(({ row, status, cells }) => {
     const texts = cells.map(({ text, before, after, planned, state }) => {
       if (planned === null) return '-'
-      return state === 'changed' ? `${before ?? ''}>${after ?? ''}` : asItCame(text)
+      return state === 'changed' ? `${before ?? ''}>${after ?? ''}` : toRawText(text)
     })
     return `${row} ${status}: ${texts.join(' ')}`
   })
@@ -64,7 +64,7 @@ describe('[TABLE-7] a row per material', () => {
       [4, 'Van', 'stock', 'Van'],
     ])
     const [first] = rows(session)
-    expect(first?.planned?.map(({ index, sheet, status }) => [index, asItCame(sheet ?? ''), status])).toEqual([
+    expect(first?.planned?.map(({ index, sheet, status }) => [index, toRawText(sheet ?? ''), status])).toEqual([
       [0, 'Main', 'edit+stock'],
       [6, 'Van', 'stock'],
     ])

@@ -8,7 +8,7 @@ import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { RawSheetReader } from '../../../src-main/import/raw-sheet.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import { importChoicesSchema, type ImportChoices } from '../../../src-shared/api/import.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { warningsOf } from './in-words.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -36,7 +36,7 @@ function offered(session: ImportSession): string {
 }
 
 function names(session: ImportSession): string[] {
-  return session.rows(0, 1000, { filter: {} }).rows.map(({ row, sheet = '' }) => `${row} ${asItCame(sheet)}`)
+  return session.rows(0, 1000, { filter: {} }).rows.map(({ row, sheet = '' }) => `${row} ${toRawText(sheet)}`)
 }
 
 const PIVOT = ['SKU,Price,Main,Shop front,Qty Van', '00123,13,41,,2', 'P-1,7,9,3,', 'F-1,2,20,0,4']
@@ -84,7 +84,7 @@ describe('[TABLE-6] columns per storage', () => {
       [1, 'Price', 'price'],
       [2, 'Main / Shop front / Qty Van', 'stock'],
     ])
-    expect(file.perStorage?.storages.map(({ name, rows }) => [asItCame(name), rows])).toEqual([
+    expect(file.perStorage?.storages.map(({ name, rows }) => [toRawText(name), rows])).toEqual([
       ['Main', 3],
       ['Shop: front', 2],
       ['Van', 2],

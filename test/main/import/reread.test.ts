@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
@@ -74,7 +74,7 @@ function edit(session: ImportSession, request: ImportEditRequest): void {
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => bodyJson(body)))
+  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
 }
 
 const LOST = /not kept when the file was read again/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowSort, RowsQuery } from '../../../src-shared/api/rows-shown.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { failureOf } from './in-words.ts'
 import { openFile } from './small-file.ts'
 
@@ -21,7 +21,7 @@ const sortedBy = (session: ImportSession, by: RowSort['by'], descending = false)
 describe('rows as they were seen', () => {
   const shown = { filter: {}, sort: { by: { kind: 'column', column: 1 }, descending: false } } as const
   const changes = (session: ImportSession) =>
-    session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => asItCame(cells[3]?.text ?? untrusted('')))
+    session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => toRawText(cells[3]?.text ?? markUntrusted('')))
 
   test('[SHOWN-3] positions are those of the order that was shown, though a change before has moved the rows', async () => {
     const session = await openFile(FILE.replaceAll(/;(?:9|10||2|b)$/gm, ';old').replace('shelf', 'notes'))

@@ -3,7 +3,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
@@ -74,7 +74,7 @@ function statuses(session: ImportSession): string[] {
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
+  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
 }
 
 function edit(session: ImportSession, request: ImportEditRequest): ImportSummary {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
 import { exportStock } from '../../../src-main/export/export-stock.ts'
 import type { PracticeServer } from '../../../src-main/practice/server.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 import { sheetWords } from '../../../src-shared/words/export.ts'
 import { warningsOf } from './in-words.ts'
@@ -72,14 +72,9 @@ describe('an export of several storages that comes back', () => {
       'Read together, each into its storage: “Main” (storage 1), “Shop front” (storage 2), “Van” (storage 3).',
       'Exported from Main, Shop: front, Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     ])
-    expect(session.rows(0, 10, { filter: {} }).rows.map(({ sheet = '', row }) => `${asItCame(sheet)} ${row}`)).toEqual([
-      'Main 2',
-      'Main 3',
-      'Main 4',
-      'Shop front 2',
-      'Shop front 3',
-      'Van 2',
-    ])
+    expect(session.rows(0, 10, { filter: {} }).rows.map(({ sheet = '', row }) => `${toRawText(sheet)} ${row}`)).toEqual(
+      ['Main 2', 'Main 3', 'Main 4', 'Shop front 2', 'Shop front 3', 'Van 2'],
+    )
   })
 
   test('[SHEET-2] [MATCH-5] exactly the edited cells are planned, in every storage', async () => {

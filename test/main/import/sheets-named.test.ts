@@ -7,8 +7,8 @@ import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { RawSheetReader } from '../../../src-main/import/raw-sheet.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 import { warningsOf } from './in-words.ts'
 
@@ -156,7 +156,7 @@ describe('workbooks whose sheets people named after storages', () => {
     const session = await open(await workbook('find.xlsx', { Main: rows.main, 'Shop front': rows.shop }), {
       sheets: 'per storage',
     })
-    const names = session.rows(0, 100, { filter: {} }).rows.map(({ row, sheet = '' }) => `${asItCame(sheet)}!${row}`)
+    const names = session.rows(0, 100, { filter: {} }).rows.map(({ row, sheet = '' }) => `${toRawText(sheet)}!${row}`)
     const at = (name: string) => names.indexOf(name)
     const lastLength = rows.main.length
     expect([at(`Main!${lastLength}`), at('Shop front!4')].every((place) => place >= 0)).toBe(true)
@@ -196,7 +196,7 @@ describe('workbooks whose sheets people named after storages', () => {
       }),
     )
     const bodies = (session: ImportSession): string[] =>
-      session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
+      session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
     expect(bodies(sheets)).toEqual(bodies(column))
     expect(bodies(sheets)).toHaveLength(3)
   })

@@ -10,7 +10,7 @@ import {
   type GlobalField,
   type StorageField,
 } from '../../../src-shared/material/fields/field.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { fc } from '../../fast-check.ts'
 import { add, rowPer, rows, sent } from './stock-changes.ts'
 import { problems, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -126,8 +126,8 @@ function heldBy(session: ImportSession, id: number): Values {
   const columns = session.summary().perMaterial?.columns ?? []
   return Object.fromEntries(
     columns.flatMap(({ header }, index) => {
-      const text = asItCame(cells[index]?.text ?? untrusted(''))
-      return COLUMNS.includes(asItCame(header)) && text !== '' ? [[asItCame(header), text]] : []
+      const text = toRawText(cells[index]?.text ?? markUntrusted(''))
+      return COLUMNS.includes(toRawText(header)) && text !== '' ? [[toRawText(header), text]] : []
     }),
   )
 }

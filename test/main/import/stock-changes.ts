@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ShownRow } from '../../../src-shared/api/import.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { calls } from './three-storages.ts'
 
 export const rowPer = 'material'
@@ -11,7 +11,7 @@ export const rows = (session: ImportSession): ShownRow[] => session.rows(0, 100,
 const LEFT_OUT = [7, 10, 13, 15, 18]
 export const texts = ({ cells }: ShownRow): string =>
   cells
-    .flatMap(({ text }, index) => (cells.length === 19 && LEFT_OUT.includes(index) ? [] : [asItCame(text)]))
+    .flatMap(({ text }, index) => (cells.length === 19 && LEFT_OUT.includes(index) ? [] : [toRawText(text)]))
     .join(' | ')
 
 function place(

@@ -1,17 +1,17 @@
 /** New materials, deletes, filters, sorting and groups of the account's own stock. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOf, workText } from '../../../src-main/store/saved-imports/saved-work.ts'
+import { parseWork, serializeWork } from '../../../src-main/store/saved-imports/saved-work.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type {
   CopyRequest,
-  ColumnOf,
+  ColumnKey,
   Condition,
   RowFilter,
   RowGroup,
   RowsQuery,
 } from '../../../src-shared/api/rows-shown.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'
 import { problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
@@ -91,7 +91,7 @@ describe('[STOCK-6] a material that is to be deleted', () => {
 describe('[STOCK-7] filters and orders', () => {
   const ids = (session: ImportSession, shown: Omit<RowsQuery, 'rowPer'>): (number | null)[] =>
     session.rows(0, 99, { ...shown, rowPer }).rows.map(({ materialId }) => materialId)
-  const of = (field: ColumnOf['field'], storage: number | null = null): ColumnOf => ({ field, storage })
+  const of = (field: ColumnKey['field'], storage: number | null = null): ColumnKey => ({ field, storage })
   const where = (...conditions: Condition[]): { readonly filter: RowFilter } => ({ filter: { conditions } })
   const number = (text: string): Decimal => toDecimal(text) ?? ZERO
 
@@ -121,7 +121,7 @@ describe('[STOCK-7] filters and orders', () => {
     const session = await stand.openStock()
     const conditions = [{ kind: 'range', of: of('stock', 2), from: number('4'), to: null } as const]
     const shownRows = session.rows(0, 99, { filter: { conditions } }).rows
-    expect(shownRows.map(({ sheet, materialId }) => [asItCame(sheet ?? ''), materialId])).toEqual([
+    expect(shownRows.map(({ sheet, materialId }) => [toRawText(sheet ?? ''), materialId])).toEqual([
       ['Shop: front', 100],
     ])
   })
@@ -161,7 +161,7 @@ describe('[STOCK-8] groups', () => {
       .rows(0, 99, { filter, rowPer, group: asked })
       .rows.map(({ group: line, materialId }) =>
         line
-          ? `${asItCame(line.key)}: ${line.count}, ${line.stocks.map(({ stock }) => stock).join(' ')}, ${line.value}`
+          ? `${toRawText(line.key)}: ${line.count}, ${line.stocks.map(({ stock }) => stock).join(' ')}, ${line.value}`
           : String(materialId),
       )
 
@@ -212,9 +212,9 @@ test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, a
   type(session, 'Flour', 'Action', 'delete')
   add(session, 2, { Name: 'Glue', Unit: 'kg' })
   const before = sent(session)
-  const keptText = workText(session.unappliedWork()) ?? ''
+  const keptText = serializeWork(session.unappliedWork()) ?? ''
   await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
-  const secondSession = await stand.openStock(stand.practice.storages, workOf(keptText) ?? undefined)
+  const secondSession = await stand.openStock(stand.practice.storages, parseWork(keptText) ?? undefined)
   expect(sent(secondSession).toSorted()).toEqual(before.toSorted())
   expect(secondSession.summary()).toMatchObject({ changes: session.summary().changes })
   expect(secondSession.summary().warnings).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { add, rows, rowPer, sent, texts, type } from './stock-changes.ts'
 import { problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
@@ -71,7 +71,7 @@ test('[STOCK-4] what is below its minimum in a storage shown is counted, and fil
   expect(session.summary().stock).toMatchObject({ belowMinimum: 1, value: '825', storages: [1, 2, 3] })
   expect(session.summary().reading).toMatchObject({ kept: false, refresh: 3, before: 0 })
   expect(session.rows(0, 9, { filter, rowPer }).rows.map(({ materialId }) => materialId)).toEqual([101])
-  expect(session.rows(0, 9, { filter }).rows.map(({ sheet }) => asItCame(sheet ?? ''))).toEqual(['Shop: front'])
+  expect(session.rows(0, 9, { filter }).rows.map(({ sheet }) => toRawText(sheet ?? ''))).toEqual(['Shop: front'])
   const main = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 1))
   expect(main.summary().stock).toMatchObject({ belowMinimum: 0 })
   expect(main.rows(0, 9, { filter, rowPer }).total).toBe(0)

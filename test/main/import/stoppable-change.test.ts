@@ -4,7 +4,7 @@ import { StoppableChange, type PartRunner } from '../../../src-main/import/stopp
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
-import { finishWithoutPauses, withinRange, type InParts } from '../../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, scaleProgress, type WorkInParts } from '../../../src-shared/material/values/in-parts.ts'
 import { materialsOf, openFile } from './small-file.ts'
 
 /** Each reading of this clock is this many milliseconds later; counts the turns of other work. */
@@ -22,7 +22,7 @@ function steps(milliseconds: number): Clock & { turns: number; onTurn?: () => vo
   return clock
 }
 
-function* countParts(parts: number): InParts<string> {
+function* countParts(parts: number): WorkInParts<string> {
   for (let part = 0; part < parts; part++) yield part / parts
   return 'made'
 }
@@ -62,9 +62,9 @@ describe('[EDIT-12] work in parts', () => {
   })
 
   test('shares of a part are shares of the whole', () => {
-    const all = [...withinRange(countParts(4), 0.5, 0.9)]
+    const all = [...scaleProgress(countParts(4), 0.5, 0.9)]
     expect(all.map((one) => one.toFixed(3))).toEqual(['0.500', '0.600', '0.700', '0.800'])
-    expect(finishWithoutPauses(withinRange(countParts(4), 0, 1))).toBe('made')
+    expect(finishWithoutPauses(scaleProgress(countParts(4), 0, 1))).toBe('made')
   })
 })
 

@@ -12,7 +12,7 @@ import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import { rememberList } from '../../../src-main/import/suppliers/remember-applied.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
-import { draftName, valueOf } from '../../../src-shared/plan/draft/draft.ts'
+import { getRowName, valueOf } from '../../../src-shared/plan/draft/draft.ts'
 import { FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
 import { EXPORT_COLUMNS } from '../../../src-shared/export/export-columns.ts'
@@ -49,7 +49,7 @@ function windows1251(text: string): Uint8Array {
 /** Each draft with everything in its row. */
 function draftsIn({ snapshot: { drafts } }: ImportSession): unknown {
   return Array.from({ length: drafts.count }, (_, index) => [
-    draftName(drafts, index),
+    getRowName(drafts, index),
     FIELDS.map((field) => valueOf(drafts, field, index)),
     drafts.problems.get(index),
   ])

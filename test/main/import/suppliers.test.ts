@@ -13,7 +13,7 @@ import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { bodyJson, type PlanHead, type PlannedRow } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type PlanHead, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { SMALL_SEED } from '../terminal/command.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { warningsOf } from './in-words.ts'
@@ -72,7 +72,7 @@ async function open(readSuppliers?: boolean, csv = CSV): Promise<ImportSession> 
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 9).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
+  return session.planRows(0, 9).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
 }
 
 interface Ran {
@@ -171,7 +171,7 @@ describe('[RUN-15] a run that sends suppliers', () => {
     expect([await held(100), await held(101)]).toEqual([[20, 22], [20]])
     const undo = await planUndo(ran.run, stage)
     if (!undo.ok) throw new Error(undo.failure.kind)
-    expect(undo.plan.rows.flatMap((row) => row.calls.map(({ body }) => bodyJson(body)))).toEqual([
+    expect(undo.plan.rows.flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))).toEqual([
       '{"material_id":100,"suppliers":[20]}',
       '{"material_id":101,"suppliers":[]}',
     ])

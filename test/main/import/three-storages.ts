@@ -13,7 +13,7 @@ import { stockChoices } from '../../../src-main/import/stock-source.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
 import { sheetWords } from '../../../src-shared/words/export.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
@@ -110,7 +110,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
 export function calls(session: ImportSession): string[] {
   return session
     .planRows(0, 100_000)
-    .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${bodyJson(call.body)}`))
+    .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${toBodyJson(call.body)}`))
 }
 
 /** At their cells, by letter. */

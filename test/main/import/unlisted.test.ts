@@ -9,7 +9,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { openClaims } from '../../../src-main/store/journal/account-leases.ts'
+import { readOpenClaims } from '../../../src-main/store/journal/account-leases.ts'
 import { makeMaterialMemory } from '../../../src-main/store/journal/material-memory.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
@@ -19,7 +19,7 @@ import type { RowToRun } from '../../../src-shared/run/run.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { bodyJson, type PlanHead } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type PlanHead } from '../../../src-shared/plan/plan.ts'
 import { CatalogueBuilder, type ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { ZERO as ZERO_AMOUNT, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
@@ -69,7 +69,7 @@ async function open(csv: string, from: AccountPort = account, lockWaitMs?: numbe
     () => now,
     lockWaitMs,
   )
-  const claims = () => openClaims(join(folder, 'journal.db'), account, now)
+  const claims = () => readOpenClaims(join(folder, 'journal.db'), account, now)
   const opened = await ImportSession.open(
     {
       session: 's',
@@ -87,7 +87,7 @@ async function open(csv: string, from: AccountPort = account, lockWaitMs?: numbe
 
 function seen(session: ImportSession): string[] {
   return session.planRows(0, 9).map(({ status, materialId, problems, calls }) => {
-    const sent = calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${bodyJson(body)}`)
+    const sent = calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${toBodyJson(body)}`)
     return [status, materialId, ...problems.map(({ code, severity }) => `${code}:${severity}`), ...sent].join(' ')
   })
 }

@@ -1,7 +1,7 @@
 /** A file that only a profile can read, and that two profiles match. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
 import { openFile } from './small-file.ts'
 
@@ -37,7 +37,7 @@ const [holz, leim] = [knows('a', 'Holz'), knows('b', 'Leim')]
 const EITHER = 'ref x,val y\nA-1,5\n'
 
 const edits = (session: Awaited<ReturnType<typeof openFile>>) =>
-  session.planRows(0, 10).flatMap(({ calls }) => calls.map(({ body }) => bodyJson(body)))
+  session.planRows(0, 10).flatMap(({ calls }) => calls.map(({ body }) => toBodyJson(body)))
 
 describe('[SUPPLIER-2] a file that cannot be read without a profile, and that two fit', () => {
   test('both are named, and either of them reads it', async () => {

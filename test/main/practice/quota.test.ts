@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { computeCountingDay, minutesOf } from '../../../src-main/practice/clock.ts'
+import { computeQuotaDay, parseMinutes } from '../../../src-main/practice/clock.ts'
 import type { PracticeOptions } from '../../../src-main/practice/server.ts'
 import { openWorkshop, refused, type Workshop } from './workshop.ts'
 
@@ -98,11 +98,11 @@ describe('"Counter reset: once a day, at night"', () => {
 
   test('a counting day begins at the reset time, over months and years', () => {
     const at = (year: number, month: number, day: number, hour: number, minute: number) =>
-      computeCountingDay(new Date(year, month - 1, day, hour, minute).getTime(), 180)
+      computeQuotaDay(new Date(year, month - 1, day, hour, minute).getTime(), 180)
     expect(at(2026, 1, 1, 2, 59)).toBe('2025-12-31')
     expect(at(2026, 1, 1, 3, 0)).toBe('2026-01-01')
     expect(at(2028, 3, 1, 0, 0)).toBe('2028-02-29')
-    expect([minutesOf('00:00'), minutesOf('23:59'), minutesOf('24:00'), minutesOf('3:00')]).toEqual([
+    expect([parseMinutes('00:00'), parseMinutes('23:59'), parseMinutes('24:00'), parseMinutes('3:00')]).toEqual([
       0,
       1439,
       null,

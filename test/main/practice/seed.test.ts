@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { barcode, generateSeed, workshopSeed } from '../../../src-main/practice/catalogue.ts'
+import { makeBarcode, generateSeed, makeWorkshopSeed } from '../../../src-main/practice/catalogue.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { openWorkshop, SEED, workshopAt } from './workshop.ts'
 
@@ -144,10 +144,10 @@ describe('an account', () => {
 })
 
 describe('the built-in workshop', () => {
-  const { materials, products, storages } = workshopSeed()
+  const { materials, products, storages } = makeWorkshopSeed()
 
   test('is the same every time, and its own kind of believable', () => {
-    expect(workshopSeed()).toEqual(workshopSeed())
+    expect(makeWorkshopSeed()).toEqual(makeWorkshopSeed())
     expect(materials.length).toBe(300)
     expect(new Set(materials.map(({ name }) => name)).size).toBe(300)
     const coded = materials.filter(({ sku }) => sku !== '').map(({ sku }) => sku)
@@ -163,10 +163,10 @@ describe('the built-in workshop', () => {
     )
     expect(storages.filter(({ deleted }) => !deleted).map(({ id }) => id)).toEqual([1, 2, 3])
     expect(products.length).toBe(5)
-    expect(barcode(123_456_789)).toMatch(/^460123456789\d$/)
+    expect(makeBarcode(123_456_789)).toMatch(/^460123456789\d$/)
     const sum = (code: string) =>
       Array.from(code).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
-    expect(sum(barcode(123_456_789)) % 10).toBe(0)
+    expect(sum(makeBarcode(123_456_789)) % 10).toBe(0)
   })
 
   test('is what an empty folder gets', async () => {

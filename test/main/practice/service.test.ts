@@ -1,8 +1,8 @@
 /** A bug inside the server: nothing of the request is stored except its count, and the client gets a plain 500. */
 import { expect, test } from 'vitest'
 import { loadAccount } from '../../../src-main/practice/account.ts'
-import { internalError } from '../../../src-main/practice/answer.ts'
-import { materialDetails, requestLog } from '../../../src-main/practice/inspection.ts'
+import { internalErrorAnswer } from '../../../src-main/practice/answer.ts'
+import { materialDetails, readRequestLog } from '../../../src-main/practice/inspection.ts'
 import { makeQuota } from '../../../src-main/practice/quota.ts'
 import { checkSeed, parseSeed } from '../../../src-main/practice/seed.ts'
 import { loadSeed } from '../../../src-main/practice/seed-load.ts'
@@ -24,11 +24,11 @@ test('"500 | internal error | JSON, success false": undone whole, counted, logge
   store.run('DROP TABLE compositions')
   const body = new TextEncoder().encode('{"material_id":100}')
   const answer = service.answer({ verb: 'POST', path: '/v1/materials/delete.php', body, fault: null })
-  expect({ ...answer, error: null }).toEqual({ ...internalError, error: null })
+  expect({ ...answer, error: null }).toEqual({ ...internalErrorAnswer, error: null })
   expect(answer.body).toEqual(['{"success":false,"error":"Internal error"}'])
   expect(materialDetails(account, 100)).toEqual(detailsBefore)
   expect(quota.read().used).toBe(1)
-  const [entry] = requestLog(account, 0)
+  const [entry] = readRequestLog(account, 0)
   expect(entry).toMatchObject({ status: 500, counted: true })
   expect(entry?.error).toContain('no such table: compositions')
   store.close()

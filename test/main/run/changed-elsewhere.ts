@@ -1,10 +1,10 @@
 /** What somebody else changed between two readings, according to the history. */
-import { eventsAfter } from '../../../src-shared/run/history/material-events.ts'
+import { findEventsAfter } from '../../../src-shared/run/history/material-events.ts'
 import { valuesOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
-import { describeRelation, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/reading-times.ts'
+import { describeRelation, type OwnCall, type ReadingPosition } from '../../../src-shared/run/history/reading-times.ts'
 
 export interface PlacedReading {
-  readonly place: ReadingPlace
+  readonly place: ReadingPosition
   readonly versions: ReadonlyMap<number, MaterialVersion>
 }
 
@@ -23,7 +23,7 @@ export function changedElsewhere(
       return { reading: place, values: version ? valuesOf(version) : new Map<never, never>(), storages: [1, 2, 3] }
     })
     const ownCalls = between.filter(({ material }) => material === id)
-    return eventsAfter(seenEntries, ownCalls, runs).flatMap(({ kind, changes }) =>
+    return findEventsAfter(seenEntries, ownCalls, runs).flatMap(({ kind, changes }) =>
       kind === 'elsewhere'
         ? changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`)
         : [],

@@ -3,7 +3,7 @@
  * decide the fate of each request.
  */
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
-import { isExact, type Body, type BodyValue } from '../../../src-shared/plan/plan.ts'
+import { isExactNumber, type Body, type BodyValue } from '../../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, ReadHooks, StorageResult } from '../../../src-main/ports/ports.ts'
@@ -123,7 +123,7 @@ function fields(body: Body): Partial<ListedMaterial> {
 const SHAPE = { name: 1, sku: 1, unit: 1, price: 1, notes: 1, stock: 1, minimum: 1 }
 
 function plain(value: BodyValue): unknown {
-  return isExact(value) ? value.decimal : value
+  return isExactNumber(value) ? value.decimal : value
 }
 
 export function decimal(text: string): Decimal {

@@ -6,12 +6,12 @@ import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import {
   computeQuota,
-  leftByCount,
+  countRequestsLeft,
   countRemainingToday,
   computeQuotaToday,
   makeUsualLimits,
 } from '../../../src-main/run/left-today.ts'
-import { readStoredProgress, withRefusal } from '../../../src-main/run/park.ts'
+import { readStoredProgress, applyRefusal } from '../../../src-main/run/park.ts'
 import { head } from './build.ts'
 import type { RunProgress } from '../../../src-shared/api/run.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -60,7 +60,7 @@ test.each([
 ] as const)('requests left, by count and as shown: %s', (_, usedCount, given, refused, byCount, shownNumber) => {
   journal.countRequests('L', usedCount)
   if (refused) journal.quotaRefused('L')
-  expect(leftByCount(journal, 'L', given)).toBe(byCount)
+  expect(countRequestsLeft(journal, 'L', given)).toBe(byCount)
   expect(countRemainingToday(journal, 'L', given)).toBe(shownNumber)
 })
 
@@ -105,9 +105,9 @@ test('a run the account refused says none; one that only lacks enough for the ne
     counts,
     why,
   }
-  expect(withRefusal(progress)).toEqual({ ...progress, leftToday: 0, quota: { ...quota, used: 10_000 } })
+  expect(applyRefusal(progress)).toEqual({ ...progress, leftToday: 0, quota: { ...quota, used: 10_000 } })
   const few: RunProgress = { ...progress, why: { ...why, details: { waits: 1 } } }
-  expect(withRefusal(few)).toEqual(few)
+  expect(applyRefusal(few)).toEqual(few)
   const goesOn: RunProgress = { ...progress, state: 'running' }
-  expect(withRefusal(goesOn)).toEqual(goesOn)
+  expect(applyRefusal(goesOn)).toEqual(goesOn)
 })

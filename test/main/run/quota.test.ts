@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../../src-main/run/options.ts'
-import { resumeRun, startRun, type StartRun } from '../../../src-main/run/run.ts'
+import { resumeRun, startRun, type StartRunParts } from '../../../src-main/run/run.ts'
 import { editRow, head } from './build.ts'
 import { FakeAccount } from './fake-account.ts'
 import type { FakeClock } from './fake-clock.ts'
@@ -37,7 +37,7 @@ function limited(count: number, limit: number, resetHour: number): FakeAccount {
 }
 
 /** Half as many rows, each with two calls. */
-function plan(calls: number, options: RunOptions): StartRun {
+function plan(calls: number, options: RunOptions): StartRunParts {
   const rows = Array.from({ length: calls / 2 }, (_, index) =>
     editRow(index + 2, 1000 + index, { price: ['10', '12'], stock: ['5', '9'] }),
   )

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReadFailure, ReadHooks, SuppliersReply } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
 import { editRow } from './build.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
@@ -88,17 +88,17 @@ describe('a look that does not come through', () => {
   })
 
   test.each<[ReadFailure, unknown, number]>([
-    [lostError, reason('unreachable', { fault: 'refused' }), 5],
-    [{ kind: 'unsteady' }, reason('unsteady', { storage: 1 }), 5],
-    [{ kind: 'key-refused' }, reason('key-refused'), 1],
+    [lostError, makeReason('unreachable', { fault: 'refused' }), 5],
+    [{ kind: 'unsteady' }, makeReason('unsteady', { storage: 1 }), 5],
+    [{ kind: 'key-refused' }, makeReason('key-refused'), 1],
     [
       { kind: 'refused', error: 'No such storage' },
-      reason('storage-refused', { storage: 1, error: 'No such storage' }),
+      makeReason('storage-refused', { storage: 1, error: 'No such storage' }),
       1,
     ],
     [
       { kind: 'bad-answer', method: 'materials/get_list', field: 'stock' },
-      reason('bad-answer', { method: 'materials/get_list', field: 'stock' }),
+      makeReason('bad-answer', { method: 'materials/get_list', field: 'stock' }),
       1,
     ],
   ])('%j stops the run, and nothing is sent', async (failure, why, reads) => {
@@ -172,7 +172,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     const runEnd = await run.finished
     expect([runEnd.state, runEnd.reason, requestedCount, account.sent]).toEqual([
       'parked',
-      reason('max-calls', { most: 1 }),
+      makeReason('max-calls', { most: 1 }),
       0,
       [],
     ])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunHandle } from '../../../src-main/run/run-loop.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { isWaitingForQuota } from '../../../src-main/run/park.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
@@ -83,7 +83,7 @@ describe('what listeners hear', () => {
       if (account.sent.length === 2) run.pause()
     }
     await comesTo(run, 'paused')
-    expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: reason('paused') })
+    expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: makeReason('paused') })
     expect(journal.record(run.id).state).toBe('paused')
     // A call that was prepared but never sent counts as neither a write nor a read.
     expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
@@ -136,7 +136,7 @@ describe('a run that rests', () => {
     const run = await paused()
     run.cancel()
     const runEnd = await run.finished
-    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', reason('cancelled'), 3])
+    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', makeReason('cancelled'), 3])
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
     expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))
   })
@@ -183,7 +183,7 @@ describe('a run that rests', () => {
       if (account.sent.length === 2) run.leave()
     }
     const runEnd = await run.finished
-    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('cancelled')])
+    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('cancelled')])
   })
 })
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { runRows } from '../../../src-main/run/run-rows.ts'
+import { readFailedRows } from '../../../src-main/run/run-rows.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import type { OriginalRows } from '../../../src-shared/export/export-rows.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { CELL } from '../../../src-shared/file/sheet.ts'
 import { rowWords } from '../../../src-shared/words/report.ts'
 
@@ -52,10 +52,10 @@ beforeAll(async () => {
     { plan: plan(2, { status: 'unchanged' }), group: 0, state: 'skipped', reason: null },
     { plan: plan(3, { calls }), group: 1, state: 'waiting', reason: null },
     { plan: plan(4, {}), group: 2, state: 'waiting', reason: null },
-    { plan: plan(5, { status: 'conflict' }), group: 3, state: 'skipped', reason: reason('conflict') },
+    { plan: plan(5, { status: 'conflict' }), group: 3, state: 'skipped', reason: makeReason('conflict') },
   ])
   journal.begin(run, [1, 2], null)
-  const refusedReason = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
+  const refusedReason = makeReason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
   await journal.write(run, [
     { kind: 'row', seq: 1, state: 'failed', reason: refusedReason },
     { kind: 'row', seq: 2, state: 'verified', reason: null },
@@ -85,7 +85,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     requestedRows.push([...places])
     return originals
   }
-  const { failedRows, count, asInFile } = await runRows(journal, { readOriginals: read }, run, STYLE)
+  const { failedRows, count, asInFile } = await readFailedRows(journal, { readOriginals: read }, run, STYLE)
   expect(requestedRows).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failedRows.sheets
@@ -101,7 +101,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failedRows, asInFile } = await runRows(journal, { readOriginals: async () => null }, run, STYLE)
+  const { failedRows, asInFile } = await readFailedRows(journal, { readOriginals: async () => null }, run, STYLE)
   expect(asInFile).toBe(false)
   const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
@@ -131,7 +131,7 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
       }),
       group: index,
       state: 'skipped' as const,
-      reason: index % 1000 === 0 ? reason('conflict') : null,
+      reason: index % 1000 === 0 ? makeReason('conflict') : null,
     })),
     {
       plan: plan(9000, {
@@ -144,8 +144,10 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
     },
   ])
   journal.begin(many, [1], null)
-  await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
-  const { failedRows, count } = await runRows(journal, { readOriginals: async () => null }, many, STYLE)
+  await journal.write(many, [
+    { kind: 'row', seq: 2001, state: 'failed', reason: makeReason('refused', { error: 'no' }) },
+  ])
+  const { failedRows, count } = await readFailedRows(journal, { readOriginals: async () => null }, many, STYLE)
   expect(count).toBe(4)
   const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
@@ -173,11 +175,11 @@ test('[EXPORT-12] a value that is cleared says the token of the settings; a text
       plan: plan(index + 2, { status: 'conflict', changes: notes(after) }),
       group: index,
       state: 'skipped' as const,
-      reason: reason('conflict'),
+      reason: makeReason('conflict'),
     })),
   )
   const style = { words: rowWords(), clearToken: 'leer' }
-  const { failedRows } = await runRows(journal, { readOriginals: async () => null }, text, style)
+  const { failedRows } = await readFailedRows(journal, { readOriginals: async () => null }, text, style)
   expect(failedRows.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
 })
 
@@ -195,11 +197,11 @@ test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of 
       knownStorages: [1],
       undoOf: null,
     })
-    const why = status === 'conflict' ? reason('conflict') : null
+    const why = status === 'conflict' ? makeReason('conflict') : null
     journal.addRows(text, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
     return text
   }
-  expect((await runRows(journal, { readOriginals: read }, made('conflict'), STYLE)).count).toBe(1)
-  expect((await runRows(journal, { readOriginals: read }, made('unchanged'), STYLE)).count).toBe(0)
+  expect((await readFailedRows(journal, { readOriginals: read }, made('conflict'), STYLE)).count).toBe(1)
+  expect((await readFailedRows(journal, { readOriginals: read }, made('unchanged'), STYLE)).count).toBe(0)
   expect(requestedRows).toEqual([[0]])
 })

@@ -3,7 +3,7 @@ import { JournalFailure, type JournalPort } from '../../../src-main/ports/journa
 import type { RunHandle } from '../../../src-main/run/run-loop.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
@@ -41,7 +41,7 @@ describe('outcomes', () => {
     account.fate = (_method, _body, count) => (count > 2 ? 'key-refused' : 'fine')
     const run = await startRun(parts(edits(10), { ...FAST, concurrency: 1 }))
     const runEnd = await run.finished
-    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', reason('key-refused'), 2])
+    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', makeReason('key-refused'), 2])
     account.fate = () => 'fine'
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
     expect((await secondHandle.finished).counts.verified).toBe(10)
@@ -149,7 +149,7 @@ describe('the journal fails [RUN-13]', () => {
     const runEnd = await run.finished
     expect([runEnd.state, runEnd.reason]).toEqual([
       'stopped',
-      reason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
+      makeReason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
     ])
     const { why } = run.progress()
     expect(why && reasonText(why)).toBe(

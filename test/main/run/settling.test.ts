@@ -1,7 +1,7 @@
 /** [RUN-4] [RUN-5] The result of calls that got no answer, one by one. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
 import { addRow, deleteRow, editRow, idleRow } from './build.ts'
 import { decimal } from './fake-account.ts'
@@ -28,7 +28,7 @@ describe('a call that never gets an answer', () => {
     expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ verified: 2, failed: 1 })])
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(5)
     expect(runEnd.requests).toMatchObject({ writes: 7, retries: 4 })
-    expect(rowsOf(run.id)[0]?.reason).toEqual(reason('gave-up', { tries: 5 }))
+    expect(rowsOf(run.id)[0]?.reason).toEqual(makeReason('gave-up', { tries: 5 }))
   })
 
   test('of a material that is gone has failed: it is not sent again', async () => {
@@ -41,7 +41,7 @@ describe('a call that never gets an answer', () => {
     const runEnd = await run.finished
     expect([runEnd.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([
       runCounts({ verified: 1, failed: 1 }),
-      reason('gone'),
+      makeReason('gone'),
     ])
     expect(account.sent).toHaveLength(2)
   })
@@ -94,7 +94,7 @@ test('first rows are checked before somebody is asked; a lost answer among them 
   account.fate = (_method, _body, count) => (count === 2 ? 'after' : 'fine')
   const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1, firstRows: 3, afterFirst: 'stop' }))
   const runEnd = await run.finished
-  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('first-rows', { rows: 3, verified: 3 })])
+  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('first-rows', { rows: 3, verified: 3 })])
   expect(runEnd.counts).toMatchObject(runCounts({ verified: 3, waiting: 3 }))
   const secondHandle = await resumeRun({ ...parts([]), run: run.id })
   expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))

@@ -1,7 +1,7 @@
 /** How long a run retries an account that does not answer, and that it does not wait if waiting is useless. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
 import { editRow } from './build.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
@@ -22,7 +22,7 @@ describe('an account that cannot be reached', () => {
     account.onSend = () => triedNumbers.push(clock.now())
     account.fate = () => 'not-sent'
     const runEnd = await (await startRun(parts(edits(1), ONE_BY_ONE))).finished
-    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('unreachable', { fault: 'refused' })])
+    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('unreachable', { fault: 'refused' })])
     expect([triedNumbers.length, runEnd.requests.writes, account.sent.length]).toEqual([7, 0, 0])
     expect(new Set(triedNumbers).size).toBe(7)
   })
@@ -40,7 +40,7 @@ test('an account that answers with errors only is looked at six times, after ten
   const { account, parts } = place
   account.fate = () => 'before'
   const runEnd = await (await startRun(parts(edits(100), ONE_BY_ONE))).finished
-  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('failing')])
+  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('failing')])
   expect(account.sent).toHaveLength(60)
   // Before the first call, and after every ten.
   expect(account.reads).toBe(7)

@@ -4,28 +4,28 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 import {
-  completionScript,
+  makeCompletionScript,
   SHELLS,
   makeShownCommand,
   flagValueOf,
 } from '../../../src-main/terminal/commands/completion.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 const shell = (name: string): string | undefined =>
   ['/bin', '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-completion-'))
-  for (const text of SHELLS) writeFileSync(join(folder, text), completionScript(text, commands))
+  for (const text of SHELLS) writeFileSync(join(folder, text), makeCompletionScript(text, commands))
   writeFileSync(join(folder, 'price list.csv'), '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => {
-  const script = completionScript(name, commands)
+  const script = makeCompletionScript(name, commands)
   for (const command of commands) {
     expect(script).toContain(command.name)
     for (const flag of command.flags) expect(script).toContain(name === 'fish' ? `-l ${flag} ` : `--${flag}`)

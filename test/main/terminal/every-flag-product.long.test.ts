@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 import type { Command } from '../../../src-main/terminal/command.ts'
 import { flagValueOf } from '../../../src-main/terminal/commands/completion.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
@@ -15,7 +15,7 @@ import { errorFault, faultOf, LONG, typed } from './every-flag.ts'
 import { BASES, EFFECTS, makeScene, OF_ALL, SAME_HERE, STOPPED } from './flag-scenes.ts'
 import { CommandProcess, JOB, type Carried, type Job } from './many-commands.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 const SURFACES = ['pipe', 'json', 'terminal', 'dumb'] as const
 const PROCESSES = 2
 

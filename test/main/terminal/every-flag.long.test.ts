@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 import type { Command } from '../../../src-main/terminal/command.ts'
 import { runAlone, type Surroundings } from './command.ts'
 import { faultOf, LONG, typed, type Seen } from './every-flag.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 const SURFACES = ['pipe', 'json', ...(hasTerminal ? (['terminal', 'dumb'] as const) : [])] as const
 type Surface = (typeof SURFACES)[number]
 

@@ -2,20 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 import { parseCommandLine, findNearestWords } from '../../../src-main/terminal/arguments.ts'
-import { errorParts } from '../../../src-main/terminal/error-output.ts'
+import { makeErrorParts } from '../../../src-main/terminal/error-output.ts'
 import { CommandError, makeDeclinedError, makeExcludedError, EXIT } from '../../../src-main/terminal/command-error.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
-import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/terminal/help.ts'
+import { formatExample, makeHelpDocument, helpOf, makeHelpText } from '../../../src-main/terminal/help.ts'
 import { isSentence } from './documents.ts'
 import { rejectUnknownFlags } from '../../../src-main/terminal/main.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 
 /** Splits the example like a shell, as far as the examples need it: quotes, and the part between pipes that is our command. */
 function argvOf(example: string): string[] {
-  const part = exampleLine(example)
+  const part = formatExample(example)
     .split(' | ')
     .find((text) => text.startsWith('stocksheet '))
   const words = [...(part ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedText, bare]) => quotedText ?? bare ?? '')
@@ -37,7 +37,7 @@ describe.each(commands)('$name', (command) => {
   test('says in one line what it does, and how it is called', async () => {
     expect(command.summary).toMatch(/^[^.]{10,90}$/)
     for (const way of command.usage) expect(way.split(' ')[0]).toBe(command.name)
-    if (command.group !== undefined) expect(await helpText()).toContain(`  ${command.summary}\n`)
+    if (command.group !== undefined) expect(await makeHelpText()).toContain(`  ${command.summary}\n`)
   })
 })
 
@@ -48,7 +48,7 @@ test('[CLI-1] [CLI-8] each exit status has one meaning, told by every help, and 
   const [firstCommand] = commands
   for (const { status, meaning } of EXIT_MEANINGS)
     expect(firstCommand && helpOf(firstCommand).replaceAll('\n', ' ')).toContain(`${status} ${meaning}`)
-  const document = JSON.parse(await helpDocument(null)) as { commands: { name: string }[] }
+  const document = JSON.parse(await makeHelpDocument(null)) as { commands: { name: string }[] }
   expect(document.commands.map(({ name }) => name)).toEqual(commands.map(({ name }) => name))
 })
 
@@ -104,7 +104,7 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
     ],
   ] as const)('%s', (end, words, [code, message, at, fix]) => {
     expect(end.message).toBe(words)
-    expect(errorParts(end, { command: 'plan', word: 'a.csv' })).toEqual({ code, message, at, fix })
+    expect(makeErrorParts(end, { command: 'plan', word: 'a.csv' })).toEqual({ code, message, at, fix })
   })
 })
 

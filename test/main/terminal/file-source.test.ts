@@ -8,8 +8,8 @@ import { afterEach, expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { SourceDigest } from '../../../src-main/file/source-digest.ts'
 import type { Source } from '../../../src-main/ports/source-port.ts'
-import { failureError } from '../../../src-main/terminal/failure-error.ts'
-import { fileSource, isReadHere } from '../../../src-main/terminal/file-source.ts'
+import { makeFailureError } from '../../../src-main/terminal/failure-error.ts'
+import { makeFileSource, isReadInThisProcess } from '../../../src-main/terminal/file-source.ts'
 import { agile } from '../file/xlsx/encrypted-maker.ts'
 import { book, bookParts, zip } from '../file/xlsx/workbook-maker.ts'
 
@@ -31,10 +31,10 @@ const flags = { 'password-stdin': true } as const
 
 test('[LINK-1] --password-stdin is the password of a workbook at a link', async () => {
   pipe('Ключ 7\n')
-  const source = await fileSource(LINK, flags, downloaded(encrypted))
+  const source = await makeFileSource(LINK, flags, downloaded(encrypted))
   expect(source).toMatchObject({ name: 'enc.xlsx', password: 'Ключ 7' })
   expect(await readSource(source, {}, {})).toMatchObject({ ok: true })
-  await expect(fileSource(LINK, flags, downloaded(Buffer.from('sku\nA1\n')))).rejects.toMatchObject({
+  await expect(makeFileSource(LINK, flags, downloaded(Buffer.from('sku\nA1\n')))).rejects.toMatchObject({
     message: expect.stringContaining('“enc.xlsx” is not an encrypted workbook') as unknown,
   })
 })
@@ -43,11 +43,13 @@ test('--password-stdin is the password of a workbook inside a zip file; without 
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-source-'))
   const path = join(folder, 'enc.zip')
   await writeFile(path, zip([{ name: 'enc.xlsx', content: encrypted }]))
-  const without = await readSource(await fileSource(path, {}), {}, {})
+  const without = await readSource(await makeFileSource(path, {}), {}, {})
   if (without.ok) throw new Error('it was read')
-  expect(failureError({ code: 'refused', refusal: without.error, file: path }).message).toContain('--password-stdin')
+  expect(makeFailureError({ code: 'refused', refusal: without.error, file: path }).message).toContain(
+    '--password-stdin',
+  )
   pipe('Ключ 7\n')
-  expect(await readSource(await fileSource(path, flags), {}, {})).toMatchObject({ ok: true })
+  expect(await readSource(await makeFileSource(path, flags), {}, {})).toMatchObject({ ok: true })
   await rm(folder, { recursive: true })
 })
 
@@ -57,7 +59,7 @@ test('a workbook whose password was typed is decrypted once, and again only if t
   await writeFile(path, encrypted)
   const terminal = Object.assign(new PassThrough().end('Ключ 7\n'), { isTTY: true })
   Object.defineProperty(process, 'stdin', { value: terminal, configurable: true })
-  const source = await fileSource(path, {})
+  const source = await makeFileSource(path, {})
   expect(source).toMatchObject({ path, password: 'Ключ 7', plainFile: { bytes: new Uint8Array(workbook) } })
   const sources: Source[] = []
   const read = new SourceDigest().recordReads((asked) => {
@@ -81,7 +83,7 @@ test('a small text is read in the command itself; so is a small workbook if aske
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-here-'))
   const isHere = async (contents: string | Buffer, flags = {}, workbookBytes = 0): Promise<boolean> => {
     await writeFile(join(folder, 'list.csv'), contents)
-    return isReadHere(join(folder, 'list.csv'), flags, workbookBytes)
+    return isReadInThisProcess(join(folder, 'list.csv'), flags, workbookBytes)
   }
   try {
     expect(await isHere('sku,price\nA,1\n')).toBe(true)
@@ -93,10 +95,10 @@ test('a small text is read in the command itself; so is a small workbook if aske
     expect(await isHere(encrypted, {}, unpackedBytes)).toBe(false)
     expect(await isHere(Buffer.from('sku\tprice\n', 'utf16le'))).toBe(false)
     expect(await isHere('x'.repeat(2_000_001))).toBe(false)
-    expect(await isReadHere(folder, {})).toBe(false)
-    expect(await isReadHere(join(folder, 'none.csv'), {})).toBe(false)
-    expect(await isReadHere('-', {})).toBe(false)
-    expect(await isReadHere(LINK, {})).toBe(false)
+    expect(await isReadInThisProcess(folder, {})).toBe(false)
+    expect(await isReadInThisProcess(join(folder, 'none.csv'), {})).toBe(false)
+    expect(await isReadInThisProcess('-', {})).toBe(false)
+    expect(await isReadInThisProcess(LINK, {})).toBe(false)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -109,8 +111,10 @@ test.runIf(process.platform !== 'win32')(
     const path = join(folder, 'prices.csv')
     try {
       execFileSync('mkfifo', [path])
-      expect(await isReadHere(path, {})).toBe(false)
-      await expect(fileSource(path)).rejects.toMatchObject({ message: expect.stringContaining('is a pipe') as unknown })
+      expect(await isReadInThisProcess(path, {})).toBe(false)
+      await expect(makeFileSource(path)).rejects.toMatchObject({
+        message: expect.stringContaining('is a pipe') as unknown,
+      })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -7,9 +7,9 @@ import { parseCommandLine, type Flags } from '../../../src-main/terminal/argumen
 import type { Command } from '../../../src-main/terminal/command.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
 import { rejectUnknownFlags } from '../../../src-main/terminal/main.ts'
-import { allCommands } from '../../../src-main/terminal/all-commands.ts'
+import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 const forms = commands.flatMap((command) => [command, ...(command.otherForms ?? [])])
 const ALL = [...new Set(forms.flatMap(({ flags }) => flags))]
 
@@ -28,7 +28,7 @@ function commandOf(form: string): Command {
 }
 
 function carryOut(name: string, words: string[], flags: Flags): Promise<unknown> {
-  return commandOf(name).run({ command: name, words, flags }, allCommands)
+  return commandOf(name).run({ command: name, words, flags }, loadAllCommands)
 }
 
 /** Handled once for every command, before it runs. */

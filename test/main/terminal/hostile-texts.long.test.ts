@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { commandNames } from '../../../src-main/terminal/all-commands.ts'
+import { listCommandNames } from '../../../src-main/terminal/all-commands.ts'
 import { fileIn, practice, run, SMALL_SEED, type Ended, type Practice, type Surroundings } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
@@ -273,7 +273,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   test('no command was left out', () => {
     // These print an address, a token, sentences of ours or a script of ours. demo uses its own seed.
     const ownTexts = new Set(['completion', 'demo', 'practice', 'serve'])
-    const allTexts = commandNames().filter((name) => !ownTexts.has(name))
+    const allTexts = listCommandNames().filter((name) => !ownTexts.has(name))
     expect(allTexts.filter((name) => !printedTexts.includes(name))).toEqual([])
   })
 })

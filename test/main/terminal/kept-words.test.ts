@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText } from '../../../src-main/terminal/data.ts'
+import { formatBytes } from '../../../src-main/terminal/data.ts'
 
 test.each([
   [0, '0 B'],
@@ -9,5 +9,5 @@ test.each([
   [10_486_000, '10 MB'],
   [1_500_000_000, '1.5 GB'],
 ])('%d bytes are %s: a megabyte is a million, as in the window and in the settings', (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text)
+  expect(formatBytes(bytes)).toBe(text)
 })

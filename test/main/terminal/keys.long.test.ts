@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { run as runCommand, seeded, type Ended, type Practice } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
@@ -73,7 +73,7 @@ test('without a key it says where one is given', async () => {
 })
 
 test('settings count here too: the clear word, the speed, what is kept of the day', async () => {
-  const settings = { ...USUAL_SETTINGS, clearToken: 'leer', rate: 1, quotaReserve: 9000 }
+  const settings = { ...DEFAULT_SETTINGS, clearToken: 'leer', rate: 1, quotaReserve: 9000 }
   await new SettingsTable(openStoreIn(server.data)).set(settings)
   const file = join(server.folder, 'notes.csv')
   await writeFile(file, 'sku,notes\n00123,old\n')

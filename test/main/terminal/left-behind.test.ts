@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { setManner, measureTimeSinceOutput } from '../../../src-main/terminal/terminal.ts'
+import { setOutputOptions, measureTimeSinceOutput } from '../../../src-main/terminal/terminal.ts'
 import { leftBehind } from './left-behind.ts'
 
 const listener = (): void => undefined
@@ -43,10 +43,10 @@ test('what ends a little later is waited for', async () => {
 })
 
 test('[T-17] the silence of a command begins with it, not with the one before', async () => {
-  setManner({})
+  setOutputOptions({})
   await new Promise((resolve) => setTimeout(resolve, 60))
   const before = measureTimeSinceOutput()
-  setManner({})
+  setOutputOptions({})
   expect(before).toBeGreaterThan(50)
   expect(measureTimeSinceOutput()).toBeLessThan(before)
 })

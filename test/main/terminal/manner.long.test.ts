@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { keepWindowVersion } from '../../../src-main/store/settings/settings-table.ts'
+import { saveWindowVersion } from '../../../src-main/store/settings/settings-table.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 
@@ -114,7 +114,7 @@ test('[CLI-9] report lists what had something to do; --all lists the rest, too',
 test('[TERMINAL-11] what plans or changes something says once that the window is of another version', async () => {
   const otherPractice = await seeded()
   await mkdir(otherPractice.data)
-  keepWindowVersion(openStoreIn(otherPractice.data), '9.8.7')
+  saveWindowVersion(openStoreIn(otherPractice.data), '9.8.7')
   const list = await fileIn(otherPractice, 'prices.csv', 'sku,price\n00123,13.5\n')
   const times = async (...args: string[]): Promise<number> =>
     (await run(args, otherPractice)).err.split('The window that uses this data folder is version 9.8.7.').length - 1

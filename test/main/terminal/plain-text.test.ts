@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { assert, asyncProperty, jsonValue, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { escapeJson, plainText } from '../../../src-main/app/plain-text.ts'
-import { line, paintText, write } from '../../../src-main/terminal/terminal.ts'
+import { print, paintText, write } from '../../../src-main/terminal/terminal.ts'
 
 // oxlint-disable-next-line no-control-regex -- what must not reach a terminal
 const STEERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
@@ -38,7 +38,7 @@ function stream(): { readonly out: NodeJS.WriteStream; readonly said: () => stri
 describe('[T-26] what is printed steers no terminal', () => {
   test.each(ATTACKS)('%j', async (attack) => {
     const { out, said } = stream()
-    await line(`The account says: ${attack}`, out)
+    await print(`The account says: ${attack}`, out)
     expect(said().slice(0, -1)).not.toMatch(STEERS)
     expect(plainText(attack)).not.toMatch(/[\n\t]/)
     expect(plainText(attack)).not.toMatch(STEERS)
@@ -56,7 +56,7 @@ describe('[T-26] what is printed steers no terminal', () => {
 
   test('our own colours come through, those in a text do not', async () => {
     const { out, said } = stream()
-    await line(`${paintText('red', 'bad\u001b[8m', out)} \u001b[31m`, out)
+    await print(`${paintText('red', 'bad\u001b[8m', out)} \u001b[31m`, out)
     expect(said().replaceAll('\u001b[31mbad', '<red>').replaceAll('\u001b[39m', '</red>')).not.toContain('\u001b')
   })
 

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { foldedPlanRows } from '../../../src-main/import/plan-rows.ts'
 import {
-  changeWords,
-  placesOf,
+  describeChange,
+  makeStorageNames,
   planTable,
-  problemKindWords,
-  rowWords,
-  timeWords,
+  describeProblemKind,
+  describeRow,
+  describeTime,
 } from '../../../src-main/terminal/plan-words.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { ROW_STATUSES, type PlannedRow, type Change } from '../../../src-shared/plan/plan.ts'
@@ -32,7 +32,7 @@ test.each([
   [[stock(null, '7'), unit('roll', 'pallet')], 'stock 7'],
   [[stock(null, '7'), unit(null, 'pallet')], 'stock 7'],
 ] as const)('%j', (changes, words) => {
-  expect(changeWords(changes[0], changes, placesOf(1, false, []))).toBe(words)
+  expect(describeChange(changes[0], changes, makeStorageNames(1, false, []))).toBe(words)
 })
 
 const NAMED = [
@@ -41,7 +41,7 @@ const NAMED = [
 ]
 const inPlace = (storage: number, several: boolean): string[] => {
   const change: Change = { field: 'stock', storage, before: '47', after: '4' }
-  return [changeWords(change, [change], placesOf(1, several, NAMED))]
+  return [describeChange(change, [change], makeStorageNames(1, several, NAMED))]
 }
 
 test('[T-3] a balance names its storage, unless all of the plan is about the chosen one', () => {
@@ -67,7 +67,7 @@ test('[T-3] a delete says what is lost in each storage, and its value', () => {
       calls: [call],
       group: 'm100',
     }
-    return rowWords(row, placesOf(1, false, NAMED))
+    return describeRow(row, makeStorageNames(1, false, NAMED))
   }
   expect([words({ 1: '40', 2: '3', 3: '0' }), words({ 1: '40' }), words({ 2: '3' }), words({})].flat()).toEqual([
     'loses 40 in Main and 3 in Shop, worth 537.5',
@@ -79,17 +79,17 @@ test('[T-3] a delete says what is lost in each storage, and its value', () => {
 
 test('[RUN-23] the cost in time: days where the quota does not hold the run in one', () => {
   const cost = { reads: 10, writes: 100_000, leftToday: 10_000, seconds: 20_000 }
-  expect(timeWords(cost)).toBe('about 6 h')
-  expect(timeWords({ ...cost, days: null })).toBe('about 6 h')
-  expect(timeWords({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('about 10 days, at 10,000 requests a day')
-  expect(timeWords({ ...cost, days: NEVER })).toBe('nothing can be sent')
+  expect(describeTime(cost)).toBe('about 6 h')
+  expect(describeTime({ ...cost, days: null })).toBe('about 6 h')
+  expect(describeTime({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('about 10 days, at 10,000 requests a day')
+  expect(describeTime({ ...cost, days: NEVER })).toBe('nothing can be sent')
 })
 
 test('cells that are struck out: the flag that reads them is named', () => {
   const problem = { severity: 'blocks', code: 'struck-out', row: 2, column: 1, field: null, got: '5' } as const
   const kind = { code: 'struck-out', severity: 'blocks', count: 3, examples: [problem] } as const
-  expect(problemKindWords(kind)).toMatch(/choose to read what is struck out\. On the command line: --struck-out\.$/)
-  expect(problemKindWords({ ...kind, code: 'not-a-number' })).not.toContain('On the command line')
+  expect(describeProblemKind(kind)).toMatch(/choose to read what is struck out\. On the command line: --struck-out\.$/)
+  expect(describeProblemKind({ ...kind, code: 'not-a-number' })).not.toContain('On the command line')
 })
 
 test('unchanged rows are printed as one line, whether or not they were passed on one by one', async () => {
@@ -105,7 +105,7 @@ test('unchanged rows are printed as one line, whether or not they were passed on
   const folded = (count: number) =>
     foldedPlanRows({ statuses, count: rows.length }, count, (from, length) => rows.slice(from, from + length))
   const table = (entries: Parameters<typeof planTable>[0]) =>
-    planTable(entries, { rows: 7, unchanged: 4 }, placesOf(1, false, []))
+    planTable(entries, { rows: 7, unchanged: 4 }, makeStorageNames(1, false, []))
   expect(folded(9).map((entry) => ('foldedRows' in entry ? entry.foldedRows : entry.row))).toEqual([2, 4, 5, 1, 7])
   expect(folded(1)).toHaveLength(2)
   expect(await table([folded(9)])).toEqual(await table([rows]))

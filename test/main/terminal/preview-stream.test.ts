@@ -1,6 +1,6 @@
 /** The stream on which a preview is printed before the user is asked to confirm. */
 import { afterEach, expect, test } from 'vitest'
-import { previewStream } from '../../../src-main/terminal/confirm.ts'
+import { choosePreviewStream } from '../../../src-main/terminal/confirm.ts'
 
 const streams = ['stdin', 'stdout', 'stderr'] as const
 const were = streams.map((name) => process[name].isTTY)
@@ -26,5 +26,5 @@ test.each([
   ['a question nobody would see is not asked', [true, true, false], { json: true }, 3, null],
 ] as const)('[T-2] %s', (_, on, flags, writes, stream) => {
   terminals(...on)
-  expect(named(previewStream(flags, writes))).toBe(stream)
+  expect(named(choosePreviewStream(flags, writes))).toBe(stream)
 })

@@ -6,7 +6,7 @@ import { localProxy, secureDoor, type LocalProxy } from '../account/local-proxy.
 import { authority } from '../app/self-signed.ts'
 import { practice, runAlone as run, type Practice } from './command.ts'
 import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../src-shared/api/settings.ts'
 
 /** The command line in real processes: an account behind TLS with its authority in the system's store, and a proxy in between. */
 const own = authority()
@@ -75,7 +75,7 @@ test('[T-31] NO_PROXY, the setting and a loopback address go past the environmen
   expect(loopback).toMatchObject({ status: 0 })
   const data = join(account.folder, 'set')
   await mkdir(data, { recursive: true })
-  const set = (value: string) => new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, proxy: value })
+  const set = (value: string) => new SettingsTable(openStoreIn(data)).set({ ...DEFAULT_SETTINGS, proxy: value })
   const asSet = () =>
     run(['stock', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
   await set('none')

@@ -1,6 +1,6 @@
 /** The settings, the flags and the run itself share the same sending limits. */
 import { expect, test } from 'vitest'
-import { runOptions } from '../../../src-main/terminal/finish-run.ts'
+import { makeRunOptions } from '../../../src-main/terminal/finish-run.ts'
 import { checkOptions } from '../../../src-main/run/options.ts'
 import { settingsSchema } from '../../../src-shared/api/settings.ts'
 
@@ -13,7 +13,7 @@ test.each([
   ['rate', '1000.5', false],
   ['rate', '0', false],
 ] as const)('[TERMINAL-15] --%s %s: the flag and the setting say the same', (name, text, allowed) => {
-  const flag = () => checkOptions(runOptions({ [name]: text }))
+  const flag = () => checkOptions(makeRunOptions({ [name]: text }))
   expect(settingsSchema.safeParse({ [name]: Number(text) }).success).toBe(allowed)
   if (allowed) expect(flag).not.toThrow()
   else

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { toDecimal, type Decimal } from '../../../src-shared/material/values/decimal.ts'
-import { stockTest } from '../../../src-main/terminal/stock-list.ts'
+import { makeStockTest } from '../../../src-main/terminal/stock-list.ts'
 
 function decimal(text: string): Decimal {
   const value = toDecimal(text)
@@ -47,7 +47,7 @@ describe('[TERMINAL-7] a filter', () => {
     ['planned>0', false],
     ['id=100', true],
     ['NAME~board', true],
-  ])('%s: %s', (filter, found) => expect(stockTest([filter], false)(oak)).toBe(found))
+  ])('%s: %s', (filter, found) => expect(makeStockTest([filter], false)(oak)).toBe(found))
 
   test.each([
     ['Red\u00a0oak', 'name~red oak', true],
@@ -56,20 +56,20 @@ describe('[TERMINAL-7] a filter', () => {
     ['Клеи\u0306', 'name~клеи', false],
     ['re\u200bd  oak', 'name=Red oak', true],
   ])('[FIND-4] in %j: %j: %s', (name, filter, found) =>
-    expect(stockTest([filter], false)({ ...oak, name })).toBe(found),
+    expect(makeStockTest([filter], false)({ ...oak, name })).toBe(found),
   )
 
   test('all must hold, and below the minimum is asked of active materials only', () => {
-    expect(stockTest(['name~oak', 'price>100'], false)(oak)).toBe(false)
-    expect(stockTest([], true)(oak)).toBe(true)
-    expect(stockTest([], true)({ ...oak, archived: true })).toBe(false)
-    expect(stockTest([], true)({ ...oak, stock: oak.minimum })).toBe(false)
+    expect(makeStockTest(['name~oak', 'price>100'], false)(oak)).toBe(false)
+    expect(makeStockTest([], true)(oak)).toBe(true)
+    expect(makeStockTest([], true)({ ...oak, archived: true })).toBe(false)
+    expect(makeStockTest([], true)({ ...oak, stock: oak.minimum })).toBe(false)
   })
 
   test.each(['oak', 'colour=red', 'price>cheap', 'price~1', 'name>oak', '=1', 'price'])(
     '%s is refused in words',
     (filter) => {
-      expect(() => stockTest([filter], false)).toThrow(/^--filter.*Nothing was sent\.$/)
+      expect(() => makeStockTest([filter], false)).toThrow(/^--filter.*Nothing was sent\.$/)
     },
   )
 })

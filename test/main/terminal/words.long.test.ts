@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCommands, findCommand } from '../../../src-main/terminal/all-commands.ts'
-import { failureError } from '../../../src-main/terminal/failure-error.ts'
+import { loadAllCommands, findCommand } from '../../../src-main/terminal/all-commands.ts'
+import { makeFailureError } from '../../../src-main/terminal/failure-error.ts'
 import { findSimilarFileNames, makeNotFoundError } from '../../../src-main/terminal/file-source.ts'
-import { helpOf, helpText } from '../../../src-main/terminal/help.ts'
+import { helpOf, makeHelpText } from '../../../src-main/terminal/help.ts'
 import { checkReadingFlags } from '../../../src-main/terminal/reading-flags.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 
-const commands = await allCommands()
+const commands = await loadAllCommands()
 /** Explained once, for all commands. */
 const GENERAL = new Set(['account', 'key-stdin', 'data', 'json', 'help', 'version'])
 
@@ -23,7 +23,7 @@ describe('help of one command', () => {
     const named = [...output.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
     expect(new Set(named)).toEqual(new Set([command.name]))
     expect(output).toContain('Exit status: 0 done')
-    if (command.group !== undefined) expect(await helpText()).toContain(`\n  ${command.name} `)
+    if (command.group !== undefined) expect(await makeHelpText()).toContain(`\n  ${command.name} `)
   })
 
   test.each(['inspect', 'apply'])('%s --help prints it, wherever the flag stands, and does nothing', async (name) => {
@@ -94,7 +94,7 @@ describe('a file that is not there', () => {
 })
 
 test('a key that is refused: where the command line takes one, and nothing of a window', () => {
-  const end = failureError({
+  const end = makeFailureError({
     code: 'account',
     failure: { kind: 'key-refused' },
     address: 'https://example.com',

@@ -1,7 +1,7 @@
 /** Synthetic rows by index. The same index always gives the same row, so nothing needs to be stored. Pure. */
 import type { RowStatus } from '../../../src-shared/plan/plan.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { type CellView, type ImportColumn, type ShownRow, importColumnSchema } from '../../../src-shared/api/import.ts'
 import { z } from 'zod'
 
@@ -91,35 +91,36 @@ export function rowAt(index: number, isSame: boolean): ShownRow {
   const newStock = Math.floor(dice(index, 8) * 900)
   const newPrice = Math.round(price * (1 + (dice(index, 9) - 0.3) * 0.2) * 100) / 100
   const problems = problemsAt(index, status)
-  const fresh = (text: string, after = text): CellView => ({ text: untrusted(text), state: 'changed', after })
+  const fresh = (text: string, after = text): CellView => ({ text: markUntrusted(text), state: 'changed', after })
   const cells: CellView[] = [
-    { text: untrusted(sku), state: 'key' },
+    { text: markUntrusted(sku), state: 'key' },
     added
       ? fresh(name)
       : renamed
-        ? { text: untrusted(`${name}, new`), state: 'changed', before: name, after: `${name}, new` }
-        : { text: untrusted(name), state: 'same' },
-    added ? fresh(pick(UNITS, index, 10)) : { text: untrusted(pick(UNITS, index, 10)), state: 'same' },
+        ? { text: markUntrusted(`${name}, new`), state: 'changed', before: name, after: `${name}, new` }
+        : { text: markUntrusted(name), state: 'same' },
+    added ? fresh(pick(UNITS, index, 10)) : { text: markUntrusted(pick(UNITS, index, 10)), state: 'same' },
     added
       ? fresh(comma(price), price.toFixed(2))
       : repriced
-        ? { text: untrusted(comma(newPrice)), state: 'changed', before: String(price), after: String(newPrice) }
-        : { text: untrusted(comma(price)), state: 'same', after: price.toFixed(2) },
+        ? { text: markUntrusted(comma(newPrice)), state: 'changed', before: String(price), after: String(newPrice) }
+        : { text: markUntrusted(comma(price)), state: 'same', after: price.toFixed(2) },
     added
       ? { ...fresh(String(stock)), delta: String(stock) }
       : restocked
         ? {
-            text: untrusted(String(newStock)),
+            text: markUntrusted(String(newStock)),
             state: 'changed',
             before: String(stock),
             after: String(newStock),
             delta: String(newStock - stock),
           }
-        : { text: untrusted(String(stock)), state: 'same' },
-    dice(index, 11) < 0.4 ? { text: untrusted(''), state: 'blank' } : { text: untrusted('5'), state: 'same' },
-    { text: untrusted(pick(['Россия', 'Беларусь', 'Польша'], index, 12)), state: 'unused' },
+        : { text: markUntrusted(String(stock)), state: 'same' },
+    dice(index, 11) < 0.4 ? { text: markUntrusted(''), state: 'blank' } : { text: markUntrusted('5'), state: 'same' },
+    { text: markUntrusted(pick(['Россия', 'Беларусь', 'Польша'], index, 12)), state: 'unused' },
   ]
-  if (problems.some(({ code }) => code === 'not-a-number')) cells[3] = { text: untrusted('1O,50'), state: 'invalid' }
+  if (problems.some(({ code }) => code === 'not-a-number'))
+    cells[3] = { text: markUntrusted('1O,50'), state: 'invalid' }
   return {
     index,
     row: index + 2,

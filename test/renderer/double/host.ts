@@ -1,12 +1,12 @@
 /** A scripted Host in memory: synthetic rows, a run that proceeds by itself, and failures on request. It only implements the contract. */
-import { refusal } from '../../../src-shared/run/account-refusal.ts'
+import { makeRefusalReason } from '../../../src-shared/run/account-refusal.ts'
 import { guardPhrase } from '../../../src-shared/words/outliers.ts'
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
 import { readFailure } from '../../../src-renderer/view/failure-text.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import type {
   EventOf as WindowEventOf,
   Host as WindowHost,
@@ -24,7 +24,7 @@ import { summaryOf } from './summary.ts'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import { runCounts } from '../../run-counts.ts'
 
-const REFUSED = refusal('Category 31 not found')
+const REFUSED = makeRefusalReason('Category 31 not found')
 
 /** Calls that create a preview or refuse with a reason. */
 const REFUSED_CALLS: ReadonlySet<CallName> = new Set(['import.open', 'import.change', 'import.reread'])
@@ -74,7 +74,7 @@ export function doubleHost(script: Script): DoubleHost {
     const row = rowAt(index, script.same)
     if (filter.problem !== undefined && !row.problems.some(({ code }) => code === filter.problem)) return false
     const wanted = filter.text?.toLowerCase()
-    return wanted === undefined || row.cells.some(({ text }) => asItCame(text).toLowerCase().includes(wanted))
+    return wanted === undefined || row.cells.some(({ text }) => toRawText(text).toLowerCase().includes(wanted))
   }
 
   let listed: { readonly key: string; readonly indexes: number[] } = { key: '', indexes: [] }
@@ -260,7 +260,7 @@ export function doubleHost(script: Script): DoubleHost {
             row: row.row,
             status: row.status,
             materialId: row.materialId,
-            name: asItCame(row.cells[1]?.text ?? ''),
+            name: toRawText(row.cells[1]?.text ?? ''),
             state,
             error: state === 'failed' ? REFUSED : null,
           },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../../src-shared/api/window-types.ts'
 import { makeBridgedHost } from '../../../src-renderer/host/bridge.ts'
-import { keepStyles } from '../../../src-renderer/host/trusted-types.ts'
+import { allowStyles } from '../../../src-renderer/host/trusted-types.ts'
 
 /** A bridge that returns the given value, whatever its type says. */
 function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host {
@@ -58,7 +58,9 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
 })
 
 test('[T-30] text that could contain an element is not HTML, but a style sheet is', () => {
-  expect(keepStyles(':root { --a: url("data:x"); } @media (width >= 48em) { a > b { color: red } }')).toContain(':root')
+  expect(allowStyles(':root { --a: url("data:x"); } @media (width >= 48em) { a > b { color: red } }')).toContain(
+    ':root',
+  )
   for (const text of ['<img src=x onerror=alert(1)>', 'a<b', '</style><script>'])
-    expect(() => keepStyles(text)).toThrow(TypeError)
+    expect(() => allowStyles(text)).toThrow(TypeError)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAboutStore, fittingPackages } from '../../../src-renderer/state/about-store.ts'
+import { createAboutStore, findPackages } from '../../../src-renderer/state/about-store.ts'
 import type { BrowserEnv } from '../../../src-renderer/state/browser-env.ts'
 import { doubleHost } from '../double/host.ts'
 import { plainScript } from '../double/script.ts'
@@ -42,7 +42,7 @@ describe('licences', () => {
     const { licences } = store.getState()
     expect([read, licences]).toEqual([['licences.json'], [react]])
     if (licences === null || licences === 'failed') throw new Error('no licences')
-    expect(['REA', 'mit', ' ', 'vue'].map((search) => fittingPackages(licences, search).length)).toEqual([1, 1, 1, 0])
+    expect(['REA', 'mit', ' ', 'vue'].map((search) => findPackages(licences, search).length)).toEqual([1, 1, 1, 0])
   })
 
   test.each([[undefined], [{ packages: [] }], ['text'], [{ packages: [{ name: 'x' }] }]])(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { ConnectionResult } from '../../../src-shared/api/accounts-calls.ts'
 import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
 import type { Host } from '../../../src-shared/api/window-types.ts'
-import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
 import {
-  draftProblems,
+  findDraftProblems,
   EMPTY_DRAFT,
   parseStorages,
   withReportedStorages,
@@ -12,14 +12,14 @@ import {
 import { createAccountsStore, listOtherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
 const setup = {
   id: 'a-1',
-  name: untrusted('Shop'),
-  address: untrusted('https://shop.example'),
-  storages: [{ id: 1, name: untrusted('Main') }],
+  name: markUntrusted('Shop'),
+  address: markUntrusted('https://shop.example'),
+  storages: [{ id: 1, name: markUntrusted('Main') }],
   origin: 'saved' as const,
   access: 'kept' as const,
 }
@@ -283,7 +283,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
   ]
   const draft = { name: 'Shop', address: 'https://shop.example', storages }
   expect(parseStorages(draft).map(({ id }) => id)).toEqual([5, 0, 5])
-  expect(draftProblems(draft, [])).toEqual([
+  expect(findDraftProblems(draft, [])).toEqual([
     { field: 'storages', code: 'storage-number', row: 2 },
     { field: 'storages', code: 'storage-twice', row: 3 },
   ])
@@ -293,7 +293,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
 })
 
 test('settings: one change after another, a refused one is undone and said', async () => {
-  let kept: Settings = USUAL_SETTINGS
+  let kept: Settings = DEFAULT_SETTINGS
   let refuse = false
   const { host, tell } = hostOf({
     'settings.get': () => ({ settings: kept, dataFolder: '/data' }),
@@ -306,7 +306,7 @@ test('settings: one change after another, a refused one is undone and said', asy
   const store = createSettingsStore(host)
   await store.act.load()
   expect(await Promise.all([store.act.change({ rate: 2 }), store.act.change({ concurrency: 3 })])).toEqual([true, true])
-  expect(kept).toEqual({ ...USUAL_SETTINGS, rate: 2, concurrency: 3 })
+  expect(kept).toEqual({ ...DEFAULT_SETTINGS, rate: 2, concurrency: 3 })
   expect(store.getState().savedCount).toBe(2)
   // Two parts of the guard setting: the second changes before the first is saved.
   const off = (kind: 'clearing' | 'adding') => store.act.change(({ guard }) => ({ guard: { ...guard, [kind]: false } }))

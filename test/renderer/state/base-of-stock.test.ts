@@ -1,7 +1,7 @@
 /** When a stock run ends, its rows are compared with the new stock. Anything the user requests during that time is queued. */
 import { expect, test } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 /** Holds back the answer to a reading until the test releases it. */
@@ -23,7 +23,7 @@ const cell = (text: string) => ({ kind: 'cell', index: 0, column: 1, text }) as 
 
 test('[STOCK-12] requests made while the base is read are sent afterwards, in order, for the rows the user saw', async () => {
   const { stock, requests, letGo, names } = heldBench()
-  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  await stock.imports.act.open('s1', markUntrusted('Stock'), TARGET)
   await stock.run.act.start('session-1')
   await until(() => names().length > 0)
   expect(requests).toEqual([['import.reread', { session: 'session-1', anyway: true, afterRun: true }]])
@@ -45,7 +45,7 @@ test('[STOCK-12] requests made while the base is read are sent afterwards, in or
 test('[STOCK-12] requests made while Apply starts wait until it has started', async () => {
   const { stock, names, letGo } = heldBench()
   letGo()
-  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  await stock.imports.act.open('s1', markUntrusted('Stock'), TARGET)
   const begun = Promise.withResolvers<void>()
   const beginning = stock.imports.act.waitFor(() => begun.promise)
   const makeResult = stock.imports.act.edit(cell('2'))
@@ -60,7 +60,7 @@ test('a base that could not be read is requested again when the next run ends', 
   const failure = { code: 'plan-changed' } as const
   const { stores, host } = bench({ rate: 100_000, fail: { 'import.reread': failure } })
   const { stock } = stores
-  await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
+  await stock.imports.act.open('s1', markUntrusted('Stock'), TARGET)
   await stock.run.act.start('session-1')
   await until(() => stock.run.getState().progress?.state === 'done')
   await until(() => {

@@ -1,7 +1,7 @@
 /** The export's state: choices, a file that was created and saved, and a page reload in between. */
 import { expect, test } from 'vitest'
 import type { ExportChoices } from '../../../src-renderer/state/export-store.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, until } from './stores.ts'
 
 const CSV: ExportChoices = {
@@ -72,7 +72,7 @@ test('after a reload the running export is shown, and its result when it ends', 
   } as const
   host.emit('export.state', {
     running: null,
-    written: { ...written, name: untrusted(written.name), storages: [], notes: [] },
+    written: { ...written, name: markUntrusted(written.name), storages: [], notes: [] },
   })
   await until(() => stores.exports.getState().step === 'choose')
   expect(stores.exports.getState()).toMatchObject({ writtenStock: written, isSaved: null })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { RunPhase } from '../../../src-shared/api/run.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const CLAIMED = {
   code: 'claimed-by-run',
@@ -15,7 +15,7 @@ async function waiting(script: Parameters<typeof bench>[0] = {}) {
   const { host, page, stores } = bench(script)
   const later = vi.spyOn(page, 'runLater').mockReturnValue(() => undefined)
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await until(() => stores.rows.getState().settled)
   const open = stores.imports.getState()
   if (open.step !== 'open') throw new Error(open.step)

@@ -1,10 +1,10 @@
 /** Files handed over from outside the window (a menu, a double click, a second start) at any moment of startup. */
 import { describe, expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
-const prices = { file: 'f1', name: untrusted('prices.csv'), bytes: 10 }
-const second = { file: 'f2', name: untrusted('second.csv'), bytes: 10, also: true }
+const prices = { file: 'f1', name: markUntrusted('prices.csv'), bytes: 10 }
+const second = { file: 'f2', name: markUntrusted('second.csv'), bytes: 10, also: true }
 
 describe('[T-9] a file handed over before the window knows its account', () => {
   test('waits for the account and opens; a second file is offered', async () => {

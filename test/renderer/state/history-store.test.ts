@@ -1,13 +1,13 @@
 /** The list of runs and its search in rows, files removed from a run, and the position restored after a reload. */
 import { expect, test, vi } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
 import { calls } from '../../../src-shared/api/calls.ts'
 import { createHistoryStore } from '../../../src-renderer/state/history-store.ts'
 import { reportOf } from '../../../src-renderer/state/report-store.ts'
 import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
-import { rowColumn } from '../../../src-renderer/view/grid-columns.ts'
+import { makeRowColumn } from '../../../src-renderer/view/grid-columns.ts'
 
 const COUNTS = runCounts({ verified: 1 })
 const RUNNING = {
@@ -96,14 +96,14 @@ test('files of a run are created and saved, and a failure is shown', async () =>
 test('a reload restores the place: report, search, undo page, filter, and the chosen export', async () => {
   const { stores, reload } = bench()
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   stores.rows.act.setFilter({ statuses: ['problem'], text: 'oak' })
   stores.rows.act.setSort({ by: { kind: 'status' }, descending: true })
   stores.exports.act.choose({ storages: [2], format: 'csv' })
   stores.history.act.search('oak')
   stores.history.act.sortBy('file')
   await stores.history.act.open('r1', true)
-  await stores.undo.act.plan('r1', untrusted('prices.csv'))
+  await stores.undo.act.plan('r1', markUntrusted('prices.csv'))
   const laterResult = reload()
   await laterResult.start()
   expect(laterResult.imports.getState().step).toBe('open')
@@ -122,7 +122,7 @@ test('a reload restores the place: report, search, undo page, filter, and the ch
 test('a reload while the file is being read requests it again, and a damaged state is ignored', async () => {
   const { stores, page, reload } = bench({ delay: 30 })
   await stores.start()
-  void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET, { storage: 1, sheet: 'Shop' })
+  void stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET, { storage: 1, sheet: 'Shop' })
   expect(stores.imports.getState().step).toBe('reading')
   const laterResult = reload()
   const startResult = laterResult.start()
@@ -182,20 +182,20 @@ test('[REPORT-9] a report has its own filter and sort order, and another report 
 test('[REPORT-9] report rows are copied as shown, and the next or previous row that needs attention is found', async () => {
   const { stores } = bench({ rate: 900, failEvery: 20 })
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
   const { act, rows } = stores.history
   await act.open('run-1')
   await until(() => rows.getState().settled)
   const firstResult = rowAt(rows.getState(), 0)
-  const columns = [rowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
+  const columns = [makeRowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
   const asked = columns.map(({ kind }) => ({ of: kind === 'row' ? kind : ('material' as const), header: kind }))
   const copiedAnswer = await rows.act.copy({ ranges: [[0, 1]], columns: asked, headed: true, point: '.' }, columns)
   if (!copiedAnswer.ok) throw new Error(copiedAnswer.failure.kind)
-  expect(asItCame(copiedAnswer.value.text).split('\n').slice(0, 2)).toEqual([
+  expect(toRawText(copiedAnswer.value.text).split('\n').slice(0, 2)).toEqual([
     'row\tmaterial',
-    `${firstResult?.row}\t${asItCame(firstResult?.materialName ?? '')}`,
+    `${firstResult?.row}\t${toRawText(firstResult?.materialName ?? '')}`,
   ])
   expect(copiedAnswer.value.rows).toBe(2)
 
@@ -211,7 +211,7 @@ test('[REPORT-9] report rows are copied as shown, and the next or previous row t
 test('[REPORT-9] a report that is read again shows what later runs did, although its rows look the same', async () => {
   const { host, page, stores } = bench({ rate: 900 })
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
   const since = { code: 'undone', message: 'Undone by prices.csv' }

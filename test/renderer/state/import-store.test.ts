@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const TARGET_CHOICES = { storage: TARGET.storage }
 const refused = { code: 'refused', refusal: { code: 'damaged', row: null, details: {} }, file: 'old.xls' } as const
@@ -15,7 +15,7 @@ test('opening a file shows a preview with the changed rows', async () => {
     if (steps.at(-1) !== step) steps.push(step)
   })
   await stores.imports.act.offer(
-    { name: untrusted('prices.csv'), offer: () => host.offerFile(new File(['sku;price'], 'prices.csv')) },
+    { name: markUntrusted('prices.csv'), offer: () => host.offerFile(new File(['sku;price'], 'prices.csv')) },
     TARGET,
   )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
@@ -24,9 +24,25 @@ test('opening a file shows a preview with the changed rows', async () => {
   expect(host.asked).not.toContain('run.start')
 })
 
+test('each stage of reading has its own count of rows', async () => {
+  const { stores } = bench({ rows: 40 })
+  const counts: unknown[] = []
+  stores.imports.subscribe((state) => {
+    if (state.step !== 'reading' || state.stage === null) return
+    const stageProgress = state.progress[state.stage]
+    if (stageProgress) counts.push([state.stage, stageProgress.done, stageProgress.total])
+  })
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
+  expect(counts).toEqual([
+    ['file', 20, 40],
+    ['account', 20, 40],
+    ['plan', 20, 40],
+  ])
+})
+
 test('a refused file shows its failure, stores nothing, and the next file opens', async () => {
   const { stores, page } = bench({ fail: { 'import.open': refused } })
-  await stores.imports.act.open('s1', untrusted('old.xls'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('old.xls'), TARGET)
   expect(stores.imports.getState()).toMatchObject({
     step: 'failed',
     name: 'old.xls',
@@ -40,7 +56,7 @@ test('a refused file shows its failure, stores nothing, and the next file opens'
 
 test('cancelling while reading drops the late answer and closes its session', async () => {
   const { stores, host } = bench()
-  const opening = stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  const opening = stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
   await opening
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
@@ -51,7 +67,7 @@ test('a refused change keeps the preview and shows a message', async () => {
   const { stores } = bench({
     fail: { 'import.change': { code: 'import-closed' } },
   })
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'koi8-r' })
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
@@ -65,7 +81,7 @@ test('a refused change keeps the preview and shows a message', async () => {
 
 test('a file saved again during a change is reported', async () => {
   const { stores, host } = bench()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const open = stores.imports.getState()
   const session = open.step === 'open' ? open.summary.session : ''
   const changeResult = stores.imports.act.change({ storage: 1, decimals: 'comma' })
@@ -76,7 +92,7 @@ test('a file saved again during a change is reported', async () => {
 
 test('settings that change during another change are in the summary', async () => {
   const { stores, host } = bench()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const requestedLength = host.asked.length
   const changeResult = stores.imports.act.change({ storage: 1, decimals: 'comma' })
   const refreshed = stores.imports.act.refreshSummary()
@@ -90,7 +106,7 @@ test('settings that change during another change are in the summary', async () =
 test('two quick choices are both kept, but one that follows a refused one is not', async () => {
   const { stores } = bench()
   const { imports } = stores
-  await imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await Promise.all([
     imports.act.adjust(({ choices }) => ({ ...choices, decimals: 'comma' })),
     imports.act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' })),
@@ -102,7 +118,7 @@ test('two quick choices are both kept, but one that follows a refused one is not
   const refusing = bench({
     fail: { 'import.change': { code: 'import-closed' } },
   })
-  await refusing.stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await refusing.stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const { act } = refusing.stores.imports
   await Promise.all([
     act.adjust(({ choices }) => ({ ...choices, decimals: 'dot' })),
@@ -117,7 +133,7 @@ test('two quick choices are both kept, but one that follows a refused one is not
 
 test('only the later of two changes is shown', async () => {
   const { stores } = bench()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await Promise.all([
     stores.imports.act.change({ storage: 1, decimals: 'dot' }),
     stores.imports.act.change({ storage: 1, decimals: 'comma' }),
@@ -127,7 +143,7 @@ test('only the later of two changes is shown', async () => {
 
 test('reading again keeps the session and its choices, and clears the run and the notice', async () => {
   const { stores, host, page } = bench({ rate: 2000 })
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, decimals: 'comma' })
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
@@ -149,7 +165,7 @@ test('reading again keeps the session and its choices, and clears the run and th
 test('a session that the host has dropped is opened again with the same choices', async () => {
   const gone = { code: 'import-closed' } as const
   const { stores, host } = bench({ fail: { 'import.reread': gone } })
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'utf-8' })
   await stores.imports.act.reread()
   expect(host.asked.filter((name) => name === 'import.open')).toHaveLength(2)
@@ -158,13 +174,13 @@ test('a session that the host has dropped is opened again with the same choices'
 
 test('a mapping is saved and loaded, and an invalid one leaves the preview unchanged', async () => {
   const { stores } = bench()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   expect(await stores.imports.act.saveMapping()).toBe(true)
   expect(await stores.imports.act.loadMapping(new File(['{}'], 'mine.json'))).toBe(true)
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { storage: 1, headers: [] } } })
   const refusedFile = { code: 'mapping-unusable', file: 'x.json', fault: { code: 'no-mapping' } } as const
   const otherStores = bench({ fail: { 'mapping.load': refusedFile } }).stores
-  await otherStores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await otherStores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   expect(await otherStores.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
   expect(otherStores.imports.getState()).toMatchObject({
     step: 'open',
@@ -176,7 +192,7 @@ test('a mapping is saved and loaded, and an invalid one leaves the preview uncha
 test('a reload restores the same import and its run', async () => {
   const { stores, reload } = bench({ rate: 2000 })
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'practice', storage: 2 })
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), { account: 'practice', storage: 2 })
   await stores.run.act.start('session-1')
   const secondResult = reload()
   await secondResult.start()
@@ -217,7 +233,7 @@ test.each(['{', '[]', '{"session":1,"file":"s1","account":"a"}', '{"session":"s"
 test('a lost connection to the host is a failure, not an exception', async () => {
   const { stores, host } = bench()
   host.call = () => Promise.reject(new Error('socket closed'))
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   expect(stores.imports.getState()).toMatchObject({
     step: 'failed',
     failure: { kind: 'internal', reason: null },
@@ -226,7 +242,7 @@ test('a lost connection to the host is a failure, not an exception', async () =>
 
 test('[EDIT-12] a long change shows its progress and can be stopped', async () => {
   const { stores, host } = bench({ delay: 30 })
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const shares: (number | null | undefined)[] = []
   stores.imports.subscribe((state) => shares.push(state.step === 'open' ? state.share : undefined))
   const state = stores.imports.getState()
@@ -246,7 +262,7 @@ test('[EDIT-12] a long change shows its progress and can be stopped', async () =
 test('[EDIT-12] undoing a stopped change does not undo the one before it, and later typing is still applied', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
-  await act.open('s1', untrusted('prices.csv'), TARGET)
+  await act.open('s1', markUntrusted('prices.csv'), TARGET)
   const edit = (text: string): Promise<unknown> => act.edit({ kind: 'cell', index: 0, column: 1, text })
   const asked = (): string[] => host.asked.filter((name) => /edit|undo|redo|stepTo/.test(name))
   const waiting = [edit('2'), act.undo(), act.redo(), edit('3'), act.undo()]
@@ -260,7 +276,7 @@ test('[EDIT-12] undoing a stopped change does not undo the one before it, and la
 test('[EDIT-12] the caller of a stopped change gets no message, and the next call is answered', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
-  await act.open('s1', untrusted('prices.csv'), TARGET)
+  await act.open('s1', markUntrusted('prices.csv'), TARGET)
   const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
   const behind = act.edit({ kind: 'cell', index: 1, column: 1, text: '3' })
   await until(() => host.asked.includes('import.edit'))
@@ -274,7 +290,7 @@ test('[EDIT-12] the caller of a stopped change gets no message, and the next cal
 test('[EDIT-12] a long change is still shown and can be stopped while another one is queued', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
-  await act.open('s1', untrusted('prices.csv'), TARGET)
+  await act.open('s1', markUntrusted('prices.csv'), TARGET)
   const openedState = stores.imports.getState()
   const session = openedState.step === 'open' ? openedState.summary.session : ''
   const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
@@ -293,7 +309,7 @@ test('[EDIT-12] a long change is still shown and can be stopped while another on
 test('an undo or redo names its change, also if it was requested before the change was answered', async () => {
   const { stores } = bench({ delay: 5 })
   const { act } = stores.imports
-  await act.open('s1', untrusted('prices.csv'), TARGET)
+  await act.open('s1', markUntrusted('prices.csv'), TARGET)
   const edit = () => act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
   const answers = await Promise.all([edit(), edit(), act.undo(), act.undo(), act.undo(), act.redo()])
   expect(answers.slice(2)).toEqual([
@@ -308,7 +324,7 @@ test('a refused change is still reported while another one is queued', async () 
   const failure = { code: 'unexpected' } as const
   const { stores, host } = bench({ delay: 30, fail: { 'import.edit': failure } })
   const { act } = stores.imports
-  await act.open('s1', untrusted('prices.csv'), TARGET)
+  await act.open('s1', markUntrusted('prices.csv'), TARGET)
   const [edited] = await Promise.all([act.edit({ kind: 'cell', index: 0, column: 1, text: '2' }), act.redo()])
   expect(edited).toBeNull()
   expect(host.asked).toContain('import.redo')

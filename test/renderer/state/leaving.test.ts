@@ -5,7 +5,7 @@ import type { Stores } from '../../../src-renderer/state/stores.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import type { Script } from '../double/script.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
@@ -14,7 +14,7 @@ async function edited(script: Partial<Script> = {}) {
   const createdBench = bench(script)
   const { stores, host } = createdBench
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const state = stores.imports.getState()
   if (state.step !== 'open') throw new Error('not open')
   const summary: ImportSummary = { ...state.summary, changes: CHANGES }
@@ -29,25 +29,27 @@ async function edited(script: Partial<Script> = {}) {
 }
 
 const OTHER = {
-  name: untrusted('other.csv'),
-  offer: async () => ({ ok: true as const, value: { file: 'f1', name: untrusted('other.csv'), bytes: 1 } }),
+  name: markUntrusted('other.csv'),
+  offer: async () => ({ ok: true as const, value: { file: 'f1', name: markUntrusted('other.csv'), bytes: 1 } }),
 }
 
 const ways: readonly [string, (stores: Stores) => unknown][] = [
   ['another file dropped', (stores) => stores.imports.act.offer(OTHER, TARGET)],
   [
     'a sample, a recent file, one handed over',
-    (stores) => stores.imports.act.open('s2', untrusted('other.csv'), TARGET),
+    (stores) => stores.imports.act.open('s2', markUntrusted('other.csv'), TARGET),
   ],
   [
     'another account',
-    (stores) => stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'other', storage: 1 }),
+    (stores) => stores.imports.act.open('s1', markUntrusted('prices.csv'), { account: 'other', storage: 1 }),
   ],
   ['the close button', (stores) => stores.imports.act.close()],
   [
     'an arrival',
     (stores) =>
-      stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }]),
+      stores.arrive([
+        { name: markUntrusted('x'), open: () => stores.imports.act.open('s2', markUntrusted('x'), TARGET) },
+      ]),
   ],
 ]
 
@@ -82,7 +84,7 @@ test.each(ways)(
   async (_, go) => {
     const { stores, host } = bench()
     await stores.start()
-    await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+    await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
     const call = host.call.bind(host)
     const late = Promise.withResolvers<void>()
     host.call = async (name, request) => {
@@ -91,7 +93,7 @@ test.each(ways)(
       if (name !== 'import.edit' || !answer.ok) return answer
       return { ok: true, value: { ...(answer.value as object), changes: CHANGES } as never }
     }
-    void stores.imports.act.edit({ kind: 'cell', index: 0, column: 1, text: asItCame('99') })
+    void stores.imports.act.edit({ kind: 'cell', index: 0, column: 1, text: toRawText('99') })
     void go(stores)
     late.resolve()
     await until(() => stores.leaving.getState().question !== null)
@@ -102,7 +104,7 @@ test.each(ways)(
 
 test('[T-9] an import without changes closes without a question', async () => {
   const { stores, host } = bench()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
   expect(stores.leaving.getState()).toMatchObject({ question: null, leftImports: [] })
@@ -127,7 +129,7 @@ test('[T-9] a closed import survives a reload of the window', async () => {
 test('[T-9] a file handed over while an import with changes is restored asks before it replaces the import', async () => {
   const { host, reload } = await edited()
   const secondResult = reload()
-  host.emit('file.offered', { file: 's2', name: untrusted('other.csv'), bytes: 1 })
+  host.emit('file.offered', { file: 's2', name: markUntrusted('other.csv'), bytes: 1 })
   await secondResult.start()
   expect(secondResult.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
   expect(secondResult.leaving.getState().question).toMatchObject({
@@ -141,7 +143,7 @@ describe('files that wait to be opened', () => {
   /** Only opens a file if `may` returns true. */
   const arrivals = (openedTexts: string[], may = (): boolean => true) =>
     ['a.csv', 'b.csv', 'c.csv'].map((name) => ({
-      name: untrusted(name),
+      name: markUntrusted(name),
       open: async () => {
         if (may()) openedTexts.push(name)
         return may()
@@ -155,8 +157,8 @@ describe('files that wait to be opened', () => {
     stores.arrive(arrivals(openedTexts))
     expect(openedTexts).toEqual(['a.csv'])
     expect(waiting(stores)).toEqual(['b.csv', 'c.csv'])
-    void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
-    stores.arrive([{ name: untrusted('d.csv'), open: async () => true }])
+    void stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
+    stores.arrive([{ name: markUntrusted('d.csv'), open: async () => true }])
     expect(openedTexts).toEqual(['a.csv'])
     expect(waiting(stores)).toEqual(['b.csv', 'c.csv', 'd.csv'])
   })
@@ -182,7 +184,7 @@ describe('files that wait to be opened', () => {
 
   test('[QUEUE-2] a file that came alone causes no second question', async () => {
     const { stores } = await edited()
-    stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }])
+    stores.arrive([{ name: markUntrusted('x'), open: () => stores.imports.act.open('s2', markUntrusted('x'), TARGET) }])
     stores.leaving.act.answer(false)
     await until(() => stores.leaving.getState().question === null)
     await Promise.resolve()
@@ -194,7 +196,7 @@ test('[T-10] a new reading that would lose changes asks first, and the answer de
   const lost = [{ kind: 'row', place: { row: 7, column: null }, text: '' }] as const
   const failure: Failure = { code: 'edits-lost', lost }
   const { stores, host } = bench({ fail: { 'import.change': failure, 'import.reread': failure } })
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, delimiter: ';' })
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
@@ -245,7 +247,7 @@ describe('[QUEUE-3] files that contain no table', () => {
     const { stores, host } = await edited()
     const stateBefore = stores.imports.getState()
     const refusal = refusedAtOnce['old.xlsx']
-    host.emit('file.offered', { file: 's2', name: untrusted('old.xlsx'), bytes: 1, refusal })
+    host.emit('file.offered', { file: 's2', name: markUntrusted('old.xlsx'), bytes: 1, refusal })
     expect(await noticeText(stores)).toMatch(/^“old\.xlsx”/)
     expect(stores.leaving.getState()).toMatchObject({ question: null, arrivals: [] })
     expect(stores.imports.getState()).toBe(stateBefore)

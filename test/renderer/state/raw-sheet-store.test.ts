@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-shown.ts'
 import { goToScreen } from '../../../src-renderer/state/go-to-screen.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const REFUSED = {
@@ -14,7 +14,7 @@ const REFUSED = {
 test('a file without a preview shows its raw sheet, and another choice creates a preview', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   expect(imports.getState().step).toBe('raw-sheet')
   await until(() => rawRowAt(rawSheet.getState(), 2) !== undefined)
   expect(rawSheet.getState().sheet?.refusal?.code).toBe('no-usable-columns')
@@ -43,7 +43,7 @@ test('a file without a preview shows its raw sheet, and another choice creates a
 test('undo takes back the last change of the preview before a choice that came earlier', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   await until(() => rawSheet.getState().sheet?.headings.join() === '3')
@@ -62,7 +62,7 @@ test('undo takes back the last change of the preview before a choice that came e
 test('a choice that allows no preview keeps the old preview, and is dropped when the screen closes', async () => {
   const { stores } = bench({ delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('good.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('good.csv'), TARGET)
   rawSheet.act.open()
   await until(() => rawSheet.getState().sheet !== null)
   expect(rawSheet.getState().sheet?.refusal).toBeNull()
@@ -76,7 +76,7 @@ test('a choice that allows no preview keeps the old preview, and is dropped when
 test('Files, from another screen, keeps choices that are tried on the sheet, and closes it if it has none', async () => {
   const { stores } = bench({ refusal: REFUSED, delay: 0 })
   const { app, imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await rawSheet.act.choose({ storage: 1, headings: [2] })
   await until(() => rawSheet.getState().sheet?.refusal === null)
@@ -87,7 +87,7 @@ test('Files, from another screen, keeps choices that are tried on the sheet, and
   app.act.go('history')
   goToScreen(stores, 'import')
   expect(app.getState().screen).toBe('import')
-  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, pastChoices: pastChoices })
+  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, pastChoices })
   // Nothing is lost: the preview has these choices.
   await rawSheet.act.undo()
   app.act.go('history')
@@ -98,7 +98,7 @@ test('Files, from another screen, keeps choices that are tried on the sheet, and
 test('a choice that is refused after Files was pressed is refused on the preview', async () => {
   const { stores } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await rawSheet.act.choose({ storage: 1, headings: [2] })
   await until(() => rawSheet.getState().sheet?.refusal === null)
@@ -112,7 +112,7 @@ test('a choice that is refused after Files was pressed is refused on the preview
 test('a refused file that is saved again is reported, and reading it again loads the sheet anew', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null && !rawSheet.getState().busy)
   host.emit('import.fileChanged', { session: 'another' })
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', isStale: false })
@@ -132,7 +132,7 @@ test('a refused file that is saved again is reported, and reading it again loads
 test('only rows on screen are requested, and the cache stays small', async () => {
   const { stores } = bench({ delay: 0, rows: 100_000 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('large.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('large.csv'), TARGET)
   rawSheet.act.open()
   await until(() => rawSheet.getState().parts.size === 2)
   for (let first = 0; first < 90_000; first += 2500) {
@@ -146,7 +146,7 @@ test('only rows on screen are requested, and the cache stays small', async () =>
 test('a closed file is no longer loaded', async () => {
   const { stores } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
-  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await imports.act.close()
   expect(rawSheet.getState()).toMatchObject({ open: false, session: null, sheet: null })

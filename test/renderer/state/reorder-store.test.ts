@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
 import type { Account, Host } from '../../../src-shared/api/window-types.ts'
-import { createReorderStore, openList } from '../../../src-renderer/state/reorder-store.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { createReorderStore, reorderListFor } from '../../../src-renderer/state/reorder-store.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const ACCOUNT: Account = {
   id: 'a-1',
-  name: untrusted('Workshop'),
-  address: untrusted('http://127.0.0.1:1'),
+  name: markUntrusted('Workshop'),
+  address: markUntrusted('http://127.0.0.1:1'),
   practice: true,
-  storages: [{ id: 1, name: untrusted('Main') }],
+  storages: [{ id: 1, name: markUntrusted('Main') }],
 }
 const LIST = { readAt: '2026-11-21T10:00:00Z' }
 
@@ -55,8 +55,8 @@ test('a run while the account is read marks the list too', async () => {
 
 test('the list is shown only for its account', async () => {
   const { store } = reorderBench()
-  expect(openList(store.getState(), undefined)).toBeNull()
+  expect(reorderListFor(store.getState(), undefined)).toBeNull()
   await store.act.readReorder(ACCOUNT)
-  expect(openList(store.getState(), 'a-1')).toEqual(LIST)
-  expect(openList(store.getState(), undefined)).toBeNull()
+  expect(reorderListFor(store.getState(), 'a-1')).toEqual(LIST)
+  expect(reorderListFor(store.getState(), undefined)).toBeNull()
 })

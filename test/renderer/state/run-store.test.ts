@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { calls } from '../../../src-shared/api/calls.ts'
 import { createRunStore } from '../../../src-renderer/state/run-store.ts'
 import { bench, TARGET, until } from './stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 test('a run is watched until it ends, and the rows on screen follow it', async () => {
   const { stores } = bench({ rate: 500 })
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await until(() => stores.rows.getState().settled)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
@@ -66,7 +66,7 @@ test('a run that cannot start shows the reason, and can be retried', async () =>
 test('closing the import clears its run, but not the history', async () => {
   const { stores } = bench({ rate: 2000 })
   await stores.start()
-  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
   await stores.imports.act.close()

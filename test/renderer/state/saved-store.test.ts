@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { savedImportSchema, type SavedImport } from '../../../src-shared/api/saved-calls.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
 const SAVED: SavedImport = {
@@ -19,7 +19,7 @@ test('[T-9] saved imports are listed at the start, and again whenever nothing is
   await stores.start()
   await until(() => stores.saved.getState().imports.length === 1)
   expect(stores.saved.getState()).toEqual({ imports: [SAVED], discardedImports: [] })
-  await stores.imports.act.open('s1', untrusted('other.csv'), TARGET)
+  await stores.imports.act.open('s1', markUntrusted('other.csv'), TARGET)
   await stores.imports.act.close()
   await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
 })

@@ -2,11 +2,11 @@
 import { vi } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
-import type { BrowserEnv, SmallStorage } from '../../../src-renderer/state/browser-env.ts'
+import type { BrowserEnv, KeyValueStorage } from '../../../src-renderer/state/browser-env.ts'
 import { doubleHost, type DoubleHost } from '../double/host.ts'
 import { plainScript, type Script } from '../double/script.ts'
 
-export function memoryStorage(): SmallStorage & { readonly items: Map<string, string> } {
+export function memoryStorage(): KeyValueStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()
   return {
     items,

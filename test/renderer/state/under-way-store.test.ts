@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { runToShowOf } from '../../../src-renderer/shell/run-indicator.tsx'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { chooseRunToShow } from '../../../src-renderer/shell/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 
 test('a run started by another window is known from its first progress, and removed when it ends', async () => {
@@ -36,12 +36,12 @@ test('a run that ends during a request does not reappear', async () => {
 
 test('the sign shows a moving run rather than a waiting one, and never the one on the screen', () => {
   const one = (run: string, state: RunProgress['state']) => ({
-    file: untrusted(`${run}.csv`),
+    file: markUntrusted(`${run}.csv`),
     progress: { run, state } as RunProgress,
   })
   const runs = [one('a', 'parked'), one('b', 'running'), one('c', 'verifying')]
-  expect(runToShowOf(runs, null)).toEqual({ run: runs[1], otherCount: 2 })
-  expect(runToShowOf(runs, 'b')).toEqual({ run: runs[2], otherCount: 1 })
-  expect(runToShowOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, otherCount: 0 })
-  expect(runToShowOf([one('b', 'running')], 'b')).toBe(null)
+  expect(chooseRunToShow(runs, null)).toEqual({ run: runs[1], otherCount: 2 })
+  expect(chooseRunToShow(runs, 'b')).toEqual({ run: runs[2], otherCount: 1 })
+  expect(chooseRunToShow([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, otherCount: 0 })
+  expect(chooseRunToShow([one('b', 'running')], 'b')).toBe(null)
 })

@@ -3,7 +3,7 @@ import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { runCounts } from '../../run-counts.ts'
 import { plainScript } from '../double/script.ts'
 import { bench } from './stores.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const undo = {
   writes: 1,
@@ -44,7 +44,7 @@ const RUNNING: RunProgress = {
 test('a plan is shown first, then started; nothing starts without one', async () => {
   const { stores, host } = bench({ undo })
   expect(await stores.undo.act.start()).toBeNull()
-  const planning = stores.undo.act.plan('run-1', untrusted('count.xlsx'))
+  const planning = stores.undo.act.plan('run-1', markUntrusted('count.xlsx'))
   expect(stores.undo.getState()).toMatchObject({ runToUndo: 'run-1', file: 'count.xlsx', step: 'planning', plan: null })
   expect(await stores.undo.act.start()).toBeNull()
   await planning
@@ -57,29 +57,29 @@ test('a plan is shown first, then started; nothing starts without one', async ()
 test('a refused start keeps the plan and says why', async () => {
   const failure = { code: 'nothing-to-undo' } as const
   const { stores } = bench({ undo, fail: { 'undo.start': failure } })
-  await stores.undo.act.plan('run-1', untrusted('count.xlsx'))
+  await stores.undo.act.plan('run-1', markUntrusted('count.xlsx'))
   expect(await stores.undo.act.start()).toBeNull()
   expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure: { reason: failure } })
 })
 
 test('a plan stays when its page closes, also if it comes later, and is shown again without a request', async () => {
   const { stores, host } = bench({ undo, delay: plainScript.delay })
-  const planning = stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  const planning = stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
   stores.undo.act.close()
   await planning
   expect(stores.undo.getState()).toMatchObject({ open: false, plan: undo })
-  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  await stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
   expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
   expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(1)
   // A part of the run is another plan.
-  await stores.undo.act.show('run-1', untrusted('count.xlsx'), { fields: ['stock'] })
+  await stores.undo.act.show('run-1', markUntrusted('count.xlsx'), { fields: ['stock'] })
   expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(2)
 })
 
 test('a run that changed the account while the page was open or closed, or an old reading, makes show compare again', async () => {
   const { stores, host } = bench({ undo })
   const { act } = stores.undo
-  const show = () => act.show('run-1', untrusted('count.xlsx'))
+  const show = () => act.show('run-1', markUntrusted('count.xlsx'))
   const planCount = () => host.asked.filter((name) => name === 'undo.plan').length
   await show()
   host.emit('run.progress', RUNNING)
@@ -96,14 +96,14 @@ test('a run that changed the account while the page was open or closed, or an ol
   expect(planCount()).toBe(3)
 
   const old = bench({ undo: { ...undo, readAt: new Date(Date.now() - 16 * 60_000).toISOString() } })
-  for (let time = 0; time < 2; time += 1) await old.stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  for (let time = 0; time < 2; time += 1) await old.stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
   expect(old.host.asked.filter((name) => name === 'undo.plan')).toHaveLength(2)
 })
 
 test('a start that is refused after its page was closed, while another run goes on, is said', async () => {
   const failure = { code: 'nothing-to-undo' } as const
   const { stores, host } = bench({ undo, fail: { 'undo.start': failure } })
-  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  await stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
   const starting = stores.undo.act.start()
   stores.undo.act.close()
   host.emit('run.progress', RUNNING)

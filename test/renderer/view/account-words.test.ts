@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pairsOf, withTranslations } from '../../../src-renderer/view/choices.ts'
-import { hasAccountWords, withWord, matchingWords } from '../../../src-renderer/view/account-words.ts'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { translationsOf, withTranslations } from '../../../src-renderer/view/choices.ts'
+import { hasAccountWords, withWord, findMatchingWords } from '../../../src-renderer/view/account-words.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
-const ownTexts = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
+const ownTexts = ['Metal', 'Solid wood', 'Wood'].map(markUntrusted)
 
 function found(text: string, field: 'unit' | 'categories' = 'unit', words = ownTexts) {
-  const { shownWords, hiddenCount } = matchingWords(words, text, field)
-  return [shownWords.map(asItCame), hiddenCount]
+  const { shownWords, hiddenCount } = findMatchingWords(words, text, field)
+  return [shownWords.map(toRawText), hiddenCount]
 }
 
 test('names that begin with the text come first, then names that contain it; if none match, all are listed', () => {
@@ -28,7 +28,7 @@ test('in a list of words only the last word is completed', () => {
 })
 
 test('of very many words fifty are listed, with the number of the others', () => {
-  const many = Array.from({ length: 5000 }, (_, index) => untrusted(`Category ${index}`))
+  const many = Array.from({ length: 5000 }, (_, index) => markUntrusted(`Category ${index}`))
   expect(found('category', 'unit', many)[1]).toBe(4950)
   expect(found('ory 4998', 'unit', many)).toEqual([['Category 4998'], 0])
 })
@@ -51,6 +51,9 @@ test('translations of one field do not replace those of another', () => {
   ])
   expect(withTranslations(bothResult, 'unit', []).translations).toEqual([['categories', [['Nowe', '']]]])
   expect(withTranslations(unit, 'unit', [])).toEqual({ storage: 1 })
-  const knownTexts = pairsOf({ storage: 1, translations: [['unit', [[untrusted('SZT'), untrusted('pcs')]]]] }, 'unit')
-  expect([...knownTexts].map(([key, to]) => [key, asItCame(to)])).toEqual([['szt', 'pcs']])
+  const knownTexts = translationsOf(
+    { storage: 1, translations: [['unit', [[markUntrusted('SZT'), markUntrusted('pcs')]]]] },
+    'unit',
+  )
+  expect([...knownTexts].map(([key, to]) => [key, toRawText(to)])).toEqual([['szt', 'pcs']])
 })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { placeOrFirst, storageNames } from '../../../src-renderer/view/accounts.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { findPlace, storageNames } from '../../../src-renderer/view/accounts.ts'
 
 const storages = [
-  { id: 1, name: untrusted('Main') },
-  { id: 2, name: untrusted('Shop') },
-  { id: 3, name: untrusted('') },
+  { id: 1, name: markUntrusted('Main') },
+  { id: 2, name: markUntrusted('Shop') },
+  { id: 3, name: markUntrusted('') },
 ]
 const accounts = [
-  { id: 'a', name: untrusted('Joinery'), address: untrusted('http://127.0.0.1:1'), practice: false, storages },
+  { id: 'a', name: markUntrusted('Joinery'), address: markUntrusted('http://127.0.0.1:1'), practice: false, storages },
 ]
 
 test('a run lists all its storages, with a number for one without a name', () => {
-  expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 1, storages: [1, 2, 3, 9] })).toBe(
+  expect(storageNames(accounts, { account: markUntrusted('Joinery'), storage: 1, storages: [1, 2, 3, 9] })).toBe(
     'Main, Shop, #3, #9',
   )
-  expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 2 })).toBe('Shop')
+  expect(storageNames(accounts, { account: markUntrusted('Joinery'), storage: 2 })).toBe('Shop')
 })
 
 test('the wanted storage is chosen if it still exists, otherwise the first', () => {
   const [account] = accounts
   const [first, second] = storages
-  expect(placeOrFirst(accounts, 'a', 2)).toEqual({ account, storage: second })
-  expect(placeOrFirst(accounts, 'gone', 9)).toEqual({ account, storage: first })
-  expect(placeOrFirst([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
+  expect(findPlace(accounts, 'a', 2)).toEqual({ account, storage: second })
+  expect(findPlace(accounts, 'gone', 9)).toEqual({ account, storage: first })
+  expect(findPlace([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
-import { gridColumns, findStretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
-import { isTypedInto } from '../../../src-renderer/view/paste-plan.ts'
-import { decimalsEvidence, findSharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { makeGridColumns, findStretchedColumn, gridTemplateOf } from '../../../src-renderer/view/grid-columns.ts'
+import { isEditableColumn } from '../../../src-renderer/view/paste-plan.ts'
+import { listDecimalsEvidence, findSharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
 const english = { group: ',', point: '.' }
 
 test('a changed price shows both values with two places', () => {
   const cell = {
-    text: untrusted('1234,5'),
+    text: markUntrusted('1234,5'),
     state: 'changed',
-    before: untrusted('1200'),
-    after: untrusted('1234.5'),
+    before: markUntrusted('1200'),
+    after: markUntrusted('1234.5'),
   } as const
   expect(shownCellText(cell, 'price', english)).toEqual({
     before: '1,200.00',
@@ -24,15 +24,19 @@ test('a changed price shows both values with two places', () => {
 
 test('stock shows its signed change, and a new value has no old value', () => {
   const cell = {
-    text: untrusted('30'),
+    text: markUntrusted('30'),
     state: 'changed',
-    before: untrusted('40'),
-    after: untrusted('30'),
+    before: markUntrusted('40'),
+    after: markUntrusted('30'),
     delta: '-10',
   } as const
   expect(shownCellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
   expect(
-    shownCellText({ text: untrusted('30'), state: 'changed', after: untrusted('30'), delta: '30' }, 'stock', english),
+    shownCellText(
+      { text: markUntrusted('30'), state: 'changed', after: markUntrusted('30'), delta: '30' },
+      'stock',
+      english,
+    ),
   ).toMatchObject({
     before: null,
     delta: '+30',
@@ -41,45 +45,48 @@ test('stock shows its signed change, and a new value has no old value', () => {
 
 test('the changed part of a name is marked', () => {
   const cell = {
-    text: untrusted('Oak 22'),
+    text: markUntrusted('Oak 22'),
     state: 'changed',
-    before: untrusted('Oak 20'),
-    after: untrusted('Oak 22'),
+    before: markUntrusted('Oak 20'),
+    after: markUntrusted('Oak 22'),
   } as const
   expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changedText: '22', tail: '' })
 })
 
 test('unreadable and unused values are shown as in the file', () => {
-  expect(shownCellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changedText).toBe(
+  expect(shownCellText({ text: markUntrusted('1O,50'), state: 'invalid' }, 'price', english).after.changedText).toBe(
     '1O,50',
   )
-  expect(shownCellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changedText).toBe('12,50')
+  expect(shownCellText({ text: markUntrusted('12,50'), state: 'unused' }, null, english).after.changedText).toBe(
+    '12,50',
+  )
 })
 
 test('list entries are read separately, and huge texts are cut', () => {
   expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
   expect(
-    shownCellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changedText,
+    shownCellText({ text: markUntrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changedText,
   ).toHaveLength(241)
 })
 
 test('the name is the second column, taken from the matched material if the file has none', () => {
-  expect(gridColumns(columns).map(({ id }) => id)).toEqual(['row', 'c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6'])
+  expect(makeGridColumns(columns).map(({ id }) => id)).toEqual(['row', 'c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6'])
   const unnamed = columns.filter(({ field }) => field !== 'name')
   expect(
-    gridColumns(unnamed)
+    makeGridColumns(unnamed)
       .map(({ kind }) => kind)
       .slice(0, 3),
   ).toEqual(['row', 'material', 'cell'])
 })
 
 test('the stock shows ids and read-only fields that nothing can be typed into, while a file may contain ids', () => {
-  const withId: typeof columns = [{ column: 7, field: 'id', header: untrusted('Id'), decimals: null }, ...columns].map(
-    (column, index) => ({ ...columns[0], ...column, column: index }) as (typeof columns)[number],
-  )
-  const typed = (stock: Parameters<typeof gridColumns>[2]) =>
-    gridColumns(withId, [], stock).flatMap((column) =>
-      column.kind === 'cell' && isTypedInto(column) ? [column.column.field] : [],
+  const withId: typeof columns = [
+    { column: 7, field: 'id', header: markUntrusted('Id'), decimals: null },
+    ...columns,
+  ].map((column, index) => ({ ...columns[0], ...column, column: index }) as (typeof columns)[number])
+  const typed = (stock: Parameters<typeof makeGridColumns>[2]) =>
+    makeGridColumns(withId, [], stock).flatMap((column) =>
+      column.kind === 'cell' && isEditableColumn(column) ? [column.column.field] : [],
     )
   expect(typed(null)).toContain('id')
   expect(typed({ storages: new Map(), suppliers: true })).not.toContain('id')
@@ -87,7 +94,7 @@ test('the stock shows ids and read-only fields that nothing can be typed into, w
 })
 
 test('if several sheets are read, the row column has room for their names, up to a limit', () => {
-  const width = (...sheets: string[]) => gridColumns(columns, sheets.map(untrusted))[0]?.width ?? 0
+  const width = (...sheets: string[]) => makeGridColumns(columns, sheets.map(markUntrusted))[0]?.width ?? 0
   expect(width()).toBe(64)
   expect(width('A')).toBeGreaterThan(width())
   expect(width('A', 'Workshop 4')).toBeGreaterThan(width('A'))
@@ -95,9 +102,9 @@ test('if several sheets are read, the row column has room for their names, up to
 })
 
 test('the name takes the remaining width', () => {
-  const grid = gridColumns(columns)
+  const grid = makeGridColumns(columns)
   expect(findStretchedColumn(grid)).toBe('c1')
-  expect(template(grid.slice(0, 3), () => 50)).toBe('50px minmax(50px, 1fr) 50px')
+  expect(gridTemplateOf(grid.slice(0, 3), () => 50)).toBe('50px minmax(50px, 1fr) 50px')
 })
 
 test('the decimal styles of all columns are described in one word', () => {
@@ -105,14 +112,14 @@ test('the decimal styles of all columns are described in one word', () => {
     styles.map((style, index) => ({
       ...columns[0],
       column: index,
-      decimals: { style, by: 'evidence', example: untrusted('1'), rows: 1 },
+      decimals: { style, by: 'evidence', example: markUntrusted('1'), rows: 1 },
     })) as typeof columns
   expect(findSharedDecimalStyle([])).toBeNull()
   expect(findSharedDecimalStyle(styled('comma', 'typed'))).toBe('comma')
   expect(findSharedDecimalStyle(styled('typed'))).toBe('typed')
   expect(findSharedDecimalStyle(styled('dot', 'comma'))).toBe('mixed')
   expect(findSharedDecimalStyle(styled('dot', 'ambiguous'))).toBe('ambiguous')
-  expect(decimalsEvidence(columns, { language: 'en' })).toEqual([
+  expect(listDecimalsEvidence(columns, { language: 'en' })).toEqual([
     '“Цена, руб.”: 12,50 seen in 214 rows: comma decimals',
     '“Остаток”: whole numbers only',
   ])

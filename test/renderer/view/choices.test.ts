@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDecimals, withField, withMapping, withPolicy, withReading } from '../../../src-renderer/view/choices.ts'
-import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
 test('a field belongs to one column, so its earlier column loses it', () => {
@@ -39,8 +39,8 @@ test('"auto" means no decimal choice', () => {
 test('a saved mapping replaces the fields chosen by hand and the decimal style, nothing else', () => {
   const chosen = { storage: 2, encoding: 'utf-8', decimals: 'dot' as const, fields: [[0, 'sku']] as [number, 'sku'][] }
   const headers: [UntrustedText, 'price' | null][] = [
-    [untrusted('Preis'), 'price'],
-    [untrusted('Land'), null],
+    [markUntrusted('Preis'), 'price'],
+    [markUntrusted('Land'), null],
   ]
   expect(withMapping(chosen, { headers, decimals: 'comma' })).toEqual({
     storage: 2,

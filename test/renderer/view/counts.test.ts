@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  applyCounts,
-  changes,
+  makeApplyCounts,
+  countRowsToApply,
   filterOfPill,
   chooseFirstFilter,
-  pills,
+  listPills,
   pressedPillsOf,
   REVIEWED_STATUSES,
   countToReview,
@@ -16,17 +16,17 @@ import { planCounts } from '../../run-counts.ts'
 const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
 
 test('changes counts rows that would be applied, review adds the blocked ones', () => {
-  expect([changes(mixed), countToReview(mixed)]).toEqual([45, 50])
+  expect([countRowsToApply(mixed), countToReview(mixed)]).toEqual([45, 50])
 })
 
 test('pills only appear if they would show something', () => {
-  expect(pills({ counts: mixed, rowCount: 300 })).toEqual([
+  expect(listPills({ counts: mixed, rowCount: 300 })).toEqual([
     { name: 'needs', count: 5 },
     { name: 'changes', count: 42 },
     { name: 'new', count: 3 },
     { name: 'all', count: 300 },
   ])
-  expect(pills({ counts: planCounts({ unchanged: 9, delete: 1 }), rowCount: 10 })).toEqual([
+  expect(listPills({ counts: planCounts({ unchanged: 9, delete: 1 }), rowCount: 10 })).toEqual([
     { name: 'deleted', count: 1 },
     { name: 'all', count: 10 },
   ])
@@ -62,7 +62,7 @@ test('Shift adds or removes a pill', () => {
 
 test('Apply counts rows of the table, however many storages a row is for', () => {
   const counts = planCounts({ add: 3, edit: 40, 'edit+stock': 2, delete: 1, conflict: 1, problem: 5, unchanged: 250 })
-  expect(applyCounts({ counts })).toEqual({ rows: 46, changed: 42, added: 3, deleted: 1, waiting: 6 })
+  expect(makeApplyCounts({ counts })).toEqual({ rows: 46, changed: 42, added: 3, deleted: 1, waiting: 6 })
   const perMaterial = { rows: 9, columns: [], counts: planCounts({ stock: 2, problem: 1 }) }
-  expect(applyCounts({ counts, perMaterial })).toEqual({ rows: 2, changed: 2, added: 0, deleted: 0, waiting: 1 })
+  expect(makeApplyCounts({ counts, perMaterial })).toEqual({ rows: 2, changed: 2, added: 0, deleted: 0, waiting: 1 })
 })

@@ -1,7 +1,7 @@
 /** What the grid shows after each change to the open import. */
 import { expect, test } from 'vitest'
 import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
-import { followImport, type OpenSummary, type ShownImport } from '../../../src-renderer/view/import-follow.ts'
+import { chooseGridUpdate, type OpenSummary, type ShownImport } from '../../../src-renderer/view/import-follow.ts'
 import { planCounts } from '../../run-counts.ts'
 
 const summary = {
@@ -101,5 +101,5 @@ test.each<
     { kind: 'nothing' },
   ],
 ])('%s', (_what, before, now, seenImport, follow) => {
-  expect(followImport(before, now, seenImport)).toEqual(follow)
+  expect(chooseGridUpdate(before, now, seenImport)).toEqual(follow)
 })

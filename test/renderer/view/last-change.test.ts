@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PastEvent } from '../../../src-renderer/view/past-points.ts'
 import { lastChangeText } from '../../../src-renderer/view/last-change.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 
 const words = wordsOf('en', 'en-GB')
@@ -12,14 +12,14 @@ function at(time: string): number {
 const TIMES = { exportTime: at('09:00'), readTime: at('11:00'), now: at('11:05') }
 const CONFLICT = {
   field: 'stock',
-  sides: { base: untrusted('47'), mine: untrusted('52'), live: untrusted('40') },
+  sides: { base: markUntrusted('47'), mine: markUntrusted('52'), live: markUntrusted('40') },
 } as const
 
 const change = (after: string, storage = 1): PastEvent['changes'][number] => ({
   field: 'stock',
   storage,
-  before: untrusted('47'),
-  after: untrusted(after),
+  before: markUntrusted('47'),
+  after: markUntrusted(after),
 })
 const elsewhere = (since: string | null, time: string, ...changes: PastEvent['changes']): PastEvent => ({
   kind: 'elsewhere',
@@ -34,12 +34,12 @@ const own = (kind: 'run' | 'undo', time: string, outcome: 'done' | 'failed', aft
   at: at(time),
   since: null,
   presence: null,
-  run: { run: 'r', file: untrusted('count.csv'), row: 2, outcome, reason: null, deletes: false },
+  run: { run: 'r', file: markUntrusted('count.csv'), row: 2, outcome, reason: null, deletes: false },
   changes: [change(after)],
 })
 
 test('if other lists of the account were read before the export, the value was seen at the latest now', () => {
-  const history = { id: 1, name: untrusted(''), sku: untrusted(''), listed: true, lastRead: null, readings: 0 }
+  const history = { id: 1, name: markUntrusted(''), sku: markUntrusted(''), listed: true, lastRead: null, readings: 0 }
   const times = { ...TIMES, readTime: at('08:58') }
   expect(lastChangeText({ ...history, events: [], storages: [] }, CONFLICT, times, words)).toBe(
     notOurs('09:00', '11:05'),
@@ -47,7 +47,7 @@ test('if other lists of the account were read before the export, the value was s
 })
 
 const said = (...events: PastEvent[]): string | null => {
-  const history = { id: 1, name: untrusted(''), sku: untrusted(''), listed: true, lastRead: null, readings: 0 }
+  const history = { id: 1, name: markUntrusted(''), sku: markUntrusted(''), listed: true, lastRead: null, readings: 0 }
   return lastChangeText({ ...history, events, storages: [] }, CONFLICT, TIMES, words)
 }
 const notOurs = (from: string, to: string): string =>

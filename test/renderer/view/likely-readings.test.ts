@@ -1,13 +1,13 @@
 /** If a file's encoding is unclear, the window offers the two most likely readings and shows a word that differs between them. */
 import { expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { likelyReadings } from '../../../src-renderer/view/likely-readings.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { findLikelyReadings } from '../../../src-renderer/view/likely-readings.ts'
 
-const read = (encoding: string, sample: string) => ({ encoding, sample: untrusted(sample) })
+const read = (encoding: string, sample: string) => ({ encoding, sample: markUntrusted(sample) })
 
 test('offers the likeliest reading and the next one that differs, each with its first differing word', () => {
   expect(
-    likelyReadings([
+    findLikelyReadings([
       read('windows-1252', 'A-1;Steel Festõhenger;2'),
       read('macintosh', 'A-1;Steel Festõhenger;2'),
       read('windows-1250', 'A-1;Steel Festőhenger;2'),
@@ -20,6 +20,6 @@ test('offers the likeliest reading and the next one that differs, each with its 
 })
 
 test('identical readings offer nothing', () => {
-  expect(likelyReadings([read('windows-1252', 'Müller'), read('macintosh', 'Müller')])).toEqual([])
-  expect(likelyReadings()).toEqual([])
+  expect(findLikelyReadings([read('windows-1252', 'Müller'), read('macintosh', 'Müller')])).toEqual([])
+  expect(findLikelyReadings()).toEqual([])
 })

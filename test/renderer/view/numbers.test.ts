@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { share } from '../../../src-renderer/view/numbers.ts'
+import { shareOf } from '../../../src-renderer/view/numbers.ts'
 import { formatShownCount } from '../../../src-shared/words/counts.ts'
-import { numberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
+import { findNumberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
 
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }
 
 test('separators come from the locale', () => {
-  expect(numberStyle('en-GB')).toEqual(english)
-  expect(numberStyle('ru-RU')).toEqual(russian)
+  expect(findNumberStyle('en-GB')).toEqual(english)
+  expect(findNumberStyle('ru-RU')).toEqual(russian)
 })
 
 test.each([
@@ -55,5 +55,5 @@ test('counts are grouped', () => {
 })
 
 test('a share stays between 0 and 1, even of nothing', () => {
-  expect([share(1, 4), share(9, 4), share(-1, 4), share(1, 0)]).toEqual([0.25, 1, 0, 0])
+  expect([shareOf(1, 4), shareOf(9, 4), shareOf(-1, 4), shareOf(1, 0)]).toEqual([0.25, 1, 0, 0])
 })

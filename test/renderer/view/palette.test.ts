@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMAND_IDS } from '../../../src-renderer/view/commands.ts'
-import { placeEntry, sectionsOf, type Entry } from '../../../src-renderer/view/palette.ts'
+import { makePlaceEntry, sectionsOf, type Entry } from '../../../src-renderer/view/palette.ts'
 import { commandNames } from '../../../src-shared/words/window/words.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const run = (): void => {}
 const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({
@@ -73,9 +73,13 @@ describe('what the palette lists', () => {
   })
 
   test('a number means a row first; place names are searched, and matches found by the host are shown', () => {
-    const row = placeEntry('row', { name: 'Go to row 212', isFullMatch: true, run }, 0)
-    const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', isFullMatch: true, run }, 0)
-    const price = placeEntry('column', { name: 'Go to column Price', run }, 0)
+    const row = makePlaceEntry('row', { name: 'Go to row 212', isFullMatch: true, run }, 0)
+    const oak = makePlaceEntry(
+      'material',
+      { name: markUntrusted('Oak board'), note: '#212', isFullMatch: true, run },
+      0,
+    )
+    const price = makePlaceEntry('column', { name: 'Go to column Price', run }, 0)
     const places = [
       { kind: 'row', searchResults: [row], unfilteredEntries: [] },
       { kind: 'material', searchResults: [oak], unfilteredEntries: [] },

@@ -1,18 +1,18 @@
 import { shownText } from '../../../src-renderer/view/visible-text.ts'
 import { expect, test } from 'vitest'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { searchRuns, sortRuns, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { searchRuns, sortRuns, undoKeyOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const counts = runCounts({ verified: 1 })
 function run(id: string, file: string, startedText: string, given: Partial<RunInfo> = {}): RunInfo {
   return {
     run: id,
-    account: untrusted('practice'),
+    account: markUntrusted('practice'),
     storage: 1,
-    file: untrusted(file),
+    file: markUntrusted(file),
     started: startedText,
     ended: null,
     state: 'done',
@@ -44,9 +44,9 @@ const ids = (list: readonly RunInfo[]): string[] => list.map((info) => info.run)
 
 test('the undos of a run include undos of its undos, and show which of them are finished', () => {
   const chain = [run('r4', 'Undo', '2026-11-22T10:00:00Z', { undoOf: 'r3', state: 'running' }), ...runs]
-  expect(undoesOf(chain, 'r1')).toBe('r3 true r4 false')
-  expect(undoesOf(chain, 'r3')).toBe('r4 false')
-  expect(undoesOf(chain, 'r2')).toBe('')
+  expect(undoKeyOf(chain, 'r1')).toBe('r3 true r4 false')
+  expect(undoKeyOf(chain, 'r3')).toBe('r4 false')
+  expect(undoKeyOf(chain, 'r2')).toBe('')
 })
 
 test('every word is searched in the file, storage, account, state and date, as shown and as written', () => {

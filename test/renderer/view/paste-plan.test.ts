@@ -1,8 +1,8 @@
 /** Copied cells and their targets. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { clipboardText, parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
-import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
+import { makeClipboardText, parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
+import { makePastePlan } from '../../../src-renderer/view/paste-plan.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import type { PastedCell } from '../../../src-renderer/view/pasted-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
@@ -45,7 +45,7 @@ test('[T-9] law: cells that the grid copies are pasted unchanged, one by one', (
     )
   fc.assert(
     fc.property(block, (rows) => {
-      expect(parseCopiedCells(clipboardText(rows, '.'))).toEqual(rows.map((row) => row.map(({ text }) => text)))
+      expect(parseCopiedCells(makeClipboardText(rows, '.'))).toEqual(rows.map((row) => row.map(({ text }) => text)))
     }),
   )
 })
@@ -56,7 +56,7 @@ const nothing = { rowRanges: [], columnRange: null } as const
 
 test('[T-9] a block starts at the focused cell; cells that do not fit are counted, not dropped silently', () => {
   const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, ...nothing }
-  expect(pastePlan(cells(['1', '2', '3', '4', '5'], ['6'], ['7']), { row: 1, column: 1 }, shown)).toEqual({
+  expect(makePastePlan(cells(['1', '2', '3', '4', '5'], ['6'], ['7']), { row: 1, column: 1 }, shown)).toEqual({
     ranges: [[1, 2]],
     columns: [0, 2],
     cells: [['1', '3'], ['6']],
@@ -71,7 +71,7 @@ test('[T-9] a block starts at the focused cell; cells that do not fit are counte
     { row: 0, column: 2 },
     { row: -1, column: 1 },
   ]) {
-    expect(pastePlan(cells(['1']), place, shown)).toBeNull()
+    expect(makePastePlan(cells(['1']), place, shown)).toBeNull()
   }
 })
 
@@ -85,8 +85,12 @@ test('[T-9] one value is pasted into every selected row', () => {
     [1, 3],
     [6, 6],
   ]
-  expect(pastePlan(cells(['7']), { row: 2, column: 2 }, shown)).toMatchObject({ ranges, columns: [1], pastedCount: 4 })
-  expect(pastePlan(cells(['7']), { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pastedCount: 1 })
+  expect(makePastePlan(cells(['7']), { row: 2, column: 2 }, shown)).toMatchObject({
+    ranges,
+    columns: [1],
+    pastedCount: 4,
+  })
+  expect(makePastePlan(cells(['7']), { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pastedCount: 1 })
 })
 
 test.each([
@@ -127,7 +131,7 @@ test.each([
     rowRanges: [[2, 5]] as const,
     columnRange,
   }
-  expect(pastePlan(copiedCells, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
+  expect(makePastePlan(copiedCells, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
 })
 
 test('[EDIT-6] if the cells do not fill the selection evenly, the user is told and they are pasted once', () => {
@@ -137,7 +141,7 @@ test('[EDIT-6] if the cells do not fill the selection evenly, the user is told a
     rowRanges: [[2, 4]] as const,
     columnRange: [1, 2] as const,
   }
-  expect(pastePlan(cells(['1', '2'], ['3', '4']), { row: 3, column: 2 }, shown)).toMatchObject({
+  expect(makePastePlan(cells(['1', '2'], ['3', '4']), { row: 3, column: 2 }, shown)).toMatchObject({
     ranges: [[2, 3]],
     columns: [0, 1],
     pastedCount: 4,
@@ -154,5 +158,5 @@ test('[EDIT-6] a number that the other program stores exactly is written unambig
       { text: '1,234', number },
     ],
   ]
-  expect(pastePlan(copied, { row: 0, column: 1 }, shown)?.cells).toEqual([['1,234', '1.2340']])
+  expect(makePastePlan(copied, { row: 0, column: 1 }, shown)?.cells).toEqual([['1,234', '1.2340']])
 })

@@ -1,7 +1,7 @@
 /** Cells as Excel, LibreOffice and Google Sheets copy them, in exactly the format of these programs. */
 import { expect, test } from 'vitest'
 import { parsePastedCells } from '../../../src-renderer/view/pasted-cells.ts'
-import { clipboardHtml, clipboardText } from '../../../src-shared/export/clipboard.ts'
+import { makeClipboardHtml, makeClipboardText } from '../../../src-shared/export/clipboard.ts'
 
 const texts = (text: string, html: string) => parsePastedCells(text, html).map((line) => line.map((cell) => cell.text))
 const numbers = (text: string, html: string) =>
@@ -104,6 +104,6 @@ test('a web page, several tables and scripts are pasted as their text', () => {
 test('cells copied in the grid are pasted unchanged: several lines, spaces, texts like formulas', () => {
   for (const text of ['two\nlines', '  a  b\nc ', '=1+1', "'=1", '"', '<b>&amp;', '']) {
     const cells = [[{ text, number: false }]]
-    expect(texts(clipboardText(cells, '.'), clipboardHtml(cells, false, '.'))).toEqual([[text]])
+    expect(texts(makeClipboardText(cells, '.'), makeClipboardHtml(cells, false, '.'))).toEqual([[text]])
   }
 })

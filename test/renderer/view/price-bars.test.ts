@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceBars } from '../../../src-renderer/view/price-bars.ts'
+import { makePriceBars } from '../../../src-renderer/view/price-bars.ts'
 
 const BORDERS = ['-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']
 const buckets = (counts: Readonly<Record<number, number>>) =>
@@ -10,12 +10,12 @@ const buckets = (counts: Readonly<Record<number, number>>) =>
   }))
 
 test('draws nothing if no price changes', () => {
-  expect(priceBars(buckets({}))).toEqual([])
-  expect(priceBars([])).toEqual([])
+  expect(makePriceBars(buckets({}))).toEqual([])
+  expect(makePriceBars([])).toEqual([])
 })
 
 test('the bars around no change are always shown, at least five, with heights relative to the highest', () => {
-  expect(priceBars(buckets({ 5: 90, 6: 45 }))).toEqual([
+  expect(makePriceBars(buckets({ 5: 90, 6: 45 }))).toEqual([
     { from: '-10', to: '-5', count: 0, height: 0, hasLabel: true },
     { from: '-5', to: '0', count: 0, height: 0, hasLabel: true },
     { from: '0', to: '5', count: 90, height: 1, hasLabel: true },
@@ -25,7 +25,7 @@ test('the bars around no change are always shown, at least five, with heights re
 })
 
 test('distant bars show all bars in between, and their borders share the space', () => {
-  const bars = priceBars(buckets({ 0: 1, 10: 4 }))
+  const bars = makePriceBars(buckets({ 0: 1, 10: 4 }))
   expect(bars).toHaveLength(11)
   expect([bars[0], bars[10]]).toEqual([
     { from: null, to: '-50', count: 1, height: 0.25, hasLabel: true },
@@ -35,6 +35,6 @@ test('distant bars show all bars in between, and their borders share the space',
 })
 
 test('only large rises: there are no bars below, but the border of no change remains', () => {
-  const bars = priceBars(buckets({ 10: 4 }))
+  const bars = makePriceBars(buckets({ 10: 4 }))
   expect(bars.map(({ to }) => to)).toEqual(['0', '5', '10', '20', '50', '100', null])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withHeadings, withData, withSkippedRows } from '../../../src-renderer/view/choices.ts'
 import { findPartsFor, listPartsToForget } from '../../../src-renderer/view/pages.ts'
-import { actionOfKey, withRows, type PickedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
+import { actionOfKey, withRowAction, type SelectedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
-const one = (row: number): PickedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
+const one = (row: number): SelectedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
 const HEADED = { headings: [1] }
 
 test('rows become headings from top to bottom, and are no longer excluded from the data', () => {
@@ -15,9 +15,9 @@ test('rows become headings from top to bottom, and are no longer excluded from t
     ],
     headings: [3, 4],
   })
-  expect(withRows('headings', one(1), { storage: 1 }, HEADED)).toBeNull()
-  expect(withRows('headings', { firstRow: 1, lastRow: 9, headingRows: [] }, { storage: 1 }, HEADED)).toBeNull()
-  expect(withRows('none', one(4), { storage: 1 }, HEADED)).toEqual({ storage: 1, headings: [] })
+  expect(withRowAction('headings', one(1), { storage: 1 }, HEADED)).toBeNull()
+  expect(withRowAction('headings', { firstRow: 1, lastRow: 9, headingRows: [] }, { storage: 1 }, HEADED)).toBeNull()
+  expect(withRowAction('none', one(4), { storage: 1 }, HEADED)).toEqual({ storage: 1, headings: [] })
 })
 
 test('rows that are not data are joined, and can become data again in the middle', () => {
@@ -29,10 +29,12 @@ test('rows that are not data are joined, and can become data again in the middle
     [8, 9],
   ])
   expect(withData(skipped, [1, 20])).toEqual({ storage: 1 })
-  expect(withRows('up', one(4), { storage: 1 }, HEADED)?.skip).toEqual([[1, 4]])
-  expect(withRows('down', one(4), { storage: 1 }, HEADED)?.skip?.[0]?.[0]).toBe(4)
-  expect(withRows('data', one(4), { storage: 1 }, HEADED)).toBeNull()
-  expect(withRows('detected', one(4), { storage: 2, headings: [2], skip: [[3, 4]] }, HEADED)).toEqual({ storage: 2 })
+  expect(withRowAction('up', one(4), { storage: 1 }, HEADED)?.skip).toEqual([[1, 4]])
+  expect(withRowAction('down', one(4), { storage: 1 }, HEADED)?.skip?.[0]?.[0]).toBe(4)
+  expect(withRowAction('data', one(4), { storage: 1 }, HEADED)).toBeNull()
+  expect(withRowAction('detected', one(4), { storage: 2, headings: [2], skip: [[3, 4]] }, HEADED)).toEqual({
+    storage: 2,
+  })
 })
 
 test('letters work by their position on the keyboard, but not with Ctrl', () => {

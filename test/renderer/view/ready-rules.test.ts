@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  COLUMN_RULES,
-  columnRule,
-  isReadyRule,
-  READY_RULES,
-  readyRule,
+  COLUMN_RULE_KINDS,
+  makeColumnRule,
+  isRuleTemplate,
+  RULE_TEMPLATES,
+  makeTemplateRule,
 } from '../../../src-renderer/view/ready-rules.ts'
 import { parseRule } from '../../../src-shared/mapping/rules/parse-rule.ts'
 
@@ -19,16 +19,17 @@ describe('rules that need one number', () => {
     ['ending', '.95', 'ceil(price + 0.05) - 0.05'],
     ['step', '0,05', 'round(price, 0.05)'],
     ['pack', '12', 'price / 12'],
-  ] as const)('%s of %s', (kind, typedText, rule) => expect(readyRule(kind, 'price', typedText)).toBe(rule))
+  ] as const)('%s of %s', (kind, typedText, rule) => expect(makeTemplateRule(kind, 'price', typedText)).toBe(rule))
 
   test('amounts that are not money are not rounded', () => {
-    expect(readyRule('percent', 'stock', '10')).toBe('stock * 1.1')
+    expect(makeTemplateRule('percent', 'stock', '10')).toBe('stock * 1.1')
   })
 
   test('each becomes a rule with its first number, and text without a number gives none', () => {
-    const allTexts = Object.keys(READY_RULES).flatMap((kind) => (isReadyRule(kind) ? [kind] : []))
-    for (const kind of allTexts) expect(parseRule(readyRule(kind, 'price', READY_RULES[kind]) ?? '').ok).toBe(true)
-    expect(readyRule('pack', 'price', 'zwölf')).toBeNull()
+    const allTexts = Object.keys(RULE_TEMPLATES).flatMap((kind) => (isRuleTemplate(kind) ? [kind] : []))
+    for (const kind of allTexts)
+      expect(parseRule(makeTemplateRule(kind, 'price', RULE_TEMPLATES[kind]) ?? '').ok).toBe(true)
+    expect(makeTemplateRule('pack', 'price', 'zwölf')).toBeNull()
   })
 })
 
@@ -41,12 +42,12 @@ describe('rules that need one column', () => {
     ['more', 'price + Rabatt'],
     ['times', 'round(price * Rabatt, 0.01)'],
     ['over', 'price / Rabatt'],
-  ] as const)('%s', (kind, rule) => expect(columnRule(kind, 'price', 'price', 'Rabatt')).toBe(rule))
+  ] as const)('%s', (kind, rule) => expect(makeColumnRule(kind, 'price', 'price', 'Rabatt')).toBe(rule))
 
   test('each becomes a rule, with quotes and on top of an existing rule; amounts that are not money are not rounded', () => {
-    for (const kind of COLUMN_RULES) {
-      expect(parseRule(columnRule(kind, 'stock', '(stock * 2)', '`Pack of`')).ok).toBe(true)
+    for (const kind of COLUMN_RULE_KINDS) {
+      expect(parseRule(makeColumnRule(kind, 'stock', '(stock * 2)', '`Pack of`')).ok).toBe(true)
     }
-    expect(columnRule('times', 'stock', 'stock', 'Box')).toBe('stock * Box')
+    expect(makeColumnRule('times', 'stock', 'stock', 'Box')).toBe('stock * Box')
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
 
-const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026'].map(untrusted)
+const sheets = ['Main warehouse', 'Main shop', 'Цех', 'Shop- front', 'Bob’s', "Ann's", '2026'].map(markUntrusted)
 
 test.each([
   ['12', undefined, { row: 12 }],
@@ -17,7 +17,7 @@ test.each([
   ['main w!5', undefined, { row: 5, sheet: 'Main warehouse' }],
   ['2026!5', undefined, { row: 5, sheet: '2026' }],
 ] as const)('%j near %j', (typedText, near, place) => {
-  expect(parseTypedRow(typedText, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
+  expect(parseTypedRow(typedText, sheets, near === undefined ? near : markUntrusted(near))).toEqual(place)
 })
 
 test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5', '123456789'])(

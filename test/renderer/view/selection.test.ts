@@ -5,9 +5,9 @@ import {
   addRange,
   marksOf,
   NO_RANGES,
-  orderOf,
+  countBefore,
   positionOf,
-  size,
+  countPositions,
   makeRange,
   toggleIndex,
   removeIndex,
@@ -27,7 +27,7 @@ test('ranges join, stay separate, and lose single positions', () => {
   ])
   expect(removeIndex([[4, 4]], 4)).toEqual([])
   expect(makeRange(7, 2)).toEqual([2, 7])
-  expect(size([[0, 999_999]])).toBe(1_000_000)
+  expect(countPositions([[0, 999_999]])).toBe(1_000_000)
 })
 
 test('toggling behaves like a set of positions', () => {
@@ -42,7 +42,7 @@ test('toggling behaves like a set of positions', () => {
       expect(Array.from({ length: 31 }, (_, index) => hasIndex(ranges, index))).toEqual(
         Array.from({ length: 31 }, (_, index) => set.has(index)),
       )
-      expect(size(ranges)).toBe(set.size)
+      expect(countPositions(ranges)).toBe(set.size)
     }),
   )
 })
@@ -54,7 +54,7 @@ test('positions convert to an order and back', () => {
   fc.assert(
     fc.property(ranges, (some) => {
       const places = Array.from({ length: 41 }, (_, index) => index).filter((index) => hasIndex(some, index))
-      expect(places.map((index) => orderOf(some, index))).toEqual(places.map((_, order) => order))
+      expect(places.map((index) => countBefore(some, index))).toEqual(places.map((_, order) => order))
       expect(places.map((_, order) => positionOf(some, order))).toEqual(places)
     }),
   )

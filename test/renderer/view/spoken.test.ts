@@ -1,6 +1,6 @@
 /** The text that a screen reader gets for the grid, in both languages. */
-import { refusal } from '../../../src-shared/run/account-refusal.ts'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeRefusalReason } from '../../../src-shared/run/account-refusal.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
@@ -11,7 +11,7 @@ import {
   describeCursorMove,
   describeOrder,
   describeSelection,
-  spokenRowCount,
+  describeRowCount,
 } from '../../../src-renderer/view/spoken.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
@@ -149,12 +149,16 @@ describe('a cell', () => {
 
   test('after a run the problem is announced once, without the run’s own words for the excluded row', () => {
     const problemOfRun = { ...problem('not-a-number', 0), row: 4, column: 3, got: '1O,5' }
-    const run = { state: 'skipped', reason: { ...reason('problem', {}, 'price'), problem: problemOfRun } }
+    const run = { state: 'skipped', reason: { ...makeReason('problem', {}, 'price'), problem: problemOfRun } }
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
     const skipped = row(cells, { run, status: 'problem', problems: [problem('not-a-number', 0)] })
     expect(describeCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
-    const refuseResult = row(cells, { run: { state: 'failed', reason: { ...refusal('No.'), field: 'price' } } })
-    expect(describeCell(at(price), refuseResult, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
+    const refuseResult = row(cells, {
+      run: { state: 'failed', reason: { ...makeRefusalReason('No.'), field: 'price' } },
+    })
+    expect(describeCell(at(price), refuseResult, english)).toBe(
+      `1O,5, problem: ${reasonText(makeRefusalReason('No.'))}`,
+    )
     const bothResult = row(cells, {
       run: { ...run, state: 'failed' },
       problems: [problem('leaves-storage', 0, 'warns')],
@@ -203,9 +207,9 @@ describe('a selection', () => {
 })
 
 test('a filter and an order', () => {
-  expect(spokenRowCount(47, english)).toBe('47 rows shown')
-  expect(spokenRowCount(0, english)).toBe('no rows shown')
-  expect(spokenRowCount(2, russian)).toBe('показаны 2 строки')
+  expect(describeRowCount(47, english)).toBe('47 rows shown')
+  expect(describeRowCount(0, english)).toBe('no rows shown')
+  expect(describeRowCount(2, russian)).toBe('показаны 2 строки')
   const by = { kind: 'column', column: 0 } as const
   expect(describeOrder({ by, descending: true }, columns, english)).toBe('sorted by Price, descending')
   expect(describeOrder({ by: { kind: 'delta', column: 0 }, descending: false }, columns, russian)).toBe(

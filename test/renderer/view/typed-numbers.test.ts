@@ -1,10 +1,10 @@
 /** Numbers typed into the grid are read in the format that the grid writes, in every language a system can have. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
+import { formatFieldNumber } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { listMeanings, parseTypedNumber, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
-import { numberStyle } from '../../../src-shared/words/window/numbers.ts'
+import { findNumberStyle } from '../../../src-shared/words/window/numbers.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 
 const LOCALES = [
@@ -42,7 +42,7 @@ const MORE = [
   'kk',
   'ka',
 ]
-const styles = [...LOCALES, ...MORE].map((locale) => [locale, numberStyle(locale)] as const)
+const styles = [...LOCALES, ...MORE].map((locale) => [locale, findNumberStyle(locale)] as const)
 
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^(?:\d{0,5}[1-9])?$/))
@@ -56,7 +56,7 @@ test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, 
     fc.property(decimal, fc.nat({ max: 4 }), fc.boolean(), (value, places, money) => {
       const read = { kind: 'value', value }
       expect(parseTypedNumber(showDecimal(value, style, places), style, money)).toEqual(read)
-      expect(parseTypedNumber(showNumberOf('price', value, style), style, money)).toEqual(read)
+      expect(parseTypedNumber(formatFieldNumber('price', value, style), style, money)).toEqual(read)
       // People usually type numbers without group separators.
       expect(parseTypedNumber(showDecimal(value, { ...style, group: '' }, places), style, money)).toEqual(read)
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import type { CellView, Failure, ImportSummary, ShownRow, RunInfo } from '../../../src-shared/api/window-types.ts'
 import { plainText } from '../../../src-main/app/plain-text.ts'
 import { placeText } from '../../../src-renderer/view/row-place.ts'
@@ -59,14 +59,17 @@ describe('[T-26] text that is kept as it came', () => {
   test('is shown and printed without hidden characters', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
-        for (const shown of [shownText(untrusted(text)), plainText(untrusted(text))]) expect(shown).not.toMatch(HIDDEN)
-        expect(asItCame(untrusted(text))).toBe(text)
+        for (const shown of [shownText(markUntrusted(text)), plainText(markUntrusted(text))])
+          expect(shown).not.toMatch(HIDDEN)
+        expect(toRawText(markUntrusted(text))).toBe(text)
       }),
     )
   })
 
   test('places show the plain name of their sheet', () => {
-    expect(placeText({ row: 12, sheet: untrusted(HOSTILE) })).toBe('MainU+202EsnoitcaU+200BU+0007U+001B[2J\u21b5row!12')
+    expect(placeText({ row: 12, sheet: markUntrusted(HOSTILE) })).toBe(
+      'MainU+202EsnoitcaU+200BU+0007U+001B[2J\u21b5row!12',
+    )
   })
 
   test('the linter refuses what the compiler allows: templates, joined lists, sums', () => {

@@ -7,7 +7,7 @@ import {
   type WaitingSources,
 } from '../../../src-renderer/view/waiting-lines.ts'
 import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../../src-shared/api/window-types.ts'
-import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const changes = { cells: 1, rows: 0, answers: 0, columns: 0 }
@@ -16,9 +16,9 @@ const at = '2026-11-29T10:00:00Z'
 function run(name: string, state: RunInfo['state'], waitingNumber = 3): RunInfo {
   return {
     run: name,
-    account: untrusted('Joinery'),
+    account: markUntrusted('Joinery'),
     storage: 1,
-    file: untrusted('prices.csv'),
+    file: markUntrusted('prices.csv'),
     started: at,
     ended: null,
     state,
@@ -30,12 +30,12 @@ function run(name: string, state: RunInfo['state'], waitingNumber = 3): RunInfo 
 }
 
 function saved(id: string, over: Partial<SavedImport> = {}): SavedImport {
-  return { id, account: 'a', name: untrusted(`${id}.csv`), changes, at, ...over }
+  return { id, account: 'a', name: markUntrusted(`${id}.csv`), changes, at, ...over }
 }
 
 function inboxOf(names: readonly string[], status: InboxView['status'] = 'watching'): InboxView {
-  const files = names.map((name) => ({ name: untrusted(name), size: 10, modified: at, supplier: null }))
-  return { folder: untrusted('/lists'), choosable: true, status, files, total: files.length, waiting: 0 }
+  const files = names.map((name) => ({ name: markUntrusted(name), size: 10, modified: at, supplier: null }))
+  return { folder: markUntrusted('/lists'), choosable: true, status, files, total: files.length, waiting: 0 }
 }
 
 const news: AccountNews = {
@@ -64,7 +64,7 @@ test('[WAIT-1] lines that need the user come first: runs, imports, files, change
   const all: Partial<WaitingSources> = {
     runs: [run('r1', 'parked')],
     savedImports: [saved('s1')],
-    queue: [untrusted('next.csv')],
+    queue: [markUntrusted('next.csv')],
     inbox: inboxOf(['list.xlsx']),
     news,
   }
@@ -86,7 +86,7 @@ test.each<readonly [RunInfo['state'], number, boolean]>([
 })
 
 test('[WAIT-1] an import of this window has one line, and changes of the stock none', () => {
-  const remainingEntries = [{ session: 'open', name: untrusted('a.csv'), changes }]
+  const remainingEntries = [{ session: 'open', name: markUntrusted('a.csv'), changes }]
   expect(
     kinds({
       leftImports: remainingEntries,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountPlace, normaliseAddress } from '../../../src-shared/account/account-place.ts'
+import { makeComparableAddress, normaliseAddress } from '../../../src-shared/account/account-place.ts'
 
 test.each([
   ['https://a.example', 'https://a.example:443'],
@@ -14,7 +14,7 @@ test.each([
   ['http://[::2]:5', 'http://[::2]:5'],
   ['practice', 'practice'],
 ])('[RUN-17] the place of %j', (address, expected) => {
-  expect(accountPlace(address)).toBe(expected)
+  expect(makeComparableAddress(address)).toBe(expected)
 })
 
 test.each([

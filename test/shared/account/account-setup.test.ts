@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAccount, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
+import { findAccount, findAddressProblem, findSetupProblems } from '../../../src-shared/account/account-setup.ts'
 import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { AddressError, parseAddress } from '../../../src-main/account/address.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
@@ -34,7 +34,7 @@ const addresses = [
 ] as const
 
 test.each(addresses)('%j is %s', (address, trouble) => {
-  expect(addressProblem(address)).toBe(trouble)
+  expect(findAddressProblem(address)).toBe(trouble)
 })
 
 test.each(addresses)('%j: the form and the client that sends the key say the same', (address, trouble) => {
@@ -45,7 +45,7 @@ test.each(addresses)('%j: the form and the client that sends the key say the sam
 
 const good = { name: 'Shop', address: 'https://shop.example', storages: [{ id: 1, name: 'Main' }] }
 const codes = (setup: Partial<typeof good>, otherTexts: string[] = []): unknown[] =>
-  setupProblems({ ...good, ...setup }, otherTexts).map((trouble) => trouble.code)
+  findSetupProblems({ ...good, ...setup }, otherTexts).map((trouble) => trouble.code)
 
 test('a name is there, short, its own, and not the built-in account’s', () => {
   expect(codes({})).toEqual([])
@@ -62,7 +62,7 @@ test('storages have numbers, each once; all that is wrong is told in the order o
     { id: 0, name: 'x' },
     { id: 1, name: 'again' },
   ]
-  expect(setupProblems({ name: '', address: 'x', storages }, [])).toEqual([
+  expect(findSetupProblems({ name: '', address: 'x', storages }, [])).toEqual([
     { field: 'name', code: 'name-empty' },
     { field: 'address', code: 'address-form' },
     { field: 'storages', code: 'storage-number', row: 1 },
@@ -71,7 +71,7 @@ test('storages have numbers, each once; all that is wrong is told in the order o
 })
 
 test('every trouble has words that end in what to do', () => {
-  const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
+  const troubles = findSetupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
   for (const trouble of troubles) expect(failureMessage({ code: 'account-setup', problem: trouble }).fix).toMatch(/\.$/)
   expect(
     formatOnOneLine(

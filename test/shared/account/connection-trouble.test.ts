@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import {
   type ConnectionFault,
-  connectionProblem,
-  type TriedConnection,
+  checkTestedConnection,
+  type TestedConnection,
 } from '../../../src-shared/account/account-error.ts'
 
-const works: TriedConnection = {
+const works: TestedConnection = {
   address: 'reached',
   key: 'accepted',
   quota: 'left',
@@ -14,7 +14,7 @@ const works: TriedConnection = {
   fault: null,
 }
 
-test.each<readonly [Partial<TriedConnection>, string | null]>([
+test.each<readonly [Partial<TestedConnection>, string | null]>([
   [{}, null],
   [{ key: 'refused', quota: 'unknown' }, 'wrong-key'],
   [{ quota: 'used-up' }, 'used-up'],
@@ -22,7 +22,7 @@ test.each<readonly [Partial<TriedConnection>, string | null]>([
   [{ address: 'odd', key: 'unknown' }, 'other-server'],
   [{ address: 'unreachable', key: 'unknown' }, 'no-answer'],
 ])('[CONNECT-2] %j: %s', (tried, trouble) => {
-  expect(connectionProblem({ ...works, ...tried })).toBe(trouble)
+  expect(checkTestedConnection({ ...works, ...tried })).toBe(trouble)
 })
 
 test.each<readonly [ConnectionFault, string]>([
@@ -37,5 +37,5 @@ test.each<readonly [ConnectionFault, string]>([
   [{ code: 'timeout' }, 'no-answer'],
   [{ code: 'proxy-refused', at: 'proxy:3128', status: 407 }, 'proxy'],
 ])('[CONNECT-2] %j: %s', (fault, trouble) => {
-  expect(connectionProblem({ ...works, address: 'odd', key: 'unknown', quota: 'unknown', fault })).toBe(trouble)
+  expect(checkTestedConnection({ ...works, address: 'odd', key: 'unknown', quota: 'unknown', fault })).toBe(trouble)
 })

@@ -1,7 +1,7 @@
 /** How a list is requested, what happens if it comes back incomplete, and what that costs: one table each. */
 import { describe, expect, test } from 'vitest'
 import {
-  decideAfterWholeList,
+  decideAfterFailure,
   chooseListReading,
   findRefusalAfterPages,
   findRefusalAfterWhole,
@@ -45,7 +45,7 @@ describe('[READ-2] a whole list that did not come', () => {
     ['late', ['pages']],
     ['too-large', ['pages']],
   ])('%s', (trouble, wanted) => {
-    expect(wanted.map((_, index) => decideAfterWholeList(trouble, index + 1))).toEqual(wanted)
+    expect(wanted.map((_, index) => decideAfterFailure(trouble, index + 1))).toEqual(wanted)
   })
 })
 

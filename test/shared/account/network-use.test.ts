@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   isProxyAddress,
   networkFor,
-  networkView,
-  proxyOfPac,
+  toNetworkView,
+  parsePac,
   type NetworkUse,
 } from '../../../src-shared/account/network-use.ts'
 
@@ -33,7 +33,7 @@ describe('[T-31] what a PAC file answers', () => {
     ['PROXY ; DIRECT', 'proxy-kind'],
     ['PROXY a:99999', 'proxy-kind'],
   ])('%s', (text, wanted) => {
-    expect(shown(proxyOfPac(text))).toBe(wanted)
+    expect(shown(parsePac(text))).toBe(wanted)
   })
 })
 
@@ -82,7 +82,7 @@ test('[T-31] the setting comes first, then the system’s answer, then the envir
   expect(shown(use('system', 'PROXY a:1'))).toBe('http a:1 system')
   expect(shown(use('system', 'DIRECT'))).toBe('http p.example:3128 system')
   expect(use('system', 'PROXY p.example:3128')).toMatchObject({ login: 'name:p%40ss' })
-  expect(JSON.stringify(networkView(use('system', null)))).not.toContain('p%40ss')
+  expect(JSON.stringify(toNetworkView(use('system', null)))).not.toContain('p%40ss')
 })
 
 test.each(['http://127.0.0.1:1', 'http://127.8.8.8:1/x', 'https://localhost:1', 'http://[::1]:9'])(

@@ -1,7 +1,7 @@
 /** Pasted addresses and keys, and how they are read. */
 import { describe, expect, test } from 'vitest'
 import { nameForAddress, readPastedAccess, readPastedKey } from '../../../src-shared/account/pasted-access.ts'
-import { addressProblem } from '../../../src-shared/account/account-setup.ts'
+import { findAddressProblem } from '../../../src-shared/account/account-setup.ts'
 import { fc } from '../../fast-check.ts'
 
 const BASE = 'https://host.example/connect'
@@ -44,9 +44,9 @@ describe('[CONNECT-1] the address', () => {
   })
 
   test('what may not be used stays as it is, and is refused', () => {
-    expect(addressProblem(readPastedAccess('http://shop.example/connect').address)).toBe('address-open')
-    expect(addressProblem(readPastedAccess('https://me:secret@shop.example').address)).toBe('address-user')
-    expect(addressProblem(readPastedAccess('my shop').address)).toBe('address-form')
+    expect(findAddressProblem(readPastedAccess('http://shop.example/connect').address)).toBe('address-open')
+    expect(findAddressProblem(readPastedAccess('https://me:secret@shop.example').address)).toBe('address-user')
+    expect(findAddressProblem(readPastedAccess('my shop').address)).toBe('address-form')
   })
 
   test('a command of the terminal brings its key along', () => {

@@ -1,9 +1,9 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import {
-  terminalCommand,
+  makeTerminalCommand,
   findLoweredProtections,
-  USUAL_SETTINGS,
+  DEFAULT_SETTINGS,
   type Settings,
 } from '../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../src-shared/plan/guard/guard-kinds.ts'
@@ -16,9 +16,9 @@ const settings = fc.record({
   theme: fc.constantFrom('dark' as const, 'light' as const),
 })
 const made = ({ off, ...own }: typeof settings extends fc.Arbitrary<infer Made> ? Made : never): Settings => ({
-  ...USUAL_SETTINGS,
+  ...DEFAULT_SETTINGS,
   ...own,
-  guard: { ...USUAL_SETTINGS.guard, ...Object.fromEntries(off.map((kind) => [kind, false])) },
+  guard: { ...DEFAULT_SETTINGS.guard, ...Object.fromEntries(off.map((kind) => [kind, false])) },
 })
 
 test('[PROTECT-1] each kind that is turned off, a smaller reserve and another proxy are weaker, and say their command', () => {
@@ -30,8 +30,8 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     theme: 'dark',
   })
   expect(
-    findLoweredProtections({ ...USUAL_SETTINGS, quotaReserve: 9 }, nextResult)
-      .map(terminalCommand)
+    findLoweredProtections({ ...DEFAULT_SETTINGS, quotaReserve: 9 }, nextResult)
+      .map(makeTerminalCommand)
       .toSorted(),
   ).toEqual([
     'stocksheet config set guard-adding off',
@@ -39,7 +39,7 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     'stocksheet config set proxy',
     'stocksheet config set reserve 5',
   ])
-  expect(findLoweredProtections(nextResult, { ...USUAL_SETTINGS, quotaReserve: 9 })).toEqual([])
+  expect(findLoweredProtections(nextResult, { ...DEFAULT_SETTINGS, quotaReserve: 9 })).toEqual([])
 })
 
 test('[PROTECT-1] law: what is not weaker can be set, and sets nothing of the protections down', () => {

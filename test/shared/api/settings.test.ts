@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clearTokenSchema, settingsSchema, USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
+import { clearTokenSchema, settingsSchema, DEFAULT_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { ALL_KINDS_ON, GUARD_KINDS } from '../../../src-shared/plan/guard/guard-kinds.ts'
 
 describe('settings', () => {
   test('[OUT-1] an empty object is complete: the usual values, every kind of the guard on among them', () => {
-    expect(USUAL_SETTINGS).toEqual({
+    expect(DEFAULT_SETTINGS).toEqual({
       guard: ALL_KINDS_ON,
       clearToken: '(clear)',
       correctionNote: null,

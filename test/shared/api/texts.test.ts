@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { calls, events } from '../../../src-shared/api/calls.ts'
 import { failureSchema } from '../../../src-shared/api/failure.ts'
 import { offeredFileSchema } from '../../../src-shared/api/inbox-calls.ts'
-import { asItCameSchema, codeSchema, textSchema } from '../../../src-shared/api/text.ts'
+import { rawTextSchema, codeSchema, textSchema } from '../../../src-shared/api/text.ts'
 
 const HOSTILE = ['\u001b[2J', '\u0007', '\u009b31m', '\n', '\u2028', '\u202e', '\u2067', '\u200b', '\u00ad', '\ufeff']
-const UNTRUSTED = new Set<unknown>([textSchema, asItCameSchema])
+const UNTRUSTED = new Set<unknown>([textSchema, rawTextSchema])
 
 /** Paths of plain strings in a schema: a window could draw them although they may contain anything. */
 function freeStrings(schema: unknown, path: string): string[] {

@@ -1,10 +1,10 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import { BASE_MATERIAL } from '../../../src-shared/material/fields/field.ts'
-import { baseChunks, baseHead } from '../../../src-shared/export/base.ts'
+import { BASE_MATERIAL_FIELDS } from '../../../src-shared/material/fields/field.ts'
+import { makeBaseChunks, makeBaseHead } from '../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../src-shared/file/cell-text.ts'
-import { bindBase, decodeBase, storageOfSheet } from '../../../src-shared/export/base-decode.ts'
+import { getStorageSnapshot, decodeBase, storageOfSheet } from '../../../src-shared/export/base-decode.ts'
 import { baseMessage } from '../../../src-shared/words/export.ts'
 import type { StockExport } from '../../../src-shared/export/export-columns.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -21,11 +21,11 @@ function sheetOf(rows: readonly (readonly string[])[], firstColumn = 0): Sheet {
 }
 
 function cellsOf(chunks: readonly string[]): string[][] {
-  return [baseHead(chunks.length, sha256(chunks)), ...chunks.map((chunk, index) => [`#${index + 1}`, chunk])]
+  return [makeBaseHead(chunks.length, sha256(chunks)), ...chunks.map((chunk, index) => [`#${index + 1}`, chunk])]
 }
 
 function encoded(stock: StockExport, sheets: readonly string[]): string[][] {
-  return cellsOf([...baseChunks(stock, sheets)])
+  return cellsOf([...makeBaseChunks(stock, sheets)])
 }
 
 const two = stockOf([
@@ -56,7 +56,7 @@ test('[BASE-1] a snapshot comes back with every value of every storage', () => {
   if (!decoded.ok) throw new Error(decoded.error.kind)
   expect(storageOfSheet(decoded.value, 'Shop')).toBe(2)
   expect(storageOfSheet(decoded.value, 'Summary')).toBeUndefined()
-  const main = bindBase(decoded.value, 'https://account.example/connect/', 1)
+  const main = getStorageSnapshot(decoded.value, 'https://account.example/connect/', 1)
   expect(main).toEqual({
     ok: true,
     value: {
@@ -103,7 +103,7 @@ test('[BASE-1] a snapshot comes back with every value of every storage', () => {
       ]),
     },
   })
-  const shop = bindBase(decoded.value, two.account, 2)
+  const shop = getStorageSnapshot(decoded.value, two.account, 2)
   expect(shop.ok && shop.value.values.get(8)?.get('stock')).toBe('0.5')
   expect(shop.ok && shop.value.values.has(7)).toBe(false)
 })
@@ -123,7 +123,7 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
   })
 
   test('hostile texts come back exactly', () => {
-    const bound = validResult.ok ? bindBase(validResult.value, stock.account, 1) : validResult
+    const bound = validResult.ok ? getStorageSnapshot(validResult.value, stock.account, 1) : validResult
     if (!bound.ok) throw new Error(bound.error.kind)
     const { catalogue } = stock
     const column = { name: catalogue.names, sku: catalogue.skus, unit: catalogue.units, notes: catalogue.notes }
@@ -132,7 +132,7 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
         expect(bound.value.values.get(id)?.get(field)).toBe(column[field][index])
       }
     }
-    expect([...BASE_MATERIAL]).toContain('name')
+    expect([...BASE_MATERIAL_FIELDS]).toContain('name')
   })
 
   test('sorted, with rows and columns put before it', () => {
@@ -183,9 +183,9 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
 test('[BASE-3] a snapshot of another account or storage is refused with words', () => {
   const decoded = decodeBase(sheetOf(encoded(two, ['Main', 'Shop'])), sha256)
   if (!decoded.ok) throw new Error(decoded.error.kind)
-  const account = bindBase(decoded.value, 'https://other.example/connect', 1)
+  const account = getStorageSnapshot(decoded.value, 'https://other.example/connect', 1)
   expect(account).toEqual({ ok: false, error: { kind: 'other-account', account: 'https://account.example/connect' } })
-  const storage = bindBase(decoded.value, two.account, 3)
+  const storage = getStorageSnapshot(decoded.value, two.account, 3)
   if (storage.ok) throw new Error('bound to a storage it does not have')
   expect(baseMessage(storage.error)).toBe(
     'This workbook was exported from Main (ID 1), Shop (ID 2), not from the storage chosen here. If that is not what you meant, choose that storage. The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.',

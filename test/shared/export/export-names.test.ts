@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { fileName, sheetNames } from '../../../src-shared/export/export-names.ts'
+import { makeFileName, makeSheetNames } from '../../../src-shared/export/export-names.ts'
 
 test('[EXPORT-5] storages keep their names where Excel allows it', () => {
   const wanted = [
@@ -15,7 +15,7 @@ test('[EXPORT-5] storages keep their names where Excel allows it', () => {
     'x'.repeat(41),
     'Склад №1',
   ]
-  expect(sheetNames(wanted, ['Summary'])).toEqual([
+  expect(makeSheetNames(wanted, ['Summary'])).toEqual([
     'Main',
     'main (2)',
     "O'Brien's",
@@ -36,7 +36,7 @@ test('[EXPORT-5] any names become valid, distinct sheet names', () => {
   )
   fc.assert(
     fc.property(fc.array(anyName, { maxLength: 12 }), (wanted) => {
-      const names = sheetNames(wanted, ['stocksheet_base'])
+      const names = makeSheetNames(wanted, ['stocksheet_base'])
       expect(new Set(names.map((name) => name.normalize('NFC').toUpperCase())).size).toBe(wanted.length)
       for (const name of names) {
         expect(name).toMatch(/^(?!')[^*?:\\/[\]]{1,31}(?<!')$/u)
@@ -48,9 +48,9 @@ test('[EXPORT-5] any names become valid, distinct sheet names', () => {
 })
 
 test('file names are accepted by Windows, macOS and Linux', () => {
-  expect(fileName(['Main / store', '2026-03-01'], 'xlsx')).toBe('Main store 2026-03-01.xlsx')
-  expect(fileName(['..\\..\\evil'], 'csv')).toBe('evil.csv')
-  expect(fileName([''], 'xlsx')).toBe('Export.xlsx')
-  expect(fileName(['CON'], 'xlsx')).toBe('CON stock.xlsx')
-  expect(fileName(['\u202egnp.exe'], 'xlsx')).toBe('gnp.exe.xlsx')
+  expect(makeFileName(['Main / store', '2026-03-01'], 'xlsx')).toBe('Main store 2026-03-01.xlsx')
+  expect(makeFileName(['..\\..\\evil'], 'csv')).toBe('evil.csv')
+  expect(makeFileName([''], 'xlsx')).toBe('Export.xlsx')
+  expect(makeFileName(['CON'], 'xlsx')).toBe('CON stock.xlsx')
+  expect(makeFileName(['\u202egnp.exe'], 'xlsx')).toBe('gnp.exe.xlsx')
 })

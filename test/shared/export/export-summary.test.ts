@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { summarise, categoryLabels } from '../../../src-shared/export/export-columns.ts'
-import { roundToExcelPrecision, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
+import { summarise, makeCategoryLabels } from '../../../src-shared/export/export-columns.ts'
+import { roundToExcelPrecision, toCellNumber, makeNumberFormat } from '../../../src-shared/file/cell-text.ts'
 import { decimal, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 test('values, categories and minimums are summed exactly', () => {
@@ -53,7 +53,7 @@ test('[EXPORT-6] a category is written by id where its name would not find it ag
     { id: 9, name: '_x0041_' },
   ]
   const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: [material(1, { categories })] }])
-  expect([...categoryLabels({ catalogue, clearToken: '(clear)' })]).toEqual([
+  expect([...makeCategoryLabels({ catalogue, clearToken: '(clear)' })]).toEqual([
     [1, 'Wood'],
     [2, '2'],
     [3, '3'],
@@ -74,7 +74,7 @@ test.each([
   ['0.0000001', 1e-7, true, '0.0000001'],
   ['-0.12345678901234567', -0.123456789012346, false, '-0.123456789012346'],
 ])('[BASE-5] %s becomes the number %d', (text, number, exact, back) => {
-  expect(cellNumber(decimal(text))).toEqual({ number, exact })
+  expect(toCellNumber(decimal(text))).toEqual({ number, exact })
   expect(roundToExcelPrecision(decimal(text))).toBe(back)
 })
 
@@ -85,5 +85,5 @@ test.each([
   ['12.125', 2, '#,##0.000'],
   ['0.5', 0, '#,##0.0'],
 ])('%s with at least %d places is shown as %s', (text, least, format) => {
-  expect(numberFormat(decimal(text), least)).toBe(format)
+  expect(makeNumberFormat(decimal(text), least)).toBe(format)
 })

@@ -1,14 +1,14 @@
 /** The account's stock as cells of a sheet, a CSV file and a clipboard. */
 import { describe, expect, test } from 'vitest'
-import { parseCopiedCells, clipboardText } from '../../../src-shared/export/clipboard.ts'
-import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
-import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-columns.ts'
-import { storagesOfSheets } from '../../../src-shared/export/sheet-storages.ts'
+import { parseCopiedCells, makeClipboardText } from '../../../src-shared/export/clipboard.ts'
+import { CsvLines, formatCsvDecimal, formatCsvField } from '../../../src-shared/export/export-csv.ts'
+import { EXPORT_COLUMNS, makeLabels, joinLabels } from '../../../src-shared/export/export-columns.ts'
+import { findSheetStorages } from '../../../src-shared/export/sheet-storages.ts'
 import {
   listCarriedMaterials,
   SPARE_ROWS,
-  stockColumns,
-  stockSheet,
+  makeStockColumns,
+  makeStockSheet,
 } from '../../../src-shared/export/stock-as-table.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
@@ -31,8 +31,8 @@ const SHOWN = [
 const words = { ...sheetWords(), action: 'Action' }
 
 describe('[STOCK-1] the account as a sheet', () => {
-  const sheet = stockSheet(two.catalogue, SHOWN, words)
-  const columns = stockColumns(SHOWN)
+  const sheet = makeStockSheet(two.catalogue, SHOWN, words)
+  const columns = makeStockColumns(SHOWN)
   const columnOf = (field: string, storage: number | null = null): number =>
     columns.findIndex((column) => column.field === field && column.storage === storage)
   const texts = (row: number, ...fields: readonly (readonly [string, number | null])[]): readonly string[] =>
@@ -79,10 +79,10 @@ describe('[STOCK-1] the account as a sheet', () => {
     })
     const { catalogue } = stockOf([{ id: 1, name: 'Main', materials }])
     const shown = [{ id: 1, name: 'Main' }]
-    const sheet = stockSheet(catalogue, shown, words)
+    const sheet = makeStockSheet(catalogue, shown, words)
     const unread = sheet.columns.map((column) => ({ ...column, textClasses: new Uint8Array(sheet.rowCount) }))
     const [looked, others] = [sheet, { ...sheet, columns: unread }].map((sheet) => {
-      const fields = new Map(stockColumns(shown).map(({ field }, column) => [column, field] as const))
+      const fields = new Map(makeStockColumns(shown).map(({ field }, column) => [column, field] as const))
       const storages = { all: shown, chosenStorage: 1 }
       const asked = { fields, decimals: 'dot', remembered: new Map(), clearToken: '(clear)', storages } as const
       const mapping = mapColumns(sheet, { headerRow: 0, firstRow: 1, endRow: sheet.rowCount }, asked, [])
@@ -162,11 +162,11 @@ describe('[EXPORT-6] a list’s entry is written by name where that finds it aga
     ['12 mm', '12 mm'],
     ['a (b)', 'a (b)'],
   ])('%j as %j', (name, label) => {
-    expect(listLabels(new Map([[1, name]]), 'none').get(1)).toBe(label)
+    expect(makeLabels(new Map([[1, name]]), 'none').get(1)).toBe(label)
   })
 
   test('names that are the same in any case are nobody’s', () => {
-    const labels = listLabels(
+    const labels = makeLabels(
       new Map([
         [1, 'Wood'],
         [2, 'WOOD'],
@@ -175,12 +175,12 @@ describe('[EXPORT-6] a list’s entry is written by name where that finds it aga
       '(clear)',
     )
     expect([...labels.values()]).toEqual(['1', '2', 'Steel'])
-    expect([listText([], labels), listText([3], labels), listText([1, 3, 9], labels), listText([9], labels)]).toEqual([
-      '',
-      'Steel',
-      '1; Steel; 9',
-      '9',
-    ])
+    expect([
+      joinLabels([], labels),
+      joinLabels([3], labels),
+      joinLabels([1, 3, 9], labels),
+      joinLabels([9], labels),
+    ]).toEqual(['', 'Steel', '1; Steel; 9', '9'])
   })
 })
 
@@ -215,13 +215,9 @@ describe('the lines of a CSV file', () => {
         .map((fields) => fields[index])
         .slice(1),
     ).toEqual(['40', '-0,5', '40', '3'])
-    expect(['1.234', '1.23', '1.2345', '1234', '-0.125'].map((text) => csvDecimal(decimal(text), 'dot'))).toEqual([
-      '1.2340',
-      '1.23',
-      '1.2345',
-      '1234',
-      '-0.1250',
-    ])
+    expect(['1.234', '1.23', '1.2345', '1234', '-0.125'].map((text) => formatCsvDecimal(decimal(text), 'dot'))).toEqual(
+      ['1.2340', '1.23', '1.2345', '1234', '-0.1250'],
+    )
     const csv = new CsvLines(two, { delimiter: ',', decimals: 'comma' }, words)
     expect([...csv.rows(two.storages[0] ?? { id: 0, name: '', rows: [] })][1]).toContain(',"-0,5",')
   })
@@ -267,7 +263,7 @@ describe('the lines of a CSV file', () => {
     ['5" pipe', '"5"" pipe"'],
     ['a b', 'a b'],
   ])('%j is the field %j', (text, field) => {
-    expect(csvField(text)).toBe(field)
+    expect(formatCsvField(text)).toBe(field)
   })
 })
 
@@ -278,8 +274,8 @@ describe('[SHEET-1] the sheet of a storage', () => {
     { id: 2, name: 'Shop / yard' },
     { id: 3, name: 'Van' },
   ]
-  const told = (...asked: Parameters<typeof storagesOfSheets>): readonly string[] =>
-    storagesOfSheets(...asked).map(({ sheet, storage }) => `${sheet} ${storage}`)
+  const told = (...asked: Parameters<typeof findSheetStorages>): readonly string[] =>
+    findSheetStorages(...asked).map(({ sheet, storage }) => `${sheet} ${storage}`)
 
   test('is told by its name, as an export writes it, or by its id', () => {
     expect(told(tabs('main', 'Shop _ yard', '3', 'Notes'), storages)).toContain('main 1')
@@ -360,7 +356,7 @@ describe('[EDIT-6] cells from a clipboard', () => {
       ],
     ]) {
       const copied = rows.map((row) => row.map((text) => ({ text, number: false })))
-      expect(parseCopiedCells(clipboardText(copied, '.'))).toEqual(rows)
+      expect(parseCopiedCells(makeClipboardText(copied, '.'))).toEqual(rows)
     }
   })
 })

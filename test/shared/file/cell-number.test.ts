@@ -1,6 +1,11 @@
 /** Decimals as numbers that a workbook can store. */
 import { expect, test } from 'vitest'
-import { roundToExcelPrecision, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
+import {
+  roundToExcelPrecision,
+  toCellNumber,
+  makeNumberFormat,
+  isUntouched,
+} from '../../../src-shared/file/cell-text.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { decimal } from '../../main/export/xlsx/stock.ts'
 
@@ -16,7 +21,7 @@ test.each([
   ['-0.1234567890123456', -0.123456789012346, false],
   ['12345678901234.56', 12345678901234.6, false],
 ])('[BASE-5] %s is the number %d in a cell, exact: %s', (text, number, exact) => {
-  expect(cellNumber(digits(text))).toEqual({ number, exact })
+  expect(toCellNumber(digits(text))).toEqual({ number, exact })
 })
 
 test('[BASE-5] what was rounded away is read back as the first 15 digits, everything else as itself', () => {
@@ -31,7 +36,7 @@ test.each([
   ['5.1234', 2, '#,##0.0000'],
   ['0.12345678901234567', 2, '#,##0.000000000000000'],
 ])('%s with %d places at least is shown as %s', (text, least, format) => {
-  expect(numberFormat(digits(text), least)).toBe(format)
+  expect(makeNumberFormat(digits(text), least)).toBe(format)
 })
 
 test('[BASE-4] [BASE-5] a cell is untouched when it says what was exported, as a cell can hold it', () => {

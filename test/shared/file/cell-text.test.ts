@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   cleanText,
   fitToCell,
-  editKey,
+  makeEditKey,
   escapeForXlsx,
-  LONGEST_CELL,
+  MAX_CELL_LENGTH,
   classifyLoss,
   neutraliseText,
   neutraliseForPaste,
@@ -32,8 +32,8 @@ describe('[EXPORT-1] texts that a cell can hold', () => {
   })
 
   test('a long text is cut at 32,767 units, never inside a character', () => {
-    expect(fitToCell('x'.repeat(40_000))).toBe('x'.repeat(LONGEST_CELL))
-    expect(fitToCell(`${'x'.repeat(LONGEST_CELL - 1)}😀`)).toBe('x'.repeat(LONGEST_CELL - 1))
+    expect(fitToCell('x'.repeat(40_000))).toBe('x'.repeat(MAX_CELL_LENGTH))
+    expect(fitToCell(`${'x'.repeat(MAX_CELL_LENGTH - 1)}😀`)).toBe('x'.repeat(MAX_CELL_LENGTH - 1))
   })
 
   test('says what was lost', () => {
@@ -51,7 +51,7 @@ describe('[EXPORT-1] texts that a cell can hold', () => {
         const safe = fitToCell(text)
         expect(fitToCell(safe)).toBe(safe)
         expect(safe.isWellFormed()).toBe(true)
-        expect(editKey(safe)).toBe(editKey(text))
+        expect(makeEditKey(safe)).toBe(makeEditKey(text))
       }),
     )
   })
@@ -174,9 +174,9 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
 test('[BASE-4] what two texts are compared by is composed, whatever letters they have', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}`
-    if (editKey(text) !== fitToCell(text).normalize('NFC')) throw new Error(`U+${code.toString(16)}`)
+    if (makeEditKey(text) !== fitToCell(text).normalize('NFC')) throw new Error(`U+${code.toString(16)}`)
   }
-  expect(editKey('и\u0306')).toBe('й')
+  expect(makeEditKey('и\u0306')).toBe('й')
 })
 
 test('cleaned texts keep their length limit to others', () => {

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import type { MergedCells } from '../../../src-shared/file/source.ts'
 import type { Sheet } from '../../../src-shared/file/sheet.ts'
-import { findTable, headings } from '../../../src-shared/file/table.ts'
+import { findTable, readHeadings } from '../../../src-shared/file/table.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { csvSheet, mapped, xlsxSheet } from '../../sheets.ts'
 
 function titlesOf(sheet: Sheet, merges: readonly MergedCells[] = []): readonly string[] {
   const table = findTable(sheet, undefined, merges)
   if (!table.ok) throw new Error(table.error.code)
-  return headings(sheet, table.value)
+  return readHeadings(sheet, table.value)
 }
 
 const merge = (firstRow: number, lastRow: number, firstColumn: number, lastColumn: number): MergedCells => {

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { JoinedTexts, type Piece, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
-import { textSearch } from '../../../src-shared/material/values/text-search.ts'
+import { makeTextSearch } from '../../../src-shared/material/values/text-search.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', 'x-1', 'X-1')
 
@@ -48,8 +48,8 @@ test('law: texts joined from places are what the same texts in one list are', ()
         const to = from + next(allTexts.length - from + 1)
         if (requestedText !== '') {
           const [foundBytes, expected] = [new Uint8Array(to - from), new Uint8Array(to - from)]
-          joinedTexts.markMatches(textSearch(requestedText), from, to, foundBytes)
-          listedTexts.markMatches(textSearch(requestedText), from, to, expected)
+          joinedTexts.markMatches(makeTextSearch(requestedText), from, to, foundBytes)
+          listedTexts.markMatches(makeTextSearch(requestedText), from, to, expected)
           expect(foundBytes).toEqual(expected)
         }
         for (const shift of [0, 3]) {

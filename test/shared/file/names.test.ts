@@ -1,7 +1,14 @@
 /** The names of rows and columns, and how to distinguish them. */
 import { describe, expect, test } from 'vitest'
 import { columnLetter, columnOfLetters, isRuleProblem } from '../../../src-shared/file/problem.ts'
-import { parseFirstRow, rowDetails, rowKey, rowNameOf, isSameRow, sheetOf } from '../../../src-shared/file/row-name.ts'
+import {
+  makeFirstRow,
+  makeRowDetails,
+  rowKey,
+  rowNameOf,
+  isSameRow,
+  sheetKeyOf,
+} from '../../../src-shared/file/row-name.ts'
 
 describe('a row is told by its number, and by its sheet where several were read', () => {
   const [alone, one, other] = [{ row: 2 }, { row: 2, sheet: 'May' }, { row: 2, sheet: 'June' }]
@@ -13,14 +20,14 @@ describe('a row is told by its number, and by its sheet where several were read'
   })
 
   test('details, summaries and names leave out a sheet that is not there', () => {
-    expect([rowDetails(alone, 'other'), rowDetails(one, 'other')]).toEqual([
+    expect([makeRowDetails(alone, 'other'), makeRowDetails(one, 'other')]).toEqual([
       { other: 2 },
       { other: 2, otherSheet: 'May' },
     ])
-    expect([parseFirstRow(alone), parseFirstRow(one)]).toEqual([{ firstRow: 2 }, { firstRow: 2, firstSheet: 'May' }])
+    expect([makeFirstRow(alone), makeFirstRow(one)]).toEqual([{ firstRow: 2 }, { firstRow: 2, firstSheet: 'May' }])
     const more = { kept: 1, sheet: undefined }
     expect([rowNameOf({ ...more, row: 2 }), rowNameOf({ ...more, ...one })]).toEqual([alone, one])
-    expect(sheetOf('other')).toBe('otherSheet')
+    expect(sheetKeyOf('other')).toBe('otherSheet')
   })
 })
 

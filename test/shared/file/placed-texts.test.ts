@@ -1,9 +1,9 @@
 /** Reordered texts, and several sheets as one. */
 import { describe, expect, test } from 'vitest'
 import { joinSheets } from '../../../src-shared/file/join-sheets.ts'
-import { PlacedTexts, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
+import { ReorderedTexts, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
 import { findDelimiterByName } from '../../../src-shared/file/source.ts'
-import { textSearch } from '../../../src-shared/material/values/text-search.ts'
+import { makeTextSearch } from '../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../fast-check.ts'
 import { csvSheet, tableOf } from '../../sheets.ts'
 
@@ -18,7 +18,7 @@ test('law: texts in places are what the same texts in one list are; at no place 
       fc.nat(8),
       (source, drawnNumbers, requestedText, from) => {
         const places = drawnNumbers.map((place) => Math.min(place, source.length - 1))
-        const placedTexts = new PlacedTexts(new ListedTexts(source), Int32Array.from(places))
+        const placedTexts = new ReorderedTexts(new ListedTexts(source), Int32Array.from(places))
         const listedTexts = new ListedTexts(places.map((place) => (place < 0 ? '' : (source[place] ?? ''))))
         expect([placedTexts.length, placedTexts.allAscii]).toEqual([listedTexts.length, false])
         for (let index = 0; index <= places.length; index++) {
@@ -31,7 +31,7 @@ test('law: texts in places are what the same texts in one list are; at no place 
         const begin = Math.min(from, places.length)
         const marks = [placedTexts, listedTexts].map((texts) => {
           const foundBytes = new Uint8Array(places.length - begin)
-          texts.markMatches(textSearch('a'), begin, places.length, foundBytes)
+          texts.markMatches(makeTextSearch('a'), begin, places.length, foundBytes)
           const comparison: ColumnDiff = {
             states: new Uint8Array(places.length).fill(1),
             state: 1,

@@ -1,6 +1,6 @@
 /** [MAP-5] Which other column a vague heading could also mean, judged by its values, with the limits. */
 import { describe, expect, test } from 'vitest'
-import { doubtVagueClaims } from '../../../src-shared/mapping/mapping-doubts.ts'
+import { contestVagueClaims } from '../../../src-shared/mapping/mapping-doubts.ts'
 import type { ColumnClaim } from '../../../src-shared/mapping/mapping.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { csvSheet } from '../../sheets.ts'
@@ -38,7 +38,7 @@ function doubt(
   if (amounts) won.set(2, claimOf('stock', 2, 'Amount', { isVague: false }))
   const contested = new Map<Field, readonly ColumnClaim[]>()
   const headers = [header, other, 'Amount']
-  doubtVagueClaims(
+  contestVagueClaims(
     sheet,
     { headerRow: 0, firstRow: 1, endRow: ownTexts.length + 1 },
     { headers, names: headers },

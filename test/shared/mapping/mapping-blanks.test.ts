@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { DRAFT } from '../../../src-shared/plan/draft/draft.ts'
-import { translationsOf } from '../../../src-shared/plan/draft/translate-cells.ts'
+import { makeTranslations } from '../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { MapChoices } from '../../../src-shared/mapping/map-columns.ts'
 import { csvSheet, mappingOf, toldByDrafts } from '../../sheets.ts'
@@ -14,10 +14,10 @@ const LINES = [
   'N/A;None;NA;1,50;нет;Wood;keine;1',
 ]
 
-function readAll(choices: MapChoices = {}, translations: Parameters<typeof translationsOf>[0] = []) {
+function readAll(choices: MapChoices = {}, translations: Parameters<typeof makeTranslations>[0] = []) {
   const sheet = csvSheet(...LINES)
   const mapping = mappingOf(sheet, choices)
-  const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', translations: translationsOf(translations) })
+  const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', translations: makeTranslations(translations) })
   const rows = (field: Field) => {
     const column = drafts.columns.get(field)
     return Array.from(column?.states ?? [], (state, index) =>

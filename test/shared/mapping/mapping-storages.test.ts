@@ -1,7 +1,7 @@
 /** Columns whose heading is the name of a storage. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { storageColumns } from '../../../src-shared/mapping/mapping-storages.ts'
+import { findStorageColumns } from '../../../src-shared/mapping/mapping-storages.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'
 
@@ -91,7 +91,7 @@ describe('[TABLE-6] columns that are headed by storages', () => {
   function found(header: string, rows: readonly string[], storages = known): string {
     const sheet = csvSheet(header, ...rows)
     const { columns, ...table } = mappingOf(sheet)
-    return storageColumns(sheet, table, columns, storages)
+    return findStorageColumns(sheet, table, columns, storages)
       .map(({ column, storage, field }) => `${columnLetter(column)} ${field} ${storage.id}`)
       .join(', ')
   }

@@ -1,6 +1,6 @@
 /** [MAP-4] [MAP-5] [MAP-6] Headings and values of unseen systems: which are sure, likely or not a match. */
 import { describe, expect, test } from 'vitest'
-import { keyTrust, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
+import { judgeKeys, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
 import { catalogueOf } from '../../build.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told } from '../../sheets.ts'
 
@@ -351,7 +351,7 @@ describe('[MAP-4] ids of another system', () => {
   ])
   const idsOf = (...lines: string[]): KeyTrust['ids'] => {
     const sheet = csvSheet(...lines)
-    return keyTrust(mappingOf(sheet).columns, draftsOf(sheet), catalogue).ids
+    return judgeKeys(mappingOf(sheet).columns, draftsOf(sheet), catalogue).ids
   }
 
   test.each([

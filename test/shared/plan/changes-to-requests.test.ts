@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   getAddedName,
-  bodyValue,
+  toBodyValue,
   isIncrease,
   findLeadRow,
   planDelete,
-  planExisting,
-  planNew,
-  type GroupCalls,
+  planExistingMaterial,
+  planNewMaterial,
+  type RowChanges,
 } from '../../../src-shared/plan/changes-to-requests.ts'
-import { bodyJson, type Change, type PlannedCall } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson, type Change, type PlannedCall } from '../../../src-shared/plan/plan.ts'
 import { decimal } from '../../build.ts'
 
 const global = (field: 'name' | 'unit' | 'price' | 'categories' | 'notes', after: string, before = ''): Change => ({
@@ -26,7 +26,7 @@ const stock = (before: string | null, after: string, storage = 1): Change => ({
   after,
 })
 const minimum = (after: string, storage = 1): Change => ({ field: 'minimum', storage, before: '0', after })
-const row = (over: Partial<GroupCalls>): GroupCalls => ({
+const row = (over: Partial<RowChanges>): RowChanges => ({
   row: 2,
   storage: 1,
   globals: [],
@@ -36,10 +36,10 @@ const row = (over: Partial<GroupCalls>): GroupCalls => ({
   ...over,
 })
 const told = (calls: readonly PlannedCall[]): string[] =>
-  calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${bodyJson(body)}`)
+  calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${toBodyJson(body)}`)
 
 describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the account has', () => {
-  test.each<[string, Partial<GroupCalls>, readonly string[]]>([
+  test.each<[string, Partial<RowChanges>, readonly string[]]>([
     ['nothing', {}, []],
     [
       'a minimum rides with what changes the material',
@@ -141,11 +141,11 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
       ['update_stock {"material_id":7,"storage_id":1,"stock":2}'],
     ],
   ])('%s', (_, given, expected) => {
-    expect(told(planExisting(7, [row(given)]))).toEqual(expected)
+    expect(told(planExistingMaterial(7, [row(given)]))).toEqual(expected)
   })
 
   test('a request says its row, what it changes, and nothing of the plan besides', () => {
-    const [call] = planExisting(7, [{ ...row({ stock: stock('1', '2') }), sheet: 'Main' }])
+    const [call] = planExistingMaterial(7, [{ ...row({ stock: stock('1', '2') }), sheet: 'Main' }])
     expect(Object.keys(call ?? {}).toSorted()).toEqual(['body', 'changes', 'method', 'row', 'sheet'])
     expect([call?.row, call?.sheet, call?.changes]).toEqual([2, 'Main', [stock('1', '2')]])
   })
@@ -153,7 +153,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
 
 describe('[PLAN-1] a new material', () => {
   test('one add with all that it takes, then stock and minimum in further storages, but no zeros', () => {
-    const calls = planNew([
+    const calls = planNewMaterial([
       row({ globals: [global('name', 'Ash')], stock: stock(null, '2'), minimum: minimum('1') }),
       row({
         row: 3,
@@ -169,7 +169,7 @@ describe('[PLAN-1] a new material', () => {
       'update_stock {"material_id":null,"storage_id":3,"stock":5}',
       'edit {"material_id":null,"minimum":4,"storage_id":3}',
     ])
-    expect([getAddedName(calls), getAddedName(calls.slice(1)), planNew([])]).toEqual(['Ash', '', []])
+    expect([getAddedName(calls), getAddedName(calls.slice(1)), planNewMaterial([])]).toEqual(['Ash', '', []])
   })
 })
 
@@ -182,7 +182,7 @@ describe('[PLAN-7] the row that carries what concerns the material as a whole', 
   const filledCalls = row({ row: 3, stock: stock('0', '2') })
   const globalOf = (field: Change['field']): Change => ({ field, storage: null, before: '3', after: '4' })
 
-  test.each<[string, readonly GroupCalls[], readonly Change['field'][], number | undefined]>([
+  test.each<[string, readonly RowChanges[], readonly Change['field'][], number | undefined]>([
     ['the one that says it', [plainCalls, speaker], ['name'], 5],
     ['one that edits a minimum anyway', [plainCalls, least, speaker], ['name'], 4],
     ['a price: the first whose stock rises', [rises, speaker], ['price'], 3],
@@ -210,7 +210,7 @@ describe('values as the interface wants them', () => {
     ['categories', '3, 12', [3, 12]],
     ['name', '3, 12', '3, 12'],
   ] as const)('%s %j', (field, text, expected) => {
-    expect(bodyValue(field, text)).toEqual(expected)
+    expect(toBodyValue(field, text)).toEqual(expected)
   })
 
   test('what was not there before rises from zero', () => {

@@ -4,7 +4,7 @@ import { fc } from '../../fast-check.ts'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import {
-  cleanParts,
+  unpackCleanMatch,
   KEY_FIELDS,
   makeMatcher,
   type KeyField,
@@ -74,7 +74,7 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
           const cleanNumber = matcher.clean(index)
           if (cleanNumber < 0) continue
           foundCount += 1
-          const { materialIndex: material, keyFieldIndex } = cleanParts(cleanNumber)
+          const { materialIndex: material, keyFieldIndex } = unpackCleanMatch(cleanNumber)
           expect(matcher.match(index)).toEqual({ kind: 'one', index: material, keyField: KEY_FIELDS[keyFieldIndex] })
         }
       },

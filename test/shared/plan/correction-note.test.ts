@@ -1,10 +1,10 @@
 /** The note of a stock correction. */
 import { describe, expect, test } from 'vitest'
-import { noteFor, findUnknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
+import { makeNote, findUnknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
 import { correctionNoteSchema } from '../../../src-shared/api/settings.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
-import { bodyJson } from '../../../src-shared/plan/plan.ts'
+import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import { catalogueOf, draftsOf, inputOf, OAK_BOARD, type Line } from '../../build.ts'
 
 const TEMPLATE = 'Stocksheet: {file}, row {row}'
@@ -15,7 +15,7 @@ function planned(lines: readonly Line[], template = TEMPLATE) {
   return lines.map((_, index) => preview.row(index))
 }
 const sent = (lines: readonly Line[], template?: string) =>
-  planned(lines, template).flatMap(({ calls }) => calls.map(({ method, body }) => `${method} ${bodyJson(body)}`))
+  planned(lines, template).flatMap(({ calls }) => calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
 const stock = (note: string) => [
   `materials/update_stock {"material_id":100,"storage_id":1,"stock":41${note === '' ? '' : `,"notes":"${note}"`}}`,
 ]
@@ -39,10 +39,10 @@ describe('[NOTE-1] a correction carries its note', () => {
     expect(sent([{ id: '100', stock: '41', correction_note: 'found' }], '')).toEqual(stock('found'))
   })
   test('a sheet is named with its row; what is no placeholder stays in a template that is used all the same', () => {
-    expect(noteFor({ template: '{file}/{row}/{sheet}/{x}', file: 'a.xlsx' }, { row: 3, sheet: 'Shop' })).toBe(
+    expect(makeNote({ template: '{file}/{row}/{sheet}/{x}', file: 'a.xlsx' }, { row: 3, sheet: 'Shop' })).toBe(
       'a.xlsx/Shop!3/Shop/{x}',
     )
-    expect(noteFor({ template: ' {file} ', file: '{row}' }, { row: 3 })).toBe('{row}')
+    expect(makeNote({ template: ' {file} ', file: '{row}' }, { row: 3 })).toBe('{row}')
   })
   test('settings refuse placeholders that there are not, and more than one line', () => {
     expect(findUnknownPlaceholders('{file} {run} {} {row}')).toEqual(['run', ''])

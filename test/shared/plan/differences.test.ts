@@ -4,8 +4,8 @@ import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import { fieldBit } from '../../../src-shared/material/fields/field.ts'
 import {
   compareRowsAgain,
-  differencesInParts,
-  differencesOf,
+  findDifferencesInParts,
+  findDifferences,
   NEEDS_PLANNING,
 } from '../../../src-shared/plan/differences.ts'
 import { finishWithoutPauses } from '../../../src-shared/material/values/in-parts.ts'
@@ -34,7 +34,7 @@ describe('[PLAN-0] rows of two sheets', () => {
   const all = [0, STOCK, 0, STOCK, 0, 0]
 
   test('are compared with the storage of their own sheet', () => {
-    expect([...differencesOf(context, 3, TARGETS)]).toEqual(all)
+    expect([...findDifferences(context, 3, TARGETS)]).toEqual(all)
   })
 
   test.each([[[]], [[2]], [[3]], [[2, 3]], [[1, 2, 3, 4]], [[0, 2, 3, 5]], [[0, 1, 2, 3, 4, 5]], [[5]]])(
@@ -60,7 +60,7 @@ describe('[PLAN-0] rows of two sheets', () => {
       account,
     )
     const numbersBefore = new Int32Array(6)
-    expect([...differencesOf(troubled, 3, TARGETS)]).toEqual([0, STOCK, 0, NEEDS_PLANNING, 0, NEEDS_PLANNING])
+    expect([...findDifferences(troubled, 3, TARGETS)]).toEqual([0, STOCK, 0, NEEDS_PLANNING, 0, NEEDS_PLANNING])
     const again = finishWithoutPauses(compareRowsAgain(troubled, 3, TARGETS, numbersBefore, Uint32Array.of(3, 4)))
     expect([...again]).toEqual([0, 0, 0, NEEDS_PLANNING, 0, 0])
   })
@@ -68,8 +68,8 @@ describe('[PLAN-0] rows of two sheets', () => {
 
 test('[PLAN-0] one sheet is of the storage that was chosen', () => {
   const context = inputOf(draftsOf(lines), account)
-  expect([...differencesOf(context, 1, TARGETS)]).toEqual([0, STOCK, 0, 0, STOCK, STOCK])
-  expect([...differencesOf(context, 2, TARGETS)]).toEqual([STOCK, 0, STOCK, STOCK, 0, 0])
+  expect([...findDifferences(context, 1, TARGETS)]).toEqual([0, STOCK, 0, 0, STOCK, STOCK])
+  expect([...findDifferences(context, 2, TARGETS)]).toEqual([STOCK, 0, STOCK, STOCK, 0, 0])
 })
 
 describe('[PLAN-0] of very many rows', () => {
@@ -86,7 +86,7 @@ describe('[PLAN-0] of very many rows', () => {
   }
 
   test('a part is done at a time, and how far it is is told', () => {
-    const [reportedNumbers, bits] = progressOf(differencesInParts(many, 1, targets))
+    const [reportedNumbers, bits] = progressOf(findDifferencesInParts(many, 1, targets))
     expect([reportedNumbers, bits.every((one) => one === STOCK)]).toEqual([[0, 16_384 / COUNT, 32_768 / COUNT], true])
   })
 

@@ -1,6 +1,6 @@
 /** Every field's change leads to a call or a refusal with a message. None is lost because the row is not planned. */
 import { describe, expect, test } from 'vitest'
-import { differencesOf, NEEDS_PLANNING } from '../../../src-shared/plan/differences.ts'
+import { findDifferences, NEEDS_PLANNING } from '../../../src-shared/plan/differences.ts'
 import {
   fieldBit,
   FIELDS,
@@ -43,7 +43,7 @@ describe('[T-36] fields', () => {
   test.each(FIELDS)('%s: the comparison sends a row that changes it to planning', (field) => {
     const [line] = CHANGED[field]
     const input = inputOf(draftsOf([line]), account)
-    const [bits = 0] = differencesOf(input, 1, Int32Array.of(0))
+    const [bits = 0] = findDifferences(input, 1, Int32Array.of(0))
     if (field === 'id' || field === 'supplier_code' || READ_ONLY_FIELDS.some((one) => one === field)) return
     if (field !== 'storage') expect(bits).not.toBe(0)
   })

@@ -1,6 +1,6 @@
 /** If a heading names a unit, its amounts are in that unit. A material with another unit waits. [UNIT-5] */
 import { describe, expect, test } from 'vitest'
-import { headingUnit } from '../../../src-shared/file/headings/heading-unit.ts'
+import { findHeadingUnit } from '../../../src-shared/file/headings/heading-unit.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { csvSheet, mappingOf } from '../../sheets.ts'
@@ -22,7 +22,7 @@ describe('[UNIT-5]', () => {
     ['Stock / pcs', 'pcs'],
     ['Price/L', 'l'],
     ['Price per m (MDF)', 'm'],
-  ])('%s names %s', (heading, unit) => expect(headingUnit(heading)).toBe(unit))
+  ])('%s names %s', (heading, unit) => expect(findHeadingUnit(heading)).toBe(unit))
 
   test.each([
     'Price',
@@ -39,7 +39,7 @@ describe('[UNIT-5]', () => {
     'Stock (M)',
     'Price (T)',
     'Продажи за год',
-  ])('%s names none', (heading) => expect(headingUnit(heading)).toBeUndefined())
+  ])('%s names none', (heading) => expect(findHeadingUnit(heading)).toBeUndefined())
 
   const account = catalogueOf([
     { id: 100, sku: 'A', name: 'Oak', unit: 'pcs', price: '5', in: { 1: '4' } },

@@ -1,6 +1,6 @@
 /** Whether a file's keys come from the account. */
 import { describe, expect, test } from 'vitest'
-import { keyTrust, addIdQuestions, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
+import { judgeKeys, addIdQuestions, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
 import { WRITTEN_HEADINGS } from '../../../src-shared/file/headings/written-headings.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { catalogueOf, draftsOf, type Line } from '../../build.ts'
@@ -17,7 +17,7 @@ const column = (header: string, field: Field | null, code = 'usual-heading', con
 const USUAL = [column('ID', 'id'), column('Code', 'sku'), column('Title', 'name')]
 
 function idsOf(lines: readonly Line[], columns = USUAL): KeyTrust['ids'] {
-  return keyTrust(columns, draftsOf(lines), catalogue).ids
+  return judgeKeys(columns, draftsOf(lines), catalogue).ids
 }
 
 /** `own`: the sku or name belongs to the material with that id. */
@@ -90,7 +90,7 @@ describe('[MAP-4] ids are in doubt', () => {
     })),
   )
   const named = (...names: readonly string[]): KeyTrust =>
-    keyTrust(byName, draftsOf(names.map((name, index) => ({ id: String(index + 1), name }))), wood)
+    judgeKeys(byName, draftsOf(names.map((name, index) => ({ id: String(index + 1), name }))), wood)
 
   test.each<[string, readonly string[], KeyTrust['ids']]>([
     ['nobody has the names', ['Oak board 30 mm', 'Pine board', 'Glue'], 'doubted'],
@@ -106,7 +106,7 @@ describe('[MAP-4] ids are in doubt', () => {
 
   test('skus that nobody has say it, too', () => {
     const lines = [1, 2, 3].map((id) => ({ id: String(id), sku: `X-${id}` }))
-    expect(keyTrust([column('id', 'id'), column('sku', 'sku')], draftsOf(lines), wood).ids).toBe('doubted')
+    expect(judgeKeys([column('id', 'id'), column('sku', 'sku')], draftsOf(lines), wood).ids).toBe('doubted')
   })
 
   test('each row that nothing agrees in is asked about, once, and no other', () => {
@@ -131,7 +131,7 @@ describe('[MAP-4] ids are in doubt', () => {
 describe('[MAP-10] codes are not the account’s skus', () => {
   const columns = [column('SKU', 'sku', 'heading'), column('Name', 'name', 'heading')]
   const codes = (lines: readonly Line[], chosen = columns): KeyTrust['otherCodes'] =>
-    keyTrust(chosen, draftsOf(lines), catalogue).otherCodes
+    judgeKeys(chosen, draftsOf(lines), catalogue).otherCodes
   const line = (at: number, code = `K-${at}`): Line => ({ sku: code, name: `Board ${at}` })
 
   test('the names find all rows, and the codes none', () => {
@@ -166,7 +166,7 @@ describe('[MAP-10] codes are not the account’s skus', () => {
 
   test('materials without a sku get the file’s', () => {
     const bare = catalogueOf(HELD.map((entry) => ({ ...entry, sku: '' })))
-    expect(keyTrust(columns, draftsOf([line(1), line(2), line(3)]), bare)).toEqual({})
+    expect(judgeKeys(columns, draftsOf([line(1), line(2), line(3)]), bare)).toEqual({})
   })
 
   test('a column that the user chose is the sku', () => {

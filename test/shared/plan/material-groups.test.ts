@@ -5,9 +5,9 @@ import {
   reuseMatches,
   makeNewKey,
   NEW_MATERIAL,
-  UNPLACED_ROW,
+  NO_MATERIAL,
 } from '../../../src-shared/plan/material-groups.ts'
-import { cleanMatch, makeMatcher } from '../../../src-shared/plan/match.ts'
+import { packCleanMatch, makeMatcher } from '../../../src-shared/plan/match.ts'
 import { callsOf, catalogueOf, draftsOf, previewOf, statusesOf, type Line, type PlanSetting } from '../../build.ts'
 
 const board = catalogueOf([{ id: 100, name: 'Oak board', unit: 'pcs', price: '12.5', in: { 1: '40/5', 2: '3' } }])
@@ -129,7 +129,7 @@ describe('[MATCH-4] where rows belong', () => {
   const groups = makeGroups(drafts, storedCatalogue, matcher, new Set([5]))
 
   test('one material, a new one, or a question; what is left out is nowhere', () => {
-    expect([...groups.targets]).toEqual([0, NEW_MATERIAL, UNPLACED_ROW, NEW_MATERIAL, 0, UNPLACED_ROW])
+    expect([...groups.targets]).toEqual([0, NEW_MATERIAL, NO_MATERIAL, NEW_MATERIAL, 0, NO_MATERIAL])
     expect([...groups.questions.keys()]).toEqual([2])
     expect(new Map(groups.sharedGroups)).toEqual(
       new Map([
@@ -143,16 +143,16 @@ describe('[MATCH-4] where rows belong', () => {
 
   test('rows that nobody touched are found where they were, those that were touched are looked up again', () => {
     const refuse = {
-      clean: (): number => cleanMatch(2, 'name'),
+      clean: (): number => packCleanMatch(2, 'name'),
       match: () => ({ kind: 'lost-id', id: 'asked again' }) as const,
     }
     const matcherBefore = reuseMatches(groups, new Set([1, 4]), refuse)
     expect([0, 1, 2, 3, 4].map((index) => matcherBefore.clean(index))).toEqual([
-      cleanMatch(0, 'sku'),
-      cleanMatch(2, 'name'),
+      packCleanMatch(0, 'sku'),
+      packCleanMatch(2, 'name'),
       -1,
       -1,
-      cleanMatch(2, 'name'),
+      packCleanMatch(2, 'name'),
     ])
     expect([0, 1, 2, 3].map((index) => matcherBefore.match(index))).toEqual([
       { kind: 'one', index: 0, keyField: 'sku' },

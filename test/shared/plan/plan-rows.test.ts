@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'
-import { isBecomingNegative, isSameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
+import { becomesNegative, isSameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
 import { lossOf } from '../../../src-shared/plan/row-changes.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { decimal, catalogueOf, previewOf, type Line } from '../../build.ts'
@@ -167,7 +167,7 @@ test('[DIFF-3] [DIFF-7] [DIFF-11] which texts are the same', () => {
 
 test('[DIFF-10] an amount below nothing is told where it was not so before', () => {
   const negative = (field: Field, before: string | null, after: string): boolean =>
-    isBecomingNegative({ field, before, after })
+    becomesNegative({ field, before, after })
   expect(negative('stock', '1', '-1')).toBe(true)
   expect(negative('stock', null, '-1')).toBe(true)
   expect(negative('price', '0', '-0.5')).toBe(true)

@@ -1,6 +1,6 @@
 /** Which units are convertible, and how a balance and its price are converted. */
 import { describe, expect, test } from 'vitest'
-import { findRescaling, changeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
+import { findRescaling, findChangeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
 import { decimal } from '../../build.ts'
 
 /** For each unit, how many of the smallest unit of its kind it contains. */
@@ -101,8 +101,8 @@ test('[UNIT-2] a balance that does not divide evenly is rounded to ten places', 
 test('[UNIT-2] amounts before and after are not compared where the turn is unknown, and where there was a unit before', () => {
   const unit = (before: string | null, after: string) => ({ field: 'unit', storage: null, before, after }) as const
   const name = { field: 'name', storage: null, before: 'Oak', after: 'Ash' } as const
-  expect(changeToUnknownUnit([name, unit('kg', 'box')])).toEqual(unit('kg', 'box'))
-  expect(changeToUnknownUnit([name, unit('kg', 'g')])).toBeUndefined()
-  expect(changeToUnknownUnit([name, unit(null, 'box')])).toBeUndefined()
-  expect(changeToUnknownUnit([name])).toBeUndefined()
+  expect(findChangeToUnknownUnit([name, unit('kg', 'box')])).toEqual(unit('kg', 'box'))
+  expect(findChangeToUnknownUnit([name, unit('kg', 'g')])).toBeUndefined()
+  expect(findChangeToUnknownUnit([name, unit(null, 'box')])).toBeUndefined()
+  expect(findChangeToUnknownUnit([name])).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../../../src-shared/run/account-refusal.ts'
-import { RUN_REASONS, reason } from '../../../src-shared/run/run.ts'
+import { makeRefusalReason } from '../../../src-shared/run/account-refusal.ts'
+import { RUN_REASONS, makeReason } from '../../../src-shared/run/run.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['Material is not stored in storage location 4, so its minimum cannot be set there', 'minimum'],
   ['Something new', null],
 ])('[RUN-11] “%s” concerns %s and keeps its text', (error, field) => {
-  const reason = refusal(error)
+  const reason = makeRefusalReason(error)
   expect(reason.field).toBe(field)
   expect(reasonText(reason)).toContain(`“${error}”`)
 })
@@ -26,9 +26,9 @@ test.each([
 test('every reason has words that end as a sentence, with or without details', () => {
   for (const code of RUN_REASONS) {
     if (code === 'journal') continue // The journal provides this text itself.
-    expect(reasonText(reason(code, { count: 3 }, 'stock')), code).toMatch(/^[A-Z3].*\.$/s)
+    expect(reasonText(makeReason(code, { count: 3 }, 'stock')), code).toMatch(/^[A-Z3].*\.$/s)
   }
-  expect(reasonText(reason('drifted', { base: '5', mine: '8', live: '6', storage: 1 }, 'stock'))).toBe(
+  expect(reasonText(makeReason('drifted', { base: '5', mine: '8', live: '6', storage: 1 }, 'stock'))).toBe(
     'Left out: the stock in storage 1 changed in the account after the preview. It was “5”, you asked for “8”, the account now has “6”. Read it again to decide.',
   )
 })

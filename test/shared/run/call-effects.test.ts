@@ -8,7 +8,7 @@ import {
   changesUnit,
   followsUnitChange,
   readsSuppliers,
-  reason,
+  makeReason,
   wasTried,
   type CallState,
   type RunCall,
@@ -73,6 +73,6 @@ test('[RUN-9] values are in the old unit where a call before them changes the un
 test('[RUN-18] a call was tried where it has an attempt, or its program was killed while it left', () => {
   expect(wasTried(call(0, []))).toBe(false)
   expect(wasTried(call(0, [], { attempts: 1 }))).toBe(true)
-  expect(wasTried(call(0, [], { reason: reason('no-answer', { interrupted: 1 }) }))).toBe(true)
-  expect(wasTried(call(0, [], { reason: reason('no-answer') }))).toBe(false)
+  expect(wasTried(call(0, [], { reason: makeReason('no-answer', { interrupted: 1 }) }))).toBe(true)
+  expect(wasTried(call(0, [], { reason: makeReason('no-answer') }))).toBe(false)
 })

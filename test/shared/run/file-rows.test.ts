@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   countFileRows,
-  fileRowOf,
+  makeFileRowFinder,
   PART_OUTCOMES,
-  partOutcome,
-  rowOutcome,
+  findPartOutcome,
+  findRowOutcome,
   type PartOutcome,
   type RowPart,
 } from '../../../src-shared/run/file-rows.ts'
@@ -29,11 +29,11 @@ describe('[REPORT-12] the outcome of a row', () => {
     [['unknown', 'failed'], 'failed'],
   ] as const)('of %j is %s, in any order', (outcomes, outcome) => {
     const parts = outcomes.map((outcome) => part(outcome))
-    expect([rowOutcome(parts), rowOutcome(parts.toReversed())]).toEqual([outcome, outcome])
+    expect([findRowOutcome(parts), findRowOutcome(parts.toReversed())]).toEqual([outcome, outcome])
   })
 
   test('of one part is that part’s', () => {
-    for (const outcome of PART_OUTCOMES) expect(rowOutcome([part(outcome)])).toBe(outcome)
+    for (const outcome of PART_OUTCOMES) expect(findRowOutcome([part(outcome)])).toBe(outcome)
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('[REPORT-12] the outcome of a row', () => {
     [{ state: 'failed' }, 'failed'],
     [{ state: 'changed' }, 'changed'],
   ] as const)('a part that is %j is %s', (some, outcome) => {
-    expect(partOutcome({ status: 'edit', reason: null, isOpen: false, ...some })).toBe(outcome)
+    expect(findPartOutcome({ status: 'edit', reason: null, isOpen: false, ...some })).toBe(outcome)
   })
 })
 
@@ -83,5 +83,5 @@ describe('counts of rows', () => {
 
 test('requests are of one row of the file by its number only if its columns belong to storages', () => {
   const call = { row: 7, rowSeq: 3 }
-  expect([fileRowOf({})(call), fileRowOf({ perStorage: true })(call)]).toEqual([3, 7])
+  expect([makeFileRowFinder({})(call), makeFileRowFinder({ perStorage: true })(call)]).toEqual([3, 7])
 })

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
-import { holdBackRows, leaveOutHeldRow } from '../../../src-shared/run/hold-back.ts'
+import { holdBackRows, leaveOutHeldBackRow } from '../../../src-shared/run/hold-back.ts'
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
 const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
@@ -30,7 +30,7 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
   fc.assert(
     fc.property(fc.array(judgedArbitrary), fc.nat({ max: 5 }), fc.boolean(), (allRows, deletes, unusual) => {
       const held = holdBackRows(allRows, { deletes, unusual })
-      const sent = allRows.map((one) => ({ ...one, row: leaveOutHeldRow(one.row, held) }))
+      const sent = allRows.map((one) => ({ ...one, row: leaveOutHeldBackRow(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
       const requestedCalls = allRows.flatMap(({ row }) => row.calls)
       const deleting = calls.filter(({ method }) => method === 'materials/delete').length

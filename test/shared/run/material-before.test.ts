@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { predictSideEffects, reachOf } from '../../../src-shared/run/material-before.ts'
-import { materialsById } from '../../../src-shared/run/run-live.ts'
+import { mapMaterialsById } from '../../../src-shared/run/run-live.ts'
 import { verifyRow } from '../../../src-shared/run/run-verify.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
@@ -73,8 +73,8 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
   const texts = { id: 7, name: 'Flour', sku: '', unit: 'g', notes: '', archived: false, categories: [], planned: null }
   const now = (stock: string) =>
     new Map([
-      [1, materialsById([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
-      [2, materialsById([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
+      [1, mapMaterialsById([{ ...texts, price: decimal('0.5'), stock: decimal('429200'), minimum: decimal('1000') }])],
+      [2, mapMaterialsById([{ ...texts, price: decimal('0.5'), stock: decimal(stock), minimum: decimal('0') }])],
     ])
   expect(verifyRow(row, now('3000'))).toEqual({ state: 'verified', reason: null })
   expect(verifyRow(row, now('3'))).toMatchObject({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   addAges,
   isReadingTooOld,
-  readingAge,
-  readingAgeLimit,
+  summariseAges,
+  computeAgeLimit,
   type ReadingCost,
 } from '../../../src-shared/run/reading-limit.ts'
 
@@ -28,7 +28,7 @@ test.each<[string, Partial<ReadingCost>, number]>([
   ['no limit of the speed', { perSecond: Number.POSITIVE_INFINITY }, 1_000],
   ['never more than the most', { requestsToSend: 9_000_000 }, 900_000],
 ])('[RUN-6] how old a reading may be: %s', (_, over, expected) => {
-  expect(Math.round(readingAgeLimit({ ...usualCost, ...over }))).toBe(expected)
+  expect(Math.round(computeAgeLimit({ ...usualCost, ...over }))).toBe(expected)
 })
 
 test.each([
@@ -53,6 +53,6 @@ test('[RUN-6] ages add up to a mean and a largest one; without requests there ar
     sumMs: 1_100,
     mostMs: 1_100,
   })
-  expect(readingAge(some)).toEqual({ typical: 500, most: 1_100 })
-  expect(readingAge(none)).toBeNull()
+  expect(summariseAges(some)).toEqual({ typical: 500, most: 1_100 })
+  expect(summariseAges(none)).toBeNull()
 })

@@ -1,24 +1,24 @@
 /** What the user should do about a report's row. */
 import { expect, test } from 'vitest'
 import { runCounts } from '../../run-counts.ts'
-import { outcomeMark, outcomeText } from '../../../src-shared/words/runs.ts'
-import { reportCells } from '../../../src-shared/words/report.ts'
+import { outcomeLabel, outcomeText } from '../../../src-shared/words/runs.ts'
+import { makeReportCells } from '../../../src-shared/words/report.ts'
 import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/run/report-rows.ts'
 import { outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 
 const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
 test.each(['en', 'ru'] as const)('%s: nothing of a row that already is as the file says', (language) => {
-  expect(reportCells(row, { language }).at(7)).toBeNull()
-  expect(reportCells({ ...row, status: 'problem' }, { language }).at(7)).toMatchObject({ kind: 'text' })
-  expect(reportCells({ ...row, state: 'failed' }, { language }).at(7)).toMatchObject({ kind: 'text' })
+  expect(makeReportCells(row, { language }).at(7)).toBeNull()
+  expect(makeReportCells({ ...row, status: 'problem' }, { language }).at(7)).toMatchObject({ kind: 'text' })
+  expect(makeReportCells({ ...row, state: 'failed' }, { language }).at(7)).toMatchObject({ kind: 'text' })
 })
 
 test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after and as the account has it, with its storage where there are several', () => {
   const price = { field: 'price', storage: null, before: '12.5', after: '13', now: '13' }
   const stock = { field: 'stock', storage: 2, before: null, after: '41', now: null }
   const told = (of: Partial<ReportRow>) =>
-    reportCells({ ...row, status: 'edit', state: 'verified', ...of })
+    makeReportCells({ ...row, status: 'edit', state: 'verified', ...of })
       .slice(9, 13)
       .map((cell) => cell?.value ?? '')
   expect(told({ storages: [2], changes: [price, stock] })).toEqual([
@@ -35,7 +35,7 @@ test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after a
     'stock (3): 41',
   ])
   // People read the names, and scripts find the ids in the usual columns. [REPORT-11]
-  const named = reportCells(
+  const named = makeReportCells(
     { ...row, storages: [2, 3], changes: [{ ...stock, who: 'this-run' }, other] },
     { storages: new Map([[2, 'Shop']]) },
   )
@@ -53,7 +53,7 @@ test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after a
 test.each(['en', 'ru'] as const)('%s: [REPORT-8] only rows of a file are to be imported again', (language) => {
   const advice = (origin: RunOrigin): unknown[] =>
     (['failed', 'skipped', 'unverified', 'changed', 'unknown'] as const).map(
-      (state) => reportCells({ ...row, status: 'edit', state }, { language, origin }).at(7)?.value,
+      (state) => makeReportCells({ ...row, status: 'edit', state }, { language, origin }).at(7)?.value,
     )
   const again = /import(ing)? the row again|импортир\S+ строку/
   for (const said of advice('file')) expect(said).toMatch(again)
@@ -88,7 +88,7 @@ test.each<[Parameters<typeof runCounts>[0], string, string | null]>([
 
 test('[REPORT-12] in Russian, and short', () => {
   const outcome = outcomeOf(runCounts({ verified: 2, skipped: 38 }))
-  expect([outcomeText(outcome, 'ru'), outcomeMark(outcome, 'en'), outcomeMark(outcome, 'ru')]).toEqual([
+  expect([outcomeText(outcome, 'ru'), outcomeLabel(outcome, 'en'), outcomeLabel(outcome, 'ru')]).toEqual([
     'Внесены 2 строки из 40. Ещё 38 ждут вашего решения.',
     '2 of 40 in',
     'Внесено 2 из 40',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   makeReportOrder,
-  reportTest,
+  makeReportTest,
   type ReportCells,
   type ReportCondition,
   type ReportOrder,
@@ -29,7 +29,7 @@ const rows = [
   }),
   row(3, { name: '', changes: [{ field: 'notes', before: 'dry', after: '' }], state: 'applied' }),
 ]
-const shown = (condition: ReportCondition) => rows.filter(reportTest(condition)).map(({ seq }) => seq)
+const shown = (condition: ReportCondition) => rows.filter(makeReportTest(condition)).map(({ seq }) => seq)
 const ordered = (order: ReportOrder) => rows.toSorted(makeReportOrder(order)).map(({ seq }) => seq)
 
 describe('[REPORT-9] rows of a report by their cells', () => {
@@ -51,7 +51,7 @@ describe('[REPORT-9] rows of a report by their cells', () => {
   ])('%s', (_, condition, expected) => expect(shown(condition)).toEqual(expected))
 
   test('[FIND-4] a name of signs that nobody sees is none', () => {
-    const isEmpty = reportTest({ kind: 'empty', of: name, empty: true })
+    const isEmpty = makeReportTest({ kind: 'empty', of: name, empty: true })
     expect(['\u200b\u00a0', '\u200bx'].map((text) => isEmpty(row(0, { name: text })))).toEqual([true, false])
   })
 })

@@ -8,13 +8,13 @@ import {
   findStateAfter,
   type RowForReport,
 } from '../../../src-shared/run/report-values.ts'
-import { reason, type CallState, type CallTrace, type Mark } from '../../../src-shared/run/run.ts'
+import { makeReason, type CallState, type CallTrace, type OtherRunWrite } from '../../../src-shared/run/run.ts'
 import type { Change } from '../../../src-shared/plan/plan.ts'
 
 const price: Change = { field: 'price', storage: null, before: '1', after: '2' }
 const stock: Change = { field: 'stock', storage: 4, before: '5', after: '8' }
 
-type Why = Parameters<typeof reason>[0] | null
+type Why = Parameters<typeof makeReason>[0] | null
 const trace = (state: CallState, why: Why, changes: readonly Change[], method: CallTrace['method']): CallTrace => ({
   row: 2,
   seq: 0,
@@ -24,7 +24,7 @@ const trace = (state: CallState, why: Why, changes: readonly Change[], method: C
   materialId: 7,
   method,
   state,
-  reason: why === null ? null : reason(why),
+  reason: why === null ? null : makeReason(why),
   changes,
 })
 
@@ -110,28 +110,35 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
 
   test('verified, it is what was wanted; else nobody knows', () => {
     expect(seen(price, { state: 'verified' })).toEqual(['2', 'someone-else'])
-    expect(seen(price, { state: 'verified', reason: reason('suppliers-unread') })).toEqual([null, null])
+    expect(seen(price, { state: 'verified', reason: makeReason('suppliers-unread') })).toEqual([null, null])
     expect(seen(price, {})).toEqual([null, null])
   })
 
   test('of a difference it is what the run saw, in that field and that storage', () => {
-    const differs = reason('changed-since', { live: '7', storage: 4 }, 'stock')
+    const differs = makeReason('changed-since', { live: '7', storage: 4 }, 'stock')
     expect(seen(stock, { reason: differs })).toEqual(['7', 'someone-else'])
     expect(seen({ ...stock, storage: 5 }, { reason: differs })).toEqual([null, null])
     expect(seen(price, { reason: differs })).toEqual([null, null])
-    expect(seen(stock, { reason: reason('changed-since', { live: '7' }, 'stock') })).toEqual(['7', 'someone-else'])
-    expect(seen(price, { reason: reason('changed-since', { live: '7', storage: 4 }, 'price') })).toEqual([
+    expect(seen(stock, { reason: makeReason('changed-since', { live: '7' }, 'stock') })).toEqual(['7', 'someone-else'])
+    expect(seen(price, { reason: makeReason('changed-since', { live: '7', storage: 4 }, 'price') })).toEqual([
       '7',
       'someone-else',
     ])
-    expect(seen(stock, { reason: reason('changed-since', {}, 'stock') })).toEqual([null, null])
+    expect(seen(stock, { reason: makeReason('changed-since', {}, 'stock') })).toEqual([null, null])
   })
 })
 
-const mark = (over: Partial<Mark>): Mark => ({ run: 'R', at: 0, place: 'price ', value: '3', undo: false, ...over })
+const mark = (over: Partial<OtherRunWrite>): OtherRunWrite => ({
+  run: 'R',
+  at: 0,
+  place: 'price ',
+  value: '3',
+  undo: false,
+  ...over,
+})
 
 describe('[REPORT-5] what other runs wrote over a value', () => {
-  test.each<[string, readonly Mark[], string | null]>([
+  test.each<[string, readonly OtherRunWrite[], string | null]>([
     ['nothing', [], null],
     ['another value', [mark({})], '3'],
     ['another field', [mark({ place: 'name ' })], null],
@@ -147,7 +154,7 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     expect(findLastOverwrite(price, [mark({}), mark({ place: WHOLE_MATERIAL, value: null, run: 'D' })])?.run).toBe('D')
   })
 
-  test.each<[string, readonly Mark[], string]>([
+  test.each<[string, readonly OtherRunWrite[], string]>([
     ['nothing', [], 'holds'],
     ['another place', [mark({ place: 'name ' })], 'holds'],
     ['another value', [mark({ run: 'A' })], 'changed A'],
@@ -174,5 +181,5 @@ test.each<[CallState, Why, string]>([
   ['planned', null, 'not-sent'],
   ['skipped', null, 'not-sent'],
 ])('[REPORT-3] the answer of a call that is %s (%s)', (state, why, expected) => {
-  expect(answerOf({ state, reason: why === null ? null : reason(why) })).toBe(expected)
+  expect(answerOf({ state, reason: why === null ? null : makeReason(why) })).toBe(expected)
 })

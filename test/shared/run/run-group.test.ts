@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupMaterial, findNextCall, mapPlannedRows, type RunCall } from '../../../src-shared/run/run.ts'
+import { materialOfGroup, findNextCall, mapPlannedRows, type RunCall } from '../../../src-shared/run/run.ts'
 
 /** `0 planned`: a planned call of the first row. */
 function groupOf(...calls: readonly string[]) {
@@ -62,7 +62,7 @@ describe('[RUN-3] what is sent next', () => {
   test('the material of a group is the one that its first call with an answer names', () => {
     const { calls } = groupOf('0 done', '0 planned', '1 planned')
     const answeredCalls = calls.map((call, index) => (index === 1 ? { ...call, materialId: 7 } : call))
-    expect(groupMaterial({ group: 1, calls: answeredCalls })).toBe(7)
-    expect(groupMaterial({ group: 1, calls })).toBeNull()
+    expect(materialOfGroup({ group: 1, calls: answeredCalls })).toBe(7)
+    expect(materialOfGroup({ group: 1, calls })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
-import { judgeLiveCall, materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { judgeLiveCall, mapMaterialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
 import { findRescaling } from '../../../src-shared/plan/unit-scale.ts'
@@ -19,7 +19,7 @@ function material(id: number, over: Partial<ListedMaterial> = {}): ListedMateria
 }
 
 function live(...materials: ListedMaterial[]): LiveLists {
-  return new Map([[1, materialsById(materials)]])
+  return new Map([[1, mapMaterialsById(materials)]])
 }
 
 function firstCall(row: ReturnType<typeof editRow>) {
@@ -68,8 +68,8 @@ describe('judge', () => {
         },
       )
     const now: LiveLists = new Map([
-      [1, materialsById([material(7)])],
-      [2, materialsById([material(7, { stock: decimal('3') })])],
+      [1, mapMaterialsById([material(7)])],
+      [2, mapMaterialsById([material(7, { stock: decimal('3') })])],
     ])
     const judged = (call: ReturnType<typeof named>) => judgeLiveCall(call, 7, now, false)
     expect(judged(named('10', { 1: '5', 2: '3' }))).toEqual({ kind: 'before' })

@@ -2,21 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { mapMaterialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { findExplanation, findLaterChanges, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
-import { driftReason, collectHeldValues, settleByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
+import { makeDriftReason, collectValuesRead, settleByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   isRestoringGroup,
   chooseFirstState,
   followsUnitChange,
-  groupMaterial,
+  materialOfGroup,
   findNextCall,
   mapPlannedRows,
   readsSuppliers,
-  reason,
+  makeReason,
   wasTried,
   type CallTrace,
-  type Mark,
+  type OtherRunWrite,
   type Reason,
   type RowVerdict,
   type RunCall,
@@ -82,14 +82,14 @@ const OAK: ListedMaterial = {
 }
 const live = (first: Partial<ListedMaterial> | null = {}): LiveLists =>
   new Map([
-    [1, materialsById(first === null ? [] : [{ ...OAK, ...first }])],
-    [2, materialsById([])],
+    [1, mapMaterialsById(first === null ? [] : [{ ...OAK, ...first }])],
+    [2, mapMaterialsById([])],
   ])
 
 describe('[REPORT-1] a row by its calls', () => {
-  const failedCall = call({ state: 'failed', reason: reason('refused') })
-  const unknown = call({ state: 'unknown', reason: reason('no-answer', { fault: 'broken' }) })
-  const skipped = call({ state: 'skipped', reason: reason('drifted') })
+  const failedCall = call({ state: 'failed', reason: makeReason('refused') })
+  const unknown = call({ state: 'unknown', reason: makeReason('no-answer', { fault: 'broken' }) })
+  const skipped = call({ state: 'skipped', reason: makeReason('drifted') })
   const plannedCall = call({ state: 'planned' })
 
   test('failed before unknown, unknown before left out, left out before waiting; all done tells nothing', () => {
@@ -103,7 +103,10 @@ describe('[REPORT-1] a row by its calls', () => {
   })
 
   test('one that was being sent when its program ended is unknown: no answer came', () => {
-    expect(settleByCalls(row([call({ state: 'sending' })]))).toEqual({ state: 'unknown', reason: reason('no-answer') })
+    expect(settleByCalls(row([call({ state: 'sending' })]))).toEqual({
+      state: 'unknown',
+      reason: makeReason('no-answer'),
+    })
   })
 
   test('one without calls hangs on those of its material; a new one’s row that has its material only on the add', () => {
@@ -111,7 +114,7 @@ describe('[REPORT-1] a row by its calls', () => {
     expect(settleByCalls(row([], other({ state: 'planned' })))).toEqual({ state: 'waiting', reason: null })
     expect(settleByCalls(row([], other({ state: 'failed' })))).toEqual({
       state: 'skipped',
-      reason: reason('earlier-call', { row: 5, rowSheet: 'May' }),
+      reason: makeReason('earlier-call', { row: 5, rowSheet: 'May' }),
     })
     const added = { ...other({ state: 'failed' }), status: 'add' } as const
     expect(settleByCalls(row([], added))).toBeNull()
@@ -123,14 +126,18 @@ describe('[REPORT-1] a row by its calls', () => {
 })
 
 describe('[RUN-10] a row by what the account holds', () => {
-  const unverified = (code: Parameters<typeof reason>[0], details = {}, field: Field | null = null): RowVerdict => ({
+  const unverified = (
+    code: Parameters<typeof makeReason>[0],
+    details = {},
+    field: Field | null = null,
+  ): RowVerdict => ({
     state: 'unverified',
-    reason: reason(code, details, field),
+    reason: makeReason(code, details, field),
   })
 
   const changed = (details: Readonly<Record<string, string | number>>, field: Field): RowVerdict => ({
     state: 'changed',
-    reason: reason('changed-after', details, field),
+    reason: makeReason('changed-after', details, field),
   })
 
   test('everything it sent is there, or the first difference is told', () => {
@@ -152,7 +159,7 @@ describe('[RUN-10] a row by what the account holds', () => {
     expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
     expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
     // No answer arrived, so it is unknown whether our value came last.
-    const lostCall = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
+    const lostCall = call({ changes: [change('price', '10', '12')], reason: makeReason('read-back') })
     expect(after('11', lostCall)).toBe('unverified')
   })
 
@@ -188,11 +195,11 @@ describe('[RUN-10] a row by what the account holds', () => {
 
   test('suppliers are in no list: that is said, and not that it was so before', () => {
     const suppliers = change('suppliers', null, '8')
-    const unread = { state: 'verified', reason: reason('suppliers-unread', {}, 'suppliers') }
+    const unread = { state: 'verified', reason: makeReason('suppliers-unread', {}, 'suppliers') }
     expect(verifyRow(row([call({ changes: [suppliers, PRICE] })]), live())).toEqual(unread)
-    const already = { reason: reason('already') }
+    const already = { reason: makeReason('already') }
     expect(verifyRow(row([call({ changes: [suppliers], ...already })]), live())).toEqual(unread)
-    expect(verifyRow(row([call({ ...already })]), live())).toEqual({ state: 'verified', reason: reason('already') })
+    expect(verifyRow(row([call({ ...already })]), live())).toEqual({ state: 'verified', reason: makeReason('already') })
     expect(verifyRow(row([call(already), call()]), live())).toEqual({ state: 'verified', reason: null })
     expect(verifyRow(row([], { changes: [STOCK] }), live())).toEqual({ state: 'verified', reason: null })
   })
@@ -205,29 +212,31 @@ describe('[RUN-10] a row by what the account holds', () => {
       change('suppliers', null, '8'),
       change('stock', '1', '2', 3),
     ]
-    expect(collectHeldValues(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
+    expect(collectValuesRead(row([call({ changes })], { changes: [change('minimum', '0', '3', 1)] }), live())).toEqual({
       'price ': '12',
       'stock 1': '9',
       'stock 2': '0',
       'minimum 1': '0',
     })
-    expect(collectHeldValues(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
-    expect(collectHeldValues(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
-    expect(collectHeldValues(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({
+    expect(collectValuesRead(row([call({ changes: [PRICE] })]), live(null))).toEqual({})
+    expect(collectValuesRead(row([call({ materialId: null })], { materialId: null }), live())).toEqual({})
+    expect(collectValuesRead(row([call({ changes: [PRICE] })], { materialId: null }), live())).toEqual({
       'price ': '12',
     })
   })
 
   test('a value that somebody else changed is told with what it was, what was asked for and what it is', () => {
-    expect(driftReason(STOCK, '6')).toEqual(reason('drifted', { base: '5', mine: '9', live: '6', storage: 1 }, 'stock'))
-    expect(driftReason(change('name', null, 'Ash'), null)).toEqual(
-      reason('drifted', { base: '', mine: 'Ash', live: '' }, 'name'),
+    expect(makeDriftReason(STOCK, '6')).toEqual(
+      makeReason('drifted', { base: '5', mine: '9', live: '6', storage: 1 }, 'stock'),
+    )
+    expect(makeDriftReason(change('name', null, 'Ash'), null)).toEqual(
+      makeReason('drifted', { base: '', mine: 'Ash', live: '' }, 'name'),
     )
   })
 })
 
 describe('[RUN-19] [REPORT-4] a row after later runs', () => {
-  const mark = (over: Partial<Mark>): Mark => ({
+  const mark = (over: Partial<OtherRunWrite>): OtherRunWrite => ({
     place: 'stock 1',
     run: 'r-2',
     value: '20',
@@ -235,11 +244,14 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
     undo: false,
     ...over,
   })
-  const since = (row: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): Reason | null =>
-    findLaterChanges(row, calls, marks, (run) => `${run}.csv`)
+  const since = (
+    row: RowVerdict,
+    marks: readonly OtherRunWrite[],
+    calls: readonly CallTrace[] = [call()],
+  ): Reason | null => findLaterChanges(row, calls, marks, (run) => `${run}.csv`)
   const verifiedVerdict: RowVerdict = { state: 'verified', reason: null }
   const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): Reason =>
-    reason('changed-since', details, field)
+    makeReason('changed-since', details, field)
 
   test('written over: it says by which run, and with which value', () => {
     expect(since(verifiedVerdict, [mark({})])).toEqual(
@@ -266,29 +278,29 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
 
   test('taken back by an undo: all of it, or part of it', () => {
     const undo = mark({ value: '5', undo: true })
-    const undoneReason = reason('undone', { run: 'r-2' })
+    const undoneReason = makeReason('undone', { run: 'r-2' })
     expect(since(verifiedVerdict, [undo])).toEqual(undoneReason)
     const two = [call({ changes: [PRICE, STOCK] })]
     expect(since(verifiedVerdict, [undo], two)).toEqual(
-      reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'),
+      makeReason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'),
     )
     const bothMarks = [undo, mark({ place: 'price ', value: '10', undo: true, run: 'r-3' })]
     expect(since(verifiedVerdict, bothMarks, two)).toMatchObject({ code: 'undone', details: { run: 'r-2' } })
-    const differs: RowVerdict = { state: 'unverified', reason: reason('differs', {}, 'price') }
+    const differs: RowVerdict = { state: 'unverified', reason: makeReason('differs', {}, 'price') }
     expect(since(differs, [undo], two)?.code).toBe('undone-part')
     expect(since(differs, [undo])).toEqual(undoneReason)
   })
 
   test('what it did not write itself, or did not apply, is not its own to lose', () => {
-    expect(since(verifiedVerdict, [mark({})], [call({ reason: reason('already') })])).toBeNull()
+    expect(since(verifiedVerdict, [mark({})], [call({ reason: makeReason('already') })])).toBeNull()
     expect(since(verifiedVerdict, [mark({})], [call({ state: 'failed' })])).toBeNull()
-    const failedVerdict: RowVerdict = { state: 'failed', reason: reason('refused') }
+    const failedVerdict: RowVerdict = { state: 'failed', reason: makeReason('refused') }
     expect(since(failedVerdict, [mark({})])).toBeNull()
-    const seenVerdict: RowVerdict = { state: 'changed', reason: reason('changed-meanwhile') }
+    const seenVerdict: RowVerdict = { state: 'changed', reason: makeReason('changed-meanwhile') }
     expect(since(seenVerdict, [mark({})])).toBeNull()
-    const notListed: RowVerdict = { state: 'unverified', reason: reason('not-listed') }
+    const notListed: RowVerdict = { state: 'unverified', reason: makeReason('not-listed') }
     expect(since(notListed, [mark({})])?.code).toBe('changed-since')
-    const still: RowVerdict = { state: 'unverified', reason: reason('still-listed') }
+    const still: RowVerdict = { state: 'unverified', reason: makeReason('still-listed') }
     expect(since(still, [mark({})])).toBeNull()
   })
 
@@ -315,8 +327,8 @@ describe('calls of one material', () => {
   })
 
   test('its material is known from the start or from the add; rows with something to send are counted once', () => {
-    expect(groupMaterial(group({ materialId: null }, { materialId: 9 }))).toBe(9)
-    expect(groupMaterial(group({ materialId: null }))).toBeNull()
+    expect(materialOfGroup(group({ materialId: null }, { materialId: 9 }))).toBe(9)
+    expect(materialOfGroup(group({ materialId: null }))).toBeNull()
     const planned = { state: 'planned' } as const
     const rows = (...calls: readonly Partial<RunCall>[]) => [...mapPlannedRows(group(...calls), ({ rowSeq }) => rowSeq)]
     expect(rows(planned)).toEqual([[0, [0]]])
@@ -352,7 +364,7 @@ describe('calls of one material', () => {
 
   test('what was tried, and which suppliers can be read again', () => {
     expect([call({ attempts: 0 }), call({ attempts: 1 })].map(wasTried)).toEqual([false, true])
-    expect(wasTried(call({ attempts: 0, reason: reason('no-answer', { interrupted: 1 }) }))).toBe(true)
+    expect(wasTried(call({ attempts: 0, reason: makeReason('no-answer', { interrupted: 1 }) }))).toBe(true)
     expect(readsSuppliers(call({ changes: [change('suppliers', '7', '8')] }))).toBe(true)
     expect(readsSuppliers(call({ changes: [change('suppliers', null, '8'), PRICE] }))).toBe(false)
   })
@@ -362,15 +374,15 @@ describe('calls of one material', () => {
       return { code, severity, row: 2, column: 1, field: 'price' }
     }
     expect(chooseFirstState('unchanged', [])).toEqual({ state: 'skipped', reason: null })
-    expect(chooseFirstState('conflict', [])).toEqual({ state: 'skipped', reason: reason('conflict') })
+    expect(chooseFirstState('conflict', [])).toEqual({ state: 'skipped', reason: makeReason('conflict') })
     for (const status of ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const)
       expect(chooseFirstState(status, [])).toEqual({ state: 'waiting', reason: null })
     const [warns, blocks] = [problem('negative-amount', 'warns'), problem('not-a-number', 'blocks')]
     expect(chooseFirstState('problem', [warns, blocks]).reason).toEqual({
-      ...reason('problem', {}, 'price'),
+      ...makeReason('problem', {}, 'price'),
       problem: blocks,
     })
     expect(chooseFirstState('problem', [warns]).reason?.problem).toBe(warns)
-    expect(chooseFirstState('problem', [])).toEqual({ state: 'skipped', reason: reason('problem') })
+    expect(chooseFirstState('problem', [])).toEqual({ state: 'skipped', reason: makeReason('problem') })
   })
 })

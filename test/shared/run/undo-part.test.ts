@@ -1,9 +1,9 @@
 /** Undoing part of a run: which values are restored, and the reasons for those that cannot be. */
 import { expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { type PlannedRow, bodyJson } from '../../../src-shared/plan/plan.ts'
+import { type PlannedRow, toBodyJson } from '../../../src-shared/plan/plan.ts'
 import type { RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { mapMaterialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup, type UndoSelection } from '../../../src-shared/run/undo.ts'
 import { addRow, editRow } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
@@ -31,14 +31,14 @@ const material = (over: Partial<ListedMaterial>): ListedMaterial => ({
 })
 const account = (entry: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): LiveLists =>
   new Map([
-    [1, materialsById([material(entry)])],
-    [2, materialsById([material(two)])],
+    [1, mapMaterialsById([material(entry)])],
+    [2, mapMaterialsById([material(two)])],
   ])
 
 function undone(rows: readonly PlannedRow[], currentLists: LiveLists, chosenSelection: UndoSelection) {
   return undoGroup(group(rows), currentLists, null, false, chosenSelection).map(({ row, calls, note }) => [
     row,
-    calls.map(({ method, body }) => `${method} ${bodyJson(body)}`),
+    calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`),
     note && [note.code, note.field, note.details['run'] ?? note.details['rows'] ?? null],
   ])
 }

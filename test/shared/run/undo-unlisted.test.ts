@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Change, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { RunCall, RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { mapMaterialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { addRow, editRow, exact } from '../../main/run/build.ts'
 import { decimal } from '../../build.ts'
 
 /** Two storages were read, and neither lists the material. */
 const NOWHERE: LiveLists = new Map([
-  [1, materialsById([])],
-  [2, materialsById([])],
+  [1, mapMaterialsById([])],
+  [2, mapMaterialsById([])],
 ])
 
 function groupOf(...rows: readonly PlannedRow[]): RunGroup {
@@ -158,7 +158,7 @@ test('[UNDO-2] an added material whose stock was changed since stays, with both 
   }
   const [row] = undoGroup(
     groupOf(addRow(2, { name: 'Oak', price: '3', stock: '2' })),
-    new Map([[1, materialsById([material])]]),
+    new Map([[1, mapMaterialsById([material])]]),
   )
   expect([row?.status, row?.calls, row?.note]).toMatchObject([
     'conflict',

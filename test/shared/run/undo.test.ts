@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { reason, type CallState, type RunGroup } from '../../../src-shared/run/run.ts'
-import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { makeReason, type CallState, type RunGroup } from '../../../src-shared/run/run.ts'
+import { mapMaterialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { undoGroup } from '../../../src-shared/run/undo.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { addRow, deleteRow, editRow, exact } from '../../main/run/build.ts'
@@ -38,7 +38,7 @@ function live(over: Partial<Record<'name' | 'unit' | 'price' | 'stock' | 'minimu
     minimum: number(over.minimum),
     planned: null,
   }
-  return new Map([[1, materialsById([material])]])
+  return new Map([[1, mapMaterialsById([material])]])
 }
 
 function shown(rows: ReturnType<typeof undoGroup>) {
@@ -148,8 +148,8 @@ test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs
 
 describe('[T-40] a storage row that left at stock 0', () => {
   const row = editRow(4, 7, { stock: ['9', '0'] })
-  const elsewhere: LiveLists = new Map([...live({}), [2, materialsById([])]])
-  const removedLists: LiveLists = new Map([[1, materialsById([])]])
+  const elsewhere: LiveLists = new Map([...live({}), [2, mapMaterialsById([])]])
+  const removedLists: LiveLists = new Map([[1, mapMaterialsById([])]])
 
   test.each([
     ['while another storage lists the material', editRow(4, 7, { stock: ['9', '0'], storage: 2 }), elsewhere, 2],
@@ -163,6 +163,25 @@ describe('[T-40] a storage row that left at stock 0', () => {
         calls: [
           ['materials/update_stock', { material_id: 7, storage_id: storage, stock: exact('9') }],
           ['materials/edit', { material_id: 7, minimum: exact('4'), storage_id: storage }],
+        ],
+      },
+    ])
+  })
+
+  test('[UNDO-14] comes back with its stock, then its minimum in one request with the categories', () => {
+    const zeroed = editRow(4, 7, { stock: ['9', '0'], storage: 2 })
+    const call = {
+      row: 4,
+      method: 'materials/edit',
+      body: { material_id: 7, categories: [] },
+      changes: [{ field: 'categories', storage: null, before: '3', after: '' }],
+    } as const
+    const recategorised = { ...zeroed, calls: [call, ...zeroed.calls] }
+    expect(shown(undoGroup(group(recategorised, 7), elsewhere, BEFORE([[2, '9', '4']])))).toMatchObject([
+      {
+        calls: [
+          ['materials/update_stock', { material_id: 7, storage_id: 2, stock: exact('9') }],
+          ['materials/edit', { material_id: 7, categories: [3], minimum: exact('4'), storage_id: 2 }],
         ],
       },
     ])
@@ -194,7 +213,7 @@ describe('[T-40] a storage row that left at stock 0', () => {
       [1, '9', '4'],
       [2, '5', '0'],
     ])
-    expect(shown(undoGroup(group(row, 7), new Map([...removedLists, [2, materialsById([])]]), notZeroed))).toEqual([
+    expect(shown(undoGroup(group(row, 7), new Map([...removedLists, [2, mapMaterialsById([])]]), notZeroed))).toEqual([
       { row: 4, status: 'problem', note: ['gone', null], calls: [] },
     ])
   })
@@ -225,7 +244,7 @@ test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', ()
 test('[UNDO-5] what was there already is not undone; what is back already needs nothing', () => {
   const row = editRow(4, 7, { stock: ['5', '8'] })
   const ownGroup = group(row, 7)
-  const already = { ...ownGroup, calls: ownGroup.calls.map((call) => ({ ...call, reason: reason('already') })) }
+  const already = { ...ownGroup, calls: ownGroup.calls.map((call) => ({ ...call, reason: makeReason('already') })) }
   expect(undoGroup(already, live({ stock: '8' }))).toEqual([])
   expect(shown(undoGroup(ownGroup, live({ stock: '5' })))).toEqual([
     { row: 4, status: 'unchanged', note: null, calls: [] },

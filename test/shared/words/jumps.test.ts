@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { JumpReading } from '../../../src-shared/plan/guard/common-factor.ts'
+import type { JumpReason } from '../../../src-shared/plan/guard/common-factor.ts'
 import { jumpMessage } from '../../../src-shared/words/outliers.ts'
 
 type Said = Parameters<typeof jumpMessage>[0]
 
-function jump(reading: JumpReading, ratio: number, by: string, other: Partial<Said> = {}): Said {
+function jump(reading: JumpReason, ratio: number, by: string, other: Partial<Said> = {}): Said {
   const rule = { operator: ratio > 1 ? '/' : '*', by } as const
   const examples = [{ row: 2, name: 'Oak board', before: '5', after: '60' }]
   return { field: 'price', count: 1314, of: 1320, ratio, rough: false, reading, rule, examples, ...other } as const

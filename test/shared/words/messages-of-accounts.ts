@@ -1,7 +1,7 @@
 /** Messages about an account, its setup and its runs. */
-import { rowDetails } from '../../../src-shared/file/row-name.ts'
+import { makeRowDetails } from '../../../src-shared/file/row-name.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
-import { faultDetails, type AccountError } from '../../../src-shared/account/account-error.ts'
+import { toFaultDetails, type AccountError } from '../../../src-shared/account/account-error.ts'
 import { connectionWords, programErrorMessage } from '../../../src-shared/words/host.ts'
 import { JOURNAL_ERRORS, type ProgramError } from '../../../src-shared/account/program-error.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
@@ -73,14 +73,14 @@ export function runs(): Told[] {
     id: 77,
     ids: '77, 78',
     name: 'Болт',
-    ...rowDetails({ row: 5, sheet: 'Цех' }, 'row'),
+    ...makeRowDetails({ row: 5, sheet: 'Цех' }, 'row'),
     count: 5,
     rows: 10,
     values: 2,
     verified: 9,
     reserve: 21,
     most: 2,
-    ...faultDetails({ code: 'status', status: 500 }),
+    ...toFaultDetails({ code: 'status', status: 500 }),
     reason: 'out of memory',
     method: 'materials/get_list',
     field: 'materials[3].price',

@@ -1,9 +1,9 @@
 /** Messages about imported files, their rows and changes, and about written files. */
 import { FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { rowDetails } from '../../../src-shared/file/row-name.ts'
+import { makeRowDetails } from '../../../src-shared/file/row-name.ts'
 import {
-  listDetail,
-  materialText,
+  makeListDetail,
+  makeMaterialLine,
   PROBLEM_CODES,
   REFUSAL_CODES,
   type Problem,
@@ -12,7 +12,7 @@ import {
 } from '../../../src-shared/file/problem.ts'
 import { CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/plan/guard/consequences.ts'
 import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
-import { outlierFields } from '../../../src-shared/plan/guard/unusual.ts'
+import { listOutlierFields } from '../../../src-shared/plan/guard/unusual.ts'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
 import { baseMessage, exportNote } from '../../../src-shared/words/export.ts'
@@ -45,9 +45,9 @@ const PROBLEM_DETAILS = {
   cells: 4,
   headings: 5,
   id: '77',
-  ...listDetail('candidates', [materialText(1, 'A-1', 'Болт'), materialText(2, '', 'Гайка')], 2),
+  ...makeListDetail('candidates', [makeMaterialLine(1, 'A-1', 'Болт'), makeMaterialLine(2, '', 'Гайка')], 2),
   count: 2,
-  ...rowDetails({ row: 9, sheet: 'Склад' }, 'other'),
+  ...makeRowDetails({ row: 9, sheet: 'Склад' }, 'other'),
   account: 'B-2',
   name: 'Болт',
   storage: 3,
@@ -63,8 +63,8 @@ const PROBLEM_DETAILS = {
   field: 'name',
   words: 'цена',
   suggestion: 'кг',
-  ...listDetail('sheets', ['Старое', 'Архив']),
-  ...listDetail('ranges', ['A1:B2', 'C3:D4'], 3),
+  ...makeListDetail('sheets', ['Старое', 'Архив']),
+  ...makeListDetail('ranges', ['A1:B2', 'C3:D4'], 3),
   rows: '3, 8',
   number: 1,
   range: 'A1:D9',
@@ -115,8 +115,8 @@ export function refusals(): Told[] {
     encoding: 'utf-8',
     delimiter: 'x',
     sheet: 'Лист1',
-    ...listDetail('sheets', ['Лист2', 'Лист3'], 2),
-    ...listDetail('storages', ['Цех']),
+    ...makeListDetail('sheets', ['Лист2', 'Лист3'], 2),
+    ...makeListDetail('storages', ['Цех']),
     headers: 'Цвет, Вес',
     tables: 3,
     table: 7,
@@ -173,7 +173,7 @@ export function consequences(): Told[] {
 export function outliers(): Told[] {
   return (['name-moved', 'sku-moved', ...MARK_CODES, ...COUNT_CODES, ...SWAP_CODES] as const).flatMap((code) =>
     COUNTS.flatMap((count) => {
-      const [field = 'stock'] = outlierFields(code)
+      const [field = 'stock'] = listOutlierFields(code)
       const changes = [{ field, storage: null, before: '10', after: '1000' }]
       const example = { row: 5, name: 'Болт', changes }
       const of = {

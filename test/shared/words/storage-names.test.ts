@@ -1,10 +1,10 @@
 /** Messages about rows use storage names, like the rest of the screen. */
 import { expect, test } from 'vitest'
-import { reason } from '../../../src-shared/run/run.ts'
+import { makeReason } from '../../../src-shared/run/run.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { storageNamesOf } from '../../../src-shared/material/values/ids-by-name.ts'
 
-const drifted = reason('drifted', { base: '5', mine: '7', live: '6', storage: 3 }, 'stock')
+const drifted = makeReason('drifted', { base: '5', mine: '7', live: '6', storage: 3 }, 'stock')
 const SHOP = { id: 3, name: 'Shop' }
 
 test('[NAME-1] a storage is told by its name, without one by its id, and by its id where two are called the same', () => {
@@ -20,12 +20,12 @@ test('[NAME-1] a storage is told by its name, without one by its id, and by its 
 
 test('what a list of a storage refused or changed names it, too', () => {
   const names = storageNamesOf([SHOP])
-  expect(reasonText(reason('unsteady', { storage: 3 }), 'en', names)).toMatch(/^Storage “Shop” kept changing/)
-  expect(reasonText(reason('unsteady', { storage: 3 }))).toMatch(/^Storage 3 kept changing/)
-  expect(reasonText(reason('storage-refused', { storage: 3, error: 'no' }), 'ru', names)).toContain('склад «Shop»')
+  expect(reasonText(makeReason('unsteady', { storage: 3 }), 'en', names)).toMatch(/^Storage “Shop” kept changing/)
+  expect(reasonText(makeReason('unsteady', { storage: 3 }))).toMatch(/^Storage 3 kept changing/)
+  expect(reasonText(makeReason('storage-refused', { storage: 3, error: 'no' }), 'ru', names)).toContain('склад «Shop»')
 })
 
 test('what concerns no storage says none', () => {
-  const price = reason('drifted', { base: '5', mine: '7', live: '6' }, 'price')
+  const price = makeReason('drifted', { base: '5', mine: '7', live: '6' }, 'price')
   expect(reasonText(price, 'en', storageNamesOf([SHOP]))).not.toContain('storage')
 })

@@ -13,11 +13,11 @@ import { withField } from '../../../view/choices.ts'
 import { stepByKey } from '../../../view/next-cell.ts'
 import { columnReasonText } from '../../../view/reading-text.ts'
 import { shownText } from '../../../view/visible-text.ts'
-import { cellId, type RowPicking } from './use-picking.ts'
+import { cellId, type RowSelection } from './use-picking.ts'
 import { headHeightOf, ROW_HEIGHT, useRawVirtual } from './use-raw-virtual.ts'
 import css from './raw-sheet.module.css'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
-import { asItCame, type UntrustedText } from '../../../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../../../src-shared/material/values/untrusted-text.ts'
 import { FieldPicker } from '../../../grid/field-menu.tsx'
 import { VisibleText } from '../../../parts/visible.tsx'
 import type { Words } from '../../../../src-shared/words/window/words.ts'
@@ -27,22 +27,32 @@ const MENU_INDENT = 8
 
 interface RawSheetGridProps {
   readonly sheet: RawSheet
-  readonly rowPicking: RowPicking
+  readonly rowPicking: RowSelection
   /** Opens the menu of the selected rows at this position in the window. */
   readonly onMenu: (leftEdge: number, top: number) => void
 }
 
-export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
+export function RawSheetGrid({ sheet, rowPicking: rowSelection, onMenu }: RawSheetGridProps) {
   const { rawSheet: store, words } = useUi()
   const { parts, file } = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, selected, pickByPointer, draw } = rowPicking
+  const {
+    active: activeCell,
+    selected: selectedRange,
+    pickByPointer: selectByPointer,
+    draw: extendByPointer,
+  } = rowSelection
   const headHeight = headHeightOf(sheet)
-  const { lines, across: columnVirtualizer, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
+  const {
+    lines: rowVirtualizer,
+    across: columnVirtualizer,
+    numbers: numbersWidth,
+    firstColumn,
+  } = useRawVirtual(scroller, sheet, activeCell)
   const visibleColumns = columnVirtualizer.getVirtualItems()
   const columns = columnsByIndex(sheet)
-  const width = numbers + columnVirtualizer.getTotalSize()
-  const place: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbers}px`, width }
+  const width = numbersWidth + columnVirtualizer.getTotalSize()
+  const listStyle: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbersWidth}px`, width }
   const name = shownText(file?.name ?? '')
   return (
     <div
@@ -55,10 +65,10 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
       aria-colcount={sheet.columns + 1}
       aria-multiselectable="true"
       aria-readonly="true"
-      aria-activedescendant={cellId(active)}
-      onKeyDown={(event) => pressRawKey(event, { sheet, rowPicking, onMenu, headHeight })}
-      onMouseDown={pickByPointer}
-      onMouseOver={draw}
+      aria-activedescendant={cellId(activeCell)}
+      onKeyDown={(event) => pressRawKey(event, { sheet, rowPicking: rowSelection, onMenu, headHeight })}
+      onMouseDown={selectByPointer}
+      onMouseOver={extendByPointer}
       onContextMenu={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('[data-r]') === null) return
         event.preventDefault()
@@ -66,11 +76,15 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
       }}
       data-testid="raw-sheet-grid"
     >
-      <div role="rowgroup" className={css['top']} style={{ ...place, height: headHeight }}>
-        <HeadRow sheet={sheet} visibleColumns={visibleColumns} activeColumn={active.row === -1 ? active.column : -1} />
+      <div role="rowgroup" className={css['top']} style={{ ...listStyle, height: headHeight }}>
+        <HeadRow
+          sheet={sheet}
+          visibleColumns={visibleColumns}
+          activeColumn={activeCell.row === -1 ? activeCell.column : -1}
+        />
       </div>
-      <div role="rowgroup" className={css['list']} style={{ ...place, height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index, start }) => {
+      <div role="rowgroup" className={css['list']} style={{ ...listStyle, height: rowVirtualizer.getTotalSize() }}>
+        {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rawRowAt({ parts }, index, firstColumn) ?? rawRowAt({ parts }, index)
           return (
             <RawRowLine
@@ -78,8 +92,8 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
               position={index}
               top={start - headHeight}
               row={row}
-              isSelected={selected !== null && selected[0] <= index && index <= selected[1]}
-              activeColumn={active.row === index ? active.column : -1}
+              isSelected={selectedRange !== null && selectedRange[0] <= index && index <= selectedRange[1]}
+              activeColumn={activeCell.row === index ? activeCell.column : -1}
               words={words}
               cells={visibleColumns.map(({ index: column, start: left, size }) => ({
                 column,
@@ -137,25 +151,25 @@ function columnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn>
 /** Handles a key: opens a cell's menu, selects rows, or moves. */
 function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
-  { sheet, rowPicking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
+  { sheet, rowPicking: rowSelection, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
-  const { active, move, pressKey } = rowPicking
+  const { active: activeCell, move, pressKey } = rowSelection
   // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
-  const activeCell = document.getElementById(cellId(active))
+  const activeElement = document.getElementById(cellId(activeCell))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
     // The menu closes on any key press outside it, so the key press that opens it must not propagate.
     event.stopPropagation()
-    if (active.row < 0) return activeCell?.querySelector('button')?.click()
-    const cellBox = activeCell?.getBoundingClientRect()
+    if (activeCell.row < 0) return activeElement?.querySelector('button')?.click()
+    const cellBox = activeElement?.getBoundingClientRect()
     return onMenu((cellBox?.left ?? 0) + MENU_INDENT, cellBox?.bottom ?? 0)
   }
   if (pressKey(event)) return event.preventDefault()
-  const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
-  const size = { rows: sheet.rows, columns: sheet.columns + 1, page }
-  const nextPlace = stepByKey(active, { key, ctrl: event.ctrlKey || event.metaKey }, size)
+  const rowsPerPage = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
+  const size = { rows: sheet.rows, columns: sheet.columns + 1, page: rowsPerPage }
+  const nextPlace = stepByKey(activeCell, { key, ctrl: event.ctrlKey || event.metaKey }, size)
   if (!nextPlace) return
   event.preventDefault()
   move(nextPlace, event.shiftKey)
@@ -213,7 +227,7 @@ function FieldReason({ column: { confidence, couldBe, reason } }: { readonly col
   return (
     <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
       {!isContested && words.rawSheet.sure[confidence]}
-      {!isContested && confidence !== 'none' && asItCame(reasonText) !== '' && ': '}
+      {!isContested && confidence !== 'none' && toRawText(reasonText) !== '' && ': '}
       {(isContested || confidence !== 'none') && <VisibleText text={reasonText} />}
     </span>
   )
@@ -248,7 +262,7 @@ function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowP
   return cells
     .toReversed()
     .map((cell) => {
-      if (cell.text === undefined || asItCame(cell.text) === '') return cell
+      if (cell.text === undefined || toRawText(cell.text) === '') return cell
       const width = tableEnd - cell.left
       tableEnd = cell.left
       return { ...cell, width }
@@ -291,7 +305,7 @@ function RawRowLine({ position, top, row, isSelected, activeColumn, words, cells
           data-c={column + 1}
           data-active={activeColumn === column + 1 || undefined}
           data-unused={isUnused || undefined}
-          data-blank={text === undefined || asItCame(text) === '' || undefined}
+          data-blank={text === undefined || toRawText(text) === '' || undefined}
         >
           {text !== undefined && <VisibleText text={text} />}
         </div>

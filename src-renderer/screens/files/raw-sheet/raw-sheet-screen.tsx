@@ -14,15 +14,15 @@ import { shownText } from '../../../view/visible-text.ts'
 import { ContestLines } from '../contest-lines.tsx'
 import { EditCommands } from '../edits.tsx'
 import { FileItems, FileMenu } from '../file-bar.tsx'
-import { DecimalsPicker, ReadingForm, TablePicker, TextPickers } from '../how-read.tsx'
+import { DecimalsPicker, FormatChip, TablePicker, TextPickers } from '../how-read.tsx'
 import { BusyLine } from '../reading-progress.tsx'
 import { RawSheetGrid } from './raw-sheet-grid.tsx'
 import { RecognisedSummary, UnusedColumns } from './recognised.tsx'
 import { RowActions, RowMenu } from './row-acts.tsx'
-import { useRowPicking } from './use-picking.ts'
+import { useRowSelection } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
-import { type UntrustedText, asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
+import { type UntrustedText, toRawText } from '../../../../src-shared/material/values/untrusted-text.ts'
 import { withReading, withJoinedSheets } from '../../../view/choices.ts'
 import { refusalOf } from '../../../view/problem-text.ts'
 
@@ -50,7 +50,7 @@ export function RawSheetScreen() {
   )
 }
 
-function useLocked(): boolean {
+function useIsSheetBusy(): boolean {
   const { imports, rawSheet } = useUi()
   const isReading = useStore(imports, isBusy)
   const isSheetBusy = useStore(rawSheet, (state) => state.busy)
@@ -59,10 +59,10 @@ function useLocked(): boolean {
 
 function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
-  const { sheet: shown, file, choices, pastChoices, futureChoices } = useStore(rawSheet)
-  const isLocked = useLocked()
+  const { sheet: shownSheet, file, choices, pastChoices, futureChoices } = useStore(rawSheet)
+  const isLocked = useIsSheetBusy()
   const extraSteps = { pastCount: pastChoices.length, futureCount: futureChoices.length, actions: rawSheet.act }
-  const readingFormProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked: isLocked }
+  const pickerProps = { choices: choices ?? { storage: 0 }, columns: shownSheet?.mapped ?? [], locked: isLocked }
   const onChoose = (nextChoices: ImportChoices): void => void rawSheet.act.choose(nextChoices)
   return (
     <ScreenHeader>
@@ -70,11 +70,11 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
-        <ReadingForm file={file} columns={readingFormProps.columns}>
-          <TablePicker {...readingFormProps} file={file} onChoose={onChoose} />
-          <TextPickers {...readingFormProps} file={file} onChoose={onChoose} />
-          <DecimalsPicker {...readingFormProps} onChoose={onChoose} />
-        </ReadingForm>
+        <FormatChip file={file} columns={pickerProps.columns}>
+          <TablePicker {...pickerProps} file={file} onChoose={onChoose} />
+          <TextPickers {...pickerProps} file={file} onChoose={onChoose} />
+          <DecimalsPicker {...pickerProps} onChoose={onChoose} />
+        </FormatChip>
       )}
       <EditCommands extraSteps={extraSteps} />
     </ScreenHeader>
@@ -85,14 +85,14 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
 function PreviewFailures() {
   const { app, imports, rawSheet, words } = useUi()
   const state = useStore(imports)
-  const { sheet: shown, failure: unread } = useStore(rawSheet)
+  const { sheet: shownSheet, failure: sheetFailure } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
   const reason = state.step === 'raw-sheet' ? state.refusal.reason : null
   const profiles = (reason?.code === 'refused' && reason.asked) || []
-  const isShownByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
-  const refusal = isShownByPreview ? state.refusal : shown && refusalOf(shown)
-  async function useProfile(profile: string): Promise<void> {
+  const isShownByPreview = state.step === 'raw-sheet' && (shownSheet === null || profiles.length > 0)
+  const refusal = isShownByPreview ? state.refusal : shownSheet && refusalOf(shownSheet)
+  async function chooseProfile(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
     // With this profile, a preview is possible, so this screen closes.
@@ -103,12 +103,12 @@ function PreviewFailures() {
       {refusal !== null && (
         <FailureLine failure={refusal}>
           {profiles.map(({ id, name }) => (
-            <SmallButton key={id} disabled={state.busy} onClick={() => void useProfile(id)}>
+            <SmallButton key={id} disabled={state.busy} onClick={() => void chooseProfile(id)}>
               {words.suppliers.use(shownText(name))}
             </SmallButton>
           ))}
           {profiles.length > 0 && (
-            <SmallButton disabled={state.busy} onClick={() => void useProfile('off')}>
+            <SmallButton disabled={state.busy} onClick={() => void chooseProfile('off')}>
               {words.suppliers.noneOf}
             </SmallButton>
           )}
@@ -130,7 +130,7 @@ function PreviewFailures() {
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
-      {unread !== null && <FailureLine failure={unread} onRetry={() => rawSheet.act.open()} />}
+      {sheetFailure !== null && <FailureLine failure={sheetFailure} onRetry={() => rawSheet.act.open()} />}
       {input}
     </>
   )
@@ -138,57 +138,57 @@ function PreviewFailures() {
 
 function Sheet() {
   const { rawSheet, words } = useUi()
-  const { sheet: shown, choices } = useStore(rawSheet)
-  const isLocked = useLocked()
-  const rowPicking = useRowPicking()
+  const { sheet: shownSheet, choices } = useStore(rawSheet)
+  const isLocked = useIsSheetBusy()
+  const rowSelection = useRowSelection()
   const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const hasRows = shown !== null && shown.rows > 0
+  const gridRef = useRef<HTMLDivElement>(null)
+  const hasRows = shownSheet !== null && shownSheet.rows > 0
   useEffect(() => {
     // The previously focused element disappeared with its screen.
-    if (hasRows && document.activeElement === document.body) focusGrid(place.current)
+    if (hasRows && document.activeElement === document.body) focusGrid(gridRef.current)
   }, [hasRows])
-  if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
-  if (shown.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
+  if (shownSheet === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
+  if (shownSheet.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
   return (
     <>
-      <RecognisedSummary sheet={shown} />
+      <RecognisedSummary sheet={shownSheet} />
       <ContestLines
-        columns={shown.mapped}
+        columns={shownSheet.mapped}
         choices={choices}
         locked={isLocked}
         onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
-      <UnusedColumns sheet={shown} />
-      <RowActions sheet={shown} choices={choices} rowPicking={rowPicking} />
-      <div ref={place} className={css['grid']}>
-        <RawSheetGrid sheet={shown} rowPicking={rowPicking} onMenu={(left, top) => setMenu({ left, top })} />
+      <UnusedColumns sheet={shownSheet} />
+      <RowActions sheet={shownSheet} choices={choices} rowPicking={rowSelection} />
+      <div ref={gridRef} className={css['grid']}>
+        <RawSheetGrid sheet={shownSheet} rowPicking={rowSelection} onMenu={(left, top) => setMenu({ left, top })} />
       </div>
       <RowMenu
-        sheet={shown}
+        sheet={shownSheet}
         choices={choices}
-        rowPicking={rowPicking}
+        rowPicking={rowSelection}
         place={menu}
         onClose={() => {
           setMenu(null)
-          focusGrid(place.current)
+          focusGrid(gridRef.current)
         }}
       />
     </>
   )
 }
 
-function focusGrid(place: HTMLElement | null): void {
-  place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+function focusGrid(container: HTMLElement | null): void {
+  container?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
 }
 
 function SheetFooter() {
   const { imports, rawSheet, words } = useUi()
-  const { choices, file, sheet: shown } = useStore(rawSheet)
-  const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const isLocked = useLocked()
-  const isRefused = shown !== null && shown.refusal !== null
-  if (!open && isRefused && (file?.sheets?.length ?? 0) < 2) return null
+  const { choices, file, sheet: shownSheet } = useStore(rawSheet)
+  const openSummary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const isLocked = useIsSheetBusy()
+  const isRefused = shownSheet !== null && shownSheet.refusal !== null
+  if (!openSummary && isRefused && (file?.sheets?.length ?? 0) < 2) return null
   return (
     <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
       {choices ? (
@@ -201,7 +201,7 @@ function SheetFooter() {
       ) : (
         <span className={css['tabs']} />
       )}
-      {open ? (
+      {openSummary ? (
         <Button size="sm" variant={isRefused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
           {words.rawSheet.back}
         </Button>
@@ -224,12 +224,12 @@ interface SheetTabsProps {
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
+function SheetTabs({ file, choices, locked: isLocked, onChoose }: SheetTabsProps) {
   const { words } = useUi()
   if (!file?.sheets || file.sheets.length < 2) return <span className={css['tabs']} />
   const areSheetsJoined = file.storageSheets?.read === true
   const choose = (nextChoices: ImportChoices) => (): void => {
-    if (!locked) onChoose(nextChoices)
+    if (!isLocked) onChoose(nextChoices)
   }
   return (
     <nav className={css['tabs']} aria-label={words.rawSheet.sheets}>
@@ -245,13 +245,13 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
       )}
       {file.sheets.map(({ name, hidden }) => (
         <button
-          key={asItCame(name)}
+          key={toRawText(name)}
           type="button"
           className={css['tab']}
           aria-current={
-            (!areSheetsJoined && file.sheet !== undefined && asItCame(file.sheet) === asItCame(name)) || undefined
+            (!areSheetsJoined && file.sheet !== undefined && toRawText(file.sheet) === toRawText(name)) || undefined
           }
-          onClick={choose(withReading(choices, 'sheet', asItCame(name)))}
+          onClick={choose(withReading(choices, 'sheet', toRawText(name)))}
         >
           <VisibleText text={name} />
           {hidden && <i>{words.file.hidden}</i>}

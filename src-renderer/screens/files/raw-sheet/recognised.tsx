@@ -6,7 +6,7 @@ import { NoticeLine } from '../../../parts/notices.tsx'
 import { WarnIcon } from '../../../parts/icons.tsx'
 import { FullMessage } from '../../../parts/visible.tsx'
 import { useUi } from '../../../use-ui.ts'
-import { problemText } from '../../../view/problem-text.ts'
+import { makeProblemMessage } from '../../../view/problem-text.ts'
 import { messageLine, shownText } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
@@ -21,27 +21,27 @@ export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const notes = new Map(
     problems
       .filter(({ row }) => row === null)
-      .map((problem) => problemText(problem, words))
+      .map((problem) => makeProblemMessage(problem, words))
       .map((message) => [messageLine(message), message]),
   )
-  const text = words.rawSheet
+  const sheetWords = words.rawSheet
   const listFormat = new Intl.ListFormat(words.locale)
   return (
-    <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={text.found}>
+    <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={sheetWords.found}>
       {mapped.length === 0 ? (
-        <span className={css['said']}>{text.noTable}</span>
+        <span className={css['said']}>{sheetWords.noTable}</span>
       ) : (
         <span className={css['said']} role="status">
-          <b>{text.headings(headings.length, listFormat.format(headings.map((row) => words.count(row))))}</b>
+          <b>{sheetWords.headings(headings.length, listFormat.format(headings.map((row) => words.count(row))))}</b>
           {' · '}
-          {data === null ? text.noData : text.data(words.count(data[0]), words.count(data[1]))}
+          {data === null ? sheetWords.noData : sheetWords.data(words.count(data[0]), words.count(data[1]))}
           {' · '}
-          {text.columns(words.count(usedCount), mapped.length, words.count(mapped.length))}
+          {sheetWords.columns(words.count(usedCount), mapped.length, words.count(mapped.length))}
         </span>
       )}
       {notes.size > 0 && (
         <details className={css['notes']}>
-          <summary>{text.notes(notes.size, words.count(notes.size))}</summary>
+          <summary>{sheetWords.notes(notes.size, words.count(notes.size))}</summary>
           <ul>
             {Array.from(notes, ([line, message]) => (
               <li key={line}>
@@ -51,7 +51,7 @@ export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
           </ul>
         </details>
       )}
-      <span className={css['hint']}>{text.hint}</span>
+      <span className={css['hint']}>{sheetWords.hint}</span>
     </Group>
   )
 }
@@ -63,7 +63,7 @@ export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet 
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
     .map(({ letter, header }) => TERMS[words.language].column({ letter, header: shownText(header) }))
   if (names.length === 0) return null
-  const shownLetters = names.slice(0, MAX_NAMES).join(', ')
+  const shownNames = names.slice(0, MAX_NAMES).join(', ')
   const hiddenCount = names.length - MAX_NAMES
   return (
     <NoticeLine
@@ -71,7 +71,7 @@ export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet 
       icon={<WarnIcon size={14} />}
       text={words.rawSheet.unclaimed(
         names.length,
-        hiddenCount > 0 ? words.rawSheet.andMore(shownLetters, words.count(hiddenCount)) : shownLetters,
+        hiddenCount > 0 ? words.rawSheet.andMore(shownNames, words.count(hiddenCount)) : shownNames,
       )}
     />
   )

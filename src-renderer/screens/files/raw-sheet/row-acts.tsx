@@ -2,34 +2,34 @@
 import { Group, Menu, Text } from '@mantine/core'
 import { useCommand } from '../../../parts/use-command.ts'
 import { SmallButton } from '../../../parts/buttons.tsx'
-import { menuStyle } from '../../../parts/picker.tsx'
+import { menuProps } from '../../../parts/picker.tsx'
 import { useUi } from '../../../use-ui.ts'
-import { ACTION_KEYS, ROW_ACTIONS, withRows, type RowAction } from '../../../view/raw-sheet-rows.ts'
+import { ACTION_KEYS, ROW_ACTIONS, withRowAction, type RowAction } from '../../../view/raw-sheet-rows.ts'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { useId } from '@mantine/hooks'
 import type { CommandId } from '../../../view/commands.ts'
-import type { RowPicking } from './use-picking.ts'
+import type { RowSelection } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 
 interface RowActionsProps {
   readonly sheet: RawSheet
   readonly choices: ImportChoices
-  readonly rowPicking: RowPicking
+  readonly rowPicking: RowSelection
 }
 
 /** The actions, and which of them would change something. */
-function useRowActions({ sheet, choices, rowPicking }: RowActionsProps) {
+function useRowActions({ sheet, choices, rowPicking: rowSelection }: RowActionsProps) {
   const { words } = useUi()
-  const { rows, pickedRowsOf } = rowPicking
-  const pickedRows = rows === null ? null : pickedRowsOf(rows)
+  const { rows, pickedRowsOf: selectedRowsOf } = rowSelection
+  const selectedRows = rows === null ? null : selectedRowsOf(rows)
   const name =
-    pickedRows === null
+    selectedRows === null
       ? ''
-      : pickedRows.firstRow === pickedRows.lastRow
-        ? words.rawSheet.row(words.count(pickedRows.firstRow))
-        : words.rawSheet.rows(words.count(pickedRows.firstRow), words.count(pickedRows.lastRow))
+      : selectedRows.firstRow === selectedRows.lastRow
+        ? words.rawSheet.row(words.count(selectedRows.firstRow))
+        : words.rawSheet.rows(words.count(selectedRows.firstRow), words.count(selectedRows.lastRow))
   const canApply = (rowAction: RowAction): boolean =>
-    pickedRows !== null && withRows(rowAction, pickedRows, choices, sheet) !== null
+    selectedRows !== null && withRowAction(rowAction, selectedRows, choices, sheet) !== null
   return {
     name,
     may: canApply,
@@ -37,10 +37,14 @@ function useRowActions({ sheet, choices, rowPicking }: RowActionsProps) {
   }
 }
 
-function useActionCommand(id: CommandId, rowAction: RowAction, { sheet, choices, rowPicking }: RowActionsProps): void {
+function useActionCommand(
+  id: CommandId,
+  rowAction: RowAction,
+  { sheet, choices, rowPicking: rowSelection }: RowActionsProps,
+): void {
   const { why } = useUi().words.commands
-  const { rows, pickedRowsOf, applyAction } = rowPicking
-  const canApply = rows !== null && withRows(rowAction, pickedRowsOf(rows), choices, sheet) !== null
+  const { rows, pickedRowsOf: selectedRowsOf, applyAction } = rowSelection
+  const canApply = rows !== null && withRowAction(rowAction, selectedRowsOf(rows), choices, sheet) !== null
   useCommand(id, {
     run: () => void applyAction(rowAction),
     blockedReason: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
@@ -49,7 +53,7 @@ function useActionCommand(id: CommandId, rowAction: RowAction, { sheet, choices,
 
 export function RowActions(props: RowActionsProps) {
   const { words } = useUi()
-  const { name, may, acts } = useRowActions(props)
+  const { name, may: canApply, acts: actions } = useRowActions(props)
   const id = useId()
   useActionCommand('rawHeadings', 'headings', props)
   useActionCommand('rawNone', 'none', props)
@@ -63,11 +67,11 @@ export function RowActions(props: RowActionsProps) {
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
         {name}
       </Text>
-      {acts.map((rowAction) => (
+      {actions.map((rowAction) => (
         <SmallButton
           key={rowAction}
           aria-describedby={id}
-          disabled={!may(rowAction)}
+          disabled={!canApply(rowAction)}
           onClick={() => props.rowPicking.applyAction(rowAction)}
         >
           {words.rawSheet.act[rowAction]}
@@ -83,27 +87,27 @@ interface RowMenuProps extends RowActionsProps {
   readonly onClose: () => void
 }
 
-export function RowMenu({ place, onClose, ...props }: RowMenuProps) {
+export function RowMenu({ place: position, onClose, ...props }: RowMenuProps) {
   const { words } = useUi()
-  const { name, may, acts } = useRowActions(props)
-  if (place === null) return null
+  const { name, may: canApply, acts: actions } = useRowActions(props)
+  if (position === null) return null
   return (
-    <Menu {...menuStyle} key={`${place.left} ${place.top}`} opened onClose={onClose} hideDetached={false}>
+    <Menu {...menuProps} key={`${position.left} ${position.top}`} opened onClose={onClose} hideDetached={false}>
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
           className={css['at']}
-          style={{ left: place.left, top: place.top }}
+          style={{ left: position.left, top: position.top }}
           aria-label={name}
         />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
-        {acts.map((rowAction) => (
+        {actions.map((rowAction) => (
           <Menu.Item
             key={rowAction}
-            disabled={!may(rowAction)}
+            disabled={!canApply(rowAction)}
             rightSection={
               ACTION_KEYS[rowAction] !== null && <span className={css['key']}>{ACTION_KEYS[rowAction]}</span>
             }

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import type { GridPlace } from '../../../view/next-cell.ts'
-import { actionOfKey, MAX_HEADINGS, withRows, type RowAction, type PickedRows } from '../../../view/raw-sheet-rows.ts'
+import {
+  actionOfKey,
+  MAX_HEADINGS,
+  withRowAction,
+  type RowAction,
+  type SelectedRows,
+} from '../../../view/raw-sheet-rows.ts'
 import { makeRange } from '../../../view/selection.ts'
 
 interface ActiveCell extends GridPlace {
@@ -11,24 +17,24 @@ interface ActiveCell extends GridPlace {
   readonly reveal: number
 }
 
-export type RowPicking = ReturnType<typeof useRowPicking>
+export type RowSelection = ReturnType<typeof useRowSelection>
 
-/** Column 0 is the row number, row -1 is the head. */
+/** Column 0 is the row number, row -1 is the heading row. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
-export function useRowPicking() {
+export function useRowSelection() {
   const { rawSheet } = useUi()
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0, reveal: 0 })
   const [selectedRange, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
   const dragKind = useRef<'numbers' | 'cells' | null>(null)
-  const drawnRows = useRef<readonly [number, number]>([0, 0])
+  const draggedRows = useRef<readonly [number, number]>([0, 0])
   const rows = selectedRange ?? (active.row < 0 ? null : ([active.row, active.row] as const))
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
-  function pickedRowsOf([from, to]: readonly [number, number]): PickedRows {
+  function pickedRowsOf([from, to]: readonly [number, number]): SelectedRows {
     const headingRows =
       to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index)) : []
     return { firstRow: rowOf(from), lastRow: rowOf(to), headingRows }
@@ -36,16 +42,16 @@ export function useRowPicking() {
 
   /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
   function applyAction(rowAction: RowAction, rowRange = rows): boolean {
-    const { choices, sheet: shown, busy } = rawSheet.getState()
-    if (rowRange === null || choices === null || shown === null || busy) return false
-    const nextChoices = withRows(rowAction, pickedRowsOf(rowRange), choices, shown)
+    const { choices, sheet: shownSheet, busy } = rawSheet.getState()
+    if (rowRange === null || choices === null || shownSheet === null || busy) return false
+    const nextChoices = withRowAction(rowAction, pickedRowsOf(rowRange), choices, shownSheet)
     if (nextChoices !== null) void rawSheet.act.choose(nextChoices)
     return nextChoices !== null
   }
 
   function extendSelection(row: number): void {
     const range = makeRange(anchor.current, row)
-    drawnRows.current = range
+    draggedRows.current = range
     setSelected(range)
   }
 
@@ -55,7 +61,7 @@ export function useRowPicking() {
       setSelected(null)
       anchor.current = Math.max(0, nextPlace.row)
     }
-    setActive(({ reveal }) => ({ ...nextPlace, reveal: reveal + 1 }))
+    setActive(({ reveal: revealCount }) => ({ ...nextPlace, reveal: revealCount + 1 }))
   }
 
   /** Returns true if the key was an action on rows. */
@@ -70,16 +76,16 @@ export function useRowPicking() {
     return true
   }
 
-  const finish = useRef(() => {})
+  const endDragRef = useRef(() => {})
   useEffect(() => {
-    finish.current = () => {
+    endDragRef.current = () => {
       const draggedKind = dragKind.current
       dragKind.current = null
-      if (draggedKind === 'numbers') applyAction('headings', drawnRows.current)
+      if (draggedKind === 'numbers') applyAction('headings', draggedRows.current)
     }
   })
   useEffect(() => {
-    const endDrag = (): void => finish.current()
+    const endDrag = (): void => endDragRef.current()
     window.addEventListener('mouseup', endDrag)
     return () => window.removeEventListener('mouseup', endDrag)
   }, [])
@@ -87,7 +93,7 @@ export function useRowPicking() {
   function pickByPointer(event: MouseEvent): void {
     const place = placeOf(event)
     if (!place) return
-    setActive(({ reveal }) => ({ ...place, reveal }))
+    setActive(({ reveal: revealCount }) => ({ ...place, reveal: revealCount }))
     if (place.row < 0) return setSelected(null)
     const isInSelection = selectedRange !== null && selectedRange[0] <= place.row && place.row <= selectedRange[1]
     // The menu acts on the selection under the pointer.

@@ -6,8 +6,8 @@ import type { RawSheet, ImportColumn, RawRow } from '../../../../src-shared/api/
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import { shownText } from '../../../view/visible-text.ts'
-import type { RowPicking } from './use-picking.ts'
-import { asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
+import type { RowSelection } from './use-picking.ts'
+import { toRawText } from '../../../../src-shared/material/values/untrusted-text.ts'
 
 export const ROW_HEIGHT = 26
 const HEAD_HEIGHTS = { mapped: 64, plain: 26 }
@@ -21,21 +21,21 @@ export function headHeightOf({ mapped }: RawSheet): number {
   return mapped.length > 0 ? HEAD_HEIGHTS.mapped : HEAD_HEIGHTS.plain
 }
 
-/** `numbers`: the width of the row numbers in pixels. */
+/** `numbersWidth`: the width of the row numbers in pixels. */
 export function useRawVirtual(
   scroller: RefObject<HTMLDivElement | null>,
   sheet: RawSheet,
-  activePlace: RowPicking['active'],
+  activePlace: RowSelection['active'],
 ) {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
   const headHeight = headHeightOf(sheet)
   const widths = useRawWidths(sheet)
-  const numbers =
+  const numbersWidth =
     Math.ceil(String(rawRowAt({ parts }, sheet.rows - 1)?.row ?? sheet.rows).length * DIGIT_WIDTH) + NUMBER_PADDING
 
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
-  const lines = useVirtualizer({
+  const rowVirtualizer = useVirtualizer({
     count: sheet.rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
@@ -50,13 +50,13 @@ export function useRawVirtual(
     getScrollElement: () => scroller.current,
     estimateSize: (index) => widths[index] ?? 0,
     overscan: OVERSCAN_COLUMNS,
-    scrollMargin: numbers,
-    scrollPaddingStart: numbers,
+    scrollMargin: numbersWidth,
+    scrollPaddingStart: numbersWidth,
   })
   useEffect(() => columnVirtualizer.measure(), [columnVirtualizer, widths])
 
-  const firstRow = lines.range?.startIndex ?? 0
-  const lastRow = lines.range?.endIndex ?? 0
+  const firstRow = rowVirtualizer.range?.startIndex ?? 0
+  const lastRow = rowVirtualizer.range?.endIndex ?? 0
   const firstColumn = columnVirtualizer.range?.startIndex ?? 0
   const lastColumn = columnVirtualizer.range?.endIndex ?? 0
   useEffect(
@@ -68,12 +68,12 @@ export function useRawVirtual(
   }, [scroller, generation])
   useEffect(() => {
     if (activePlace.reveal === 0) return
-    if (activePlace.row >= 0) lines.scrollToIndex(activePlace.row, { align: 'auto' })
+    if (activePlace.row >= 0) rowVirtualizer.scrollToIndex(activePlace.row, { align: 'auto' })
     if (activePlace.column > 0) columnVirtualizer.scrollToIndex(activePlace.column - 1, { align: 'auto' })
     else scroller.current?.scrollTo({ left: 0 })
-  }, [scroller, activePlace, lines, columnVirtualizer])
+  }, [scroller, activePlace, rowVirtualizer, columnVirtualizer])
 
-  return { lines, across: columnVirtualizer, numbers, firstColumn }
+  return { lines: rowVirtualizer, across: columnVirtualizer, numbers: numbersWidth, firstColumn }
 }
 
 /** The widths of columns. They do not change if only the marks of the cells change. */
@@ -96,7 +96,7 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   return widths
 }
 
-/** Column widths in CSS pixels, taken from the first rows. */
+/** The minimum width of a column, in CSS pixels. Widths are taken from the first rows. */
 const MIN_WIDTH = 64
 /** The minimum width of a column with a field: room for its name and the button beside it. */
 const MAPPED_MIN_WIDTH = 112
@@ -113,7 +113,7 @@ function rawSheetWidths(
   rows: readonly RawRow[],
   mappedColumns: readonly Pick<ImportColumn, 'column' | 'header'>[],
 ): number[] {
-  const headers = new Map(mappedColumns.map(({ column, header }) => [column, asItCame(header).length + 3]))
+  const headers = new Map(mappedColumns.map(({ column, header }) => [column, toRawText(header).length + 3]))
   const columnCount = rows[0]?.cells.length ?? 0
   return Array.from({ length: count }, (_, column) => {
     const header = headers.get(column)
@@ -121,7 +121,7 @@ function rawSheetWidths(
     // A title is one long cell over many columns, so the typical length is used, not the longest.
     const lengths = rows
       .slice(0, MEASURED_ROWS)
-      .map(({ cells }) => (cells[column] === undefined ? 0 : asItCame(cells[column]).length))
+      .map(({ cells }) => (cells[column] === undefined ? 0 : toRawText(cells[column]).length))
       .filter((length) => length > 0)
       .sort((a, b) => a - b)
     const typicalLength = lengths[Math.floor(lengths.length * 0.9)] ?? 0

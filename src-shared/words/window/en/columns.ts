@@ -1,7 +1,7 @@
 /** English texts about columns: the key, contested fields, and remembered columns. */
 export const englishColumnsTexts = {
   keyColumn: {
-    /** `factorText`: the key columns in use, '' if there are none. The counts are formatted numbers. */
+    /** `keyTexts`: the key columns in use, '' if there are none. The counts are formatted numbers. */
     ask: (foundRows: string, total: string, keyTexts: string, betterColumns: string, count: string) =>
       `${foundRows} of ${total} rows were found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${betterColumns} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
@@ -48,7 +48,7 @@ export const englishColumnsTexts = {
   otherUnits: {
     title: (column: string, count: number, countText: string) =>
       `${countText} ${count === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
-    example: (row: string, unit: string, total: string) => `Row ${row}: ${unit}, in the account ${total}`,
+    example: (row: string, unit: string, accountUnit: string) => `Row ${row}: ${unit}, in the account ${accountUnit}`,
     asIs: 'They are in the account’s unit',
     unused: 'Do not use the column',
   },

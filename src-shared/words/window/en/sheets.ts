@@ -1,4 +1,4 @@
-/** English texts about sheets that are read together, and suppliers that are read one by one. */
+/** English texts about columns per storage, sheets that are read together, and reading suppliers. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishSheetsTexts = {

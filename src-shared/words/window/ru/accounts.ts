@@ -26,9 +26,9 @@ export const russianAccountsTexts = {
       missing: 'нет ключа',
       unreadable: 'ключ не читается',
     },
-    keysDamaged: (oldFileName: string) => ({
+    keysDamaged: (newFileName: string) => ({
       title: 'Сохранённые ключи повреждены',
-      what: `Прежний файл ключей сохранён под именем ${oldFileName}.`,
+      what: `Прежний файл ключей сохранён под именем ${newFileName}.`,
       fix: 'Введите ключи снова.',
     }),
     practice: {

@@ -50,14 +50,15 @@ export const russianColumnsTexts: Pick<
   },
   otherUnits: {
     title: (column, _count, countText) => `Единица не та, что у материалов: ${column}, строк ${countText}`,
-    example: (row, unit, total) => `Строка ${row}: ${unit}, в аккаунте ${total}`,
+    example: (row, unit, accountUnit) => `Строка ${row}: ${unit}, в аккаунте ${accountUnit}`,
     asIs: 'Значения уже в единице материала',
     unused: 'Не использовать столбец',
   },
   currency: {
     title: (column) => `Цены в нескольких валютах: ${column}`,
     rows: (_count, countText, currency) => `${currency}: строк ${countText}.`,
-    rate: (currency, usualRate) => (usualRate === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usualRate}`),
+    rate: (currency, usualCurrency) =>
+      usualCurrency === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usualCurrency}`,
     convert: 'Пересчитать цены',
   },
   codes: {

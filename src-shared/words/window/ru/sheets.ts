@@ -1,4 +1,4 @@
-/** Russian texts about sheets that are read together, and suppliers that are read one by one. */
+/** Russian texts about columns per storage, sheets that are read together, and reading suppliers. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
-import { SettingsNotSavedError } from '../../../../src-main/store/settings/persisted-json.ts'
+import { SavedFileError } from '../../../../src-main/store/settings/persisted-json.ts'
 import { makeElectronEncryption } from '../../../../src-main/desktop/secrets.ts'
 import { changeKeychain, safeStorage } from '../../../electron-standin/safe-storage.ts'
 
@@ -119,7 +119,7 @@ describe('a key that cannot be kept', () => {
       makeElectronEncryption(safeStorage, 'linux', Promise.resolve()),
     )
     const error: unknown = await secrets.put(owner, KEY, 'computer').catch((cause: unknown) => cause)
-    expect(error).toBeInstanceOf(SettingsNotSavedError)
+    expect(error).toBeInstanceOf(SavedFileError)
     expect(String(error)).toMatch(/write.*keys\.json.*ENOENT/)
     expect(String(error)).not.toContain(KEY)
   })

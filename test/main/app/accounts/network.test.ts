@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { networkChoice } from '../../../../src-main/app/network.ts'
-import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { localProxy, secureDoor, type LocalProxy } from '../../account/local-proxy.ts'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { authority } from '../self-signed.ts'
@@ -27,7 +27,7 @@ test('[T-31] testing a connection says which way was used; the practice accountâ
   const { url, key } = await app.server()
   const door = await secureDoor(url, authority().issue('account.test'))
   const at = `127.0.0.1:${proxy.port}`
-  await app.answered('settings.set', { settings: { ...USUAL_SETTINGS, proxy: `http://${at}` } })
+  await app.answered('settings.set', { settings: { ...DEFAULT_SETTINGS, proxy: `http://${at}` } })
   const through = await tried(`https://account.test:${door.port}`, key)
   expect(through.network).toEqual({ kind: 'proxy', at, from: 'settings' })
   expect(through.fault).toMatchObject({ code: 'certificate' })
@@ -56,7 +56,7 @@ test('[T-31] the system is asked where the setting is the systemâ€™s, and only t
 })
 
 test('[T-31] an address with a password is not kept as the setting', async () => {
-  const settings = { ...USUAL_SETTINGS, proxy: 'http://me:hidden@proxy:3128' }
+  const settings = { ...DEFAULT_SETTINGS, proxy: 'http://me:hidden@proxy:3128' }
   const answer = await app.app().handle('settings.set', { settings })
   expect(answer.ok).toBe(false)
   expect(JSON.stringify(answer)).not.toContain('hidden')

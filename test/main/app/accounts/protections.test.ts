@@ -1,6 +1,6 @@
 /** A compromised page calls the contract directly: the account's protections do not change. */
 import { afterEach, expect, test } from 'vitest'
-import { USUAL_SETTINGS, type Settings, type LoweredProtection } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS, type Settings, type LoweredProtection } from '../../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { composed, type Composed } from './composed.ts'
 import { failureMessage } from '../../../../src-shared/words/failure.ts'
@@ -8,7 +8,7 @@ import { failureMessage } from '../../../../src-shared/words/failure.ts'
 let app: Composed
 afterEach(() => app.close())
 
-const STRONG: Settings = { ...USUAL_SETTINGS, quotaReserve: 500 }
+const STRONG: Settings = { ...DEFAULT_SETTINGS, quotaReserve: 500 }
 const WEAKER: readonly Settings[] = [
   ...GUARD_KINDS.map((kind) => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })),
   { ...STRONG, quotaReserve: 499 },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
 import { composed, type Composed } from './composed.ts'
 
 /** Every setting works, including for open imports and active runs. */
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const set = (changed: Partial<Settings>) =>
-  app.answered('settings.set', { settings: { ...USUAL_SETTINGS, ...changed } })
+  app.answered('settings.set', { settings: { ...DEFAULT_SETTINGS, ...changed } })
 
 async function open(csv: string) {
   const path = join(app.folder, 'file.csv')
@@ -24,8 +24,8 @@ async function open(csv: string) {
 
 test('are told, kept through a restart, and every window hears of a change', async () => {
   const { settings, dataFolder } = await app.answered('settings.get', {})
-  expect([settings, dataFolder]).toEqual([USUAL_SETTINGS, join(app.folder, 'data')])
-  const changed = { ...USUAL_SETTINGS, language: 'ru' as const, theme: 'dark' as const, quotaReserve: 500 }
+  expect([settings, dataFolder]).toEqual([DEFAULT_SETTINGS, join(app.folder, 'data')])
+  const changed = { ...DEFAULT_SETTINGS, language: 'ru' as const, theme: 'dark' as const, quotaReserve: 500 }
   await app.answered('settings.set', { settings: changed })
   expect(app.heard.filter(({ name }) => name === 'settings.changed')).toEqual([
     { name: 'settings.changed', event: { settings: changed } },
@@ -36,10 +36,10 @@ test('are told, kept through a restart, and every window hears of a change', asy
 
 test('that make no sense are refused and change nothing', async () => {
   for (const wrong of [{ rate: 0 }, { concurrency: 65 }, { clearToken: '5' }, { quotaReserve: -1 }]) {
-    const request = { settings: { ...USUAL_SETTINGS, ...wrong } }
+    const request = { settings: { ...DEFAULT_SETTINGS, ...wrong } }
     expect(await app.refused('settings.set', request)).toMatchObject({ code: 'not-understood' })
   }
-  expect((await app.answered('settings.get', {})).settings).toEqual(USUAL_SETTINGS)
+  expect((await app.answered('settings.get', {})).settings).toEqual(DEFAULT_SETTINGS)
 })
 
 test('[OUT-1] a kind of the guard that is turned off judges the open import anew, its edits kept', async () => {
@@ -47,7 +47,7 @@ test('[OUT-1] a kind of the guard that is turned off judges the open import anew
   expect(marks?.map(({ kind }) => kind)).toEqual(['zero'])
   await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9000' } })
   expect(await app.refused('run.start', { session })).toMatchObject({ code: 'guard-asks' })
-  await set({ guard: { ...USUAL_SETTINGS.guard, leap: false } })
+  await set({ guard: { ...DEFAULT_SETTINGS.guard, leap: false } })
   const without = await app.answered('import.summary', { session })
   expect([without.guard, without.marks, without.edits]).toMatchObject([null, [], { done: 1, undone: 0 }])
   await set({})

@@ -28,18 +28,18 @@ import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
-import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { backUpData } from '../../../../src-main/terminal/data.ts'
-import { warningLine } from '../../../../src-main/terminal/plan-words.ts'
+import { describeWarning } from '../../../../src-main/terminal/plan-words.ts'
 import { makeCopyWarnings } from '../../../../src-main/app/history-view.ts'
 import {
-  copyTime,
-  getLastBackup,
-  noteBackup,
+  readCopyTime,
+  readLastBackupTime,
+  saveBackupTime,
   SettingsTable,
   writeSetting,
 } from '../../../../src-main/store/settings/settings-table.ts'
-import { reason } from '../../../../src-shared/run/run.ts'
+import { makeReason } from '../../../../src-shared/run/run.ts'
 import { catalogueOf } from '../../../build.ts'
 import { addRow, editRow, head } from '../../run/build.ts'
 
@@ -74,7 +74,7 @@ async function fill(folder: string): Promise<string> {
     { plan: addRow(3, { name: 'New', sku: 'N-1' }), group: 1, state: 'waiting', reason: null },
   ])
   journal.begin(run, [1], new Set([1000]))
-  await journal.write(run, [{ kind: 'run', state: 'parked', reason: reason('quota'), ended: false }])
+  await journal.write(run, [{ kind: 'run', state: 'parked', reason: makeReason('quota'), ended: false }])
   journal.release(run)
   journal.close()
   mkdirSync(join(folder, 'originals'), { recursive: true })
@@ -154,14 +154,14 @@ describe('[KEPT-4] a copy', () => {
     await fill(data)
     const store = openStore(storeFile(data))
     try {
-      noteBackup(store, 5)
+      saveBackupTime(store, 5)
       expect((await makeBackup(parts(data), file)).ok).toBe(true)
     } finally {
       store.close()
     }
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
-    expect(getLastBackup(openStoreIn(other))).toBe(5)
+    expect(readLastBackupTime(openStoreIn(other))).toBe(5)
   })
 
   test.each([
@@ -204,7 +204,7 @@ describe('[KEPT-4] a copy', () => {
   test('a stored time that is none is damage, not a bug', async () => {
     await fill(data)
     openStoreIn(data).change((database) => writeSetting(database, 'backup', 'madeAt', 'monday'))
-    expect(() => getLastBackup(openStoreIn(data))).toThrow(JournalFailure)
+    expect(() => readLastBackupTime(openStoreIn(data))).toThrow(JournalFailure)
   })
 
   test('its time cannot be saved: the copy is not reported as failed', async () => {
@@ -312,17 +312,17 @@ describe('putting a copy back', () => {
     await read(data, '4')
     const madeAt = Date.now()
     await makeBackup(parts(data, madeAt), file)
-    expect(copyTime(openStoreIn(data))).toBeNull()
+    expect(readCopyTime(openStoreIn(data))).toBeNull()
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
-    expect(copyTime(openStoreIn(other))).toBe(madeAt)
+    expect(readCopyTime(openStoreIn(other))).toBe(madeAt)
     const copyWarnings = makeCopyWarnings(openStoreIn(other))
     const warnings = () => copyWarnings(owner.ledger)
     await read(other, '4')
     expect(warnings()).toEqual([])
     await read(other, '5')
     expect(warnings()).toEqual([{ code: 'changed-since-copy', materials: 1, madeAt: new Date(madeAt).toISOString() }])
-    expect(warnings().map(warningLine)).toEqual([
+    expect(warnings().map(describeWarning)).toEqual([
       expect.stringMatching(
         /^1 material changed elsewhere since the copy of .* UTC.*: stocksheet history --as-of 2\S+T\S+\.$/,
       ),
@@ -366,7 +366,7 @@ describe('putting a copy back', () => {
     writeFileSync(join(data, 'versions.sqlite'), 'readings')
     // A program that is killed leaves its newest changes in the log.
     const store = openStore(storeFile(data))
-    noteBackup(store, 1_234_567_890_123)
+    saveBackupTime(store, 1_234_567_890_123)
     const log = readFileSync(`${storeFile(data)}-wal`)
     store.close()
     const bytes = readFileSync(storeFile(data))
@@ -383,8 +383,8 @@ describe('putting a copy back', () => {
 
   test('[PROTECT-1] settings that protect less are named first, and nothing changes if the user declines', async () => {
     await fill(data)
-    const { guard } = USUAL_SETTINGS
-    await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, guard: { ...guard, leap: false } })
+    const { guard } = DEFAULT_SETTINGS
+    await new SettingsTable(openStoreIn(data)).set({ ...DEFAULT_SETTINGS, guard: { ...guard, leap: false } })
     await makeBackup(parts(data), file)
     const other = join(root, 'other')
     await fill(other)

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../../../src-main/app/backup/restore-backup.ts
 import { composeApp } from '../../../../src-main/app/compose.ts'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
-import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 
 /** Throws if this process has the file open. */
 const refuseOpen = vi.hoisted(() => ({ check: (_path: string): void => undefined }))
@@ -63,14 +63,14 @@ function behaveAsWindows(): void {
 
 async function makeCopy(): Promise<string> {
   const [other, file] = [join(root, 'other'), join(root, 'monday.stocksheet')]
-  await new SettingsTable(openStoreIn(other)).set({ ...USUAL_SETTINGS, rate: 3 })
+  await new SettingsTable(openStoreIn(other)).set({ ...DEFAULT_SETTINGS, rate: 3 })
   await makeBackup({ dataFolder: other, version: '0.2.0', now: 1 }, file)
   return file
 }
 
 onLinux.each(['no data yet', 'data there'])('[KEPT-4] a command puts a copy back: %s', async (before) => {
   const [data, file] = [join(root, 'data'), await makeCopy()]
-  if (before === 'data there') await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, rate: 4 })
+  if (before === 'data there') await new SettingsTable(openStoreIn(data)).set({ ...DEFAULT_SETTINGS, rate: 4 })
   behaveAsWindows()
   const answer = await restoreBackup({ dataFolder: data, version: '0.2.0', now: 2 }, file)
   expect(answer).toMatchObject({ ok: true, value: { madeAt: 1 } })

@@ -10,7 +10,7 @@ import { composeApp } from '../../../../src-main/app/compose.ts'
 import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
-import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 
 const MADE = Date.UTC(2026, 10, 30, 9, 5)
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** Offers a copy of a folder with these settings; returns its token. */
 async function offerCopy(settings: object): Promise<string> {
   const other = join(root, 'other')
-  await new SettingsTable(openStoreIn(other)).set({ ...USUAL_SETTINGS, ...settings })
+  await new SettingsTable(openStoreIn(other)).set({ ...DEFAULT_SETTINGS, ...settings })
   const file = join(root, 'monday.stocksheet')
   await makeBackup({ dataFolder: other, version: '0.2.0', now: MADE }, file)
   const answer = await app.offerPath(file, 'monday.stocksheet')
@@ -55,8 +55,8 @@ test('[KEPT-4] the data is replaced and open again, and the page learns no path'
   // Listeners stay, and what was set aside is put back in the same way.
   const aside = await app.offerPath(join(data, 'copies', previous), previous)
   expect(await app.handle('backup.restore', { file: aside.ok ? aside.value.file : '' })).toMatchObject({ ok: true })
-  expect(await settingsNow()).toMatchObject({ value: { settings: { rate: USUAL_SETTINGS.rate } } })
-  await app.handle('settings.set', { settings: { ...USUAL_SETTINGS, rate: 4 } })
+  expect(await settingsNow()).toMatchObject({ value: { settings: { rate: DEFAULT_SETTINGS.rate } } })
+  await app.handle('settings.set', { settings: { ...DEFAULT_SETTINGS, rate: 4 } })
   expect(await listening).toBe('settings.changed')
 })
 
@@ -78,11 +78,11 @@ test('another program has the data open: refused, and this one goes on with the 
   } finally {
     other.close()
   }
-  expect(await settingsNow()).toMatchObject({ value: { settings: USUAL_SETTINGS } })
+  expect(await settingsNow()).toMatchObject({ value: { settings: DEFAULT_SETTINGS } })
 })
 
 test('[PROTECT-1] a copy with weaker settings is refused in a browser', async () => {
-  const file = await offerCopy({ guard: { ...USUAL_SETTINGS.guard, leap: false } })
+  const file = await offerCopy({ guard: { ...DEFAULT_SETTINGS.guard, leap: false } })
   expect(await app.handle('backup.restore', { file })).toMatchObject({
     failure: { code: 'weakens-protection', commands: ['stocksheet config set guard-leap off'] },
   })

@@ -6,7 +6,7 @@ import { fc } from '../../../fast-check.ts'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  csvEncoder,
+  makeCsvEncoder,
   type CsvEncoding,
   writeStockCsv as writeCsv,
   type CsvOptions,
@@ -16,8 +16,8 @@ import type { StockExport } from '../../../../src-shared/export/export-columns.t
 import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
 import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
-import { reportTable } from '../../../../src-shared/words/report.ts'
-import { csvDecimal, PLAIN_CSV, makeUsualCsv } from '../../../../src-shared/export/export-csv.ts'
+import { makeReportTable } from '../../../../src-shared/words/report.ts'
+import { formatCsvDecimal, PLAIN_CSV, makeDefaultCsv } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { cleanText } from '../../../../src-shared/file/cell-text.ts'
 import type { Delimiter } from '../../../../src-shared/file/source.ts'
@@ -100,9 +100,9 @@ test('several storages are told apart by a column of their own', async () => {
 
 test('[EXPORT-7] a number with three places cannot be taken for thousands', () => {
   expect([
-    csvDecimal(decimal('1.234'), 'dot'),
-    csvDecimal(decimal('1.234'), 'comma'),
-    csvDecimal(decimal('1.2'), 'comma'),
+    formatCsvDecimal(decimal('1.234'), 'dot'),
+    formatCsvDecimal(decimal('1.234'), 'comma'),
+    formatCsvDecimal(decimal('1.2'), 'comma'),
   ]).toEqual(['1.2340', '1,2340', '1,2'])
 })
 
@@ -226,7 +226,7 @@ describe.each(delimiters)('[T-28] an export with %j between its cells', (delimit
   test('a report is kept from becoming formulas as well', async () => {
     const path = join(folder, 'report-other.csv')
     const row = { row: 2, status: 'edit', materialId: 7, name: 'x;=1,+2|@3', state: 'verified', error: null } as const
-    await writeReportCsv(path, reportTable([row]), { encoding: 'utf-8', delimiter, decimals: 'dot' }, {})
+    await writeReportCsv(path, makeReportTable([row]), { encoding: 'utf-8', delimiter, decimals: 'dot' }, {})
     expect(await readFile(path, 'utf8')).toContain("x;'=1,'+2|'@3")
   })
 })
@@ -280,7 +280,7 @@ test.each(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1257', 'koi8
   (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '')
-    const encoder = csvEncoder(encoding)
+    const encoder = makeCsvEncoder(encoding)
     expect(new TextDecoder(encoding).decode(encoder.encode(text))).toBe(text)
     expect(encoder.missing.count).toBe(0)
     expect(csvChoicesSchema.shape.encoding.safeParse(encoding).success).toBe(true)
@@ -314,7 +314,7 @@ test('a report is a CSV too', async () => {
       error: { code: 'refused', field: 'unit', details: { error: 'Unit not found' } },
     },
   ] as const
-  expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
+  expect((await writeReportCsv(path, makeReportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
     '\ufeffRow in file,Material ID,Material,Change,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name,Since the import',
     "2,7,'=Oak,edit,verified,,,,,,,,,,,,,",
@@ -329,7 +329,7 @@ test.each([
 ] as const)('a report without a choice is written as Excel in %s opens it', async (language, content) => {
   const path = join(folder, `usual-${language}.csv`)
   const cells = [{ kind: 'text', value: 'Price' } as const, { kind: 'decimal', value: decimal('12.5') } as const]
-  await writeReportCsv(path, { headers: ['A', 'B'], rows: [cells] }, makeUsualCsv(language), {})
+  await writeReportCsv(path, { headers: ['A', 'B'], rows: [cells] }, makeDefaultCsv(language), {})
   const text = await readFile(path, 'utf8')
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.split('\r\n')[1]).toBe(content)
@@ -347,7 +347,7 @@ test.each([
 ] as const)('a row that was applied and not read back says so, %s', async (language, message) => {
   const path = join(folder, `applied-${language}.csv`)
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
-  expect((await writeReportCsv(path, reportTable([row], { language }), PLAIN_CSV, {})).kind).toBe('written')
+  expect((await writeReportCsv(path, makeReportTable([row], { language }), PLAIN_CSV, {})).kind).toBe('written')
   const [, line] = (await readFile(path, 'utf8')).split('\r\n')
   expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${message},,,,,,,,,,`)
 })

@@ -1,5 +1,5 @@
 /** The summary of a run as a page: its contents, closed elements, and only text in its texts. */
-import { reason } from '../../../../src-shared/run/run.ts'
+import { makeReason } from '../../../../src-shared/run/run.ts'
 import { expect, test } from 'vitest'
 import { runPage } from '../../../../src-main/export/html/run-page.ts'
 import type { RunSummary } from '../../../../src-shared/api/report.ts'
@@ -28,7 +28,7 @@ const SUMMARY: RunSummary = {
   money: { up: '1234.5', down: '-0.25', change: '1234.25', counted: 40, missing: 2 },
   movers: [{ row: 5, name: EVIL, value: '1234.5' }],
   changed: [{ field: 'stock', count: 40, moves: 0, up: null, down: null, average: null }],
-  problems: [{ row: 7, name: EVIL, state: 'failed', reason: reason('refused', { error: EVIL }), count: 2 }],
+  problems: [{ row: 7, name: EVIL, state: 'failed', reason: makeReason('refused', { error: EVIL }), count: 2 }],
 }
 
 const pageOf = (language: Language): string => [...runPage({ summary: SUMMARY, language, now: NOW })].join('')

@@ -9,7 +9,7 @@ import type { FailedRow } from '../../../../src-shared/export/export-rows.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
-import { reportTables, reportWords } from '../../../../src-shared/words/report.ts'
+import { makeReportTables, reportWords } from '../../../../src-shared/words/report.ts'
 import { runCounts } from '../../../run-counts.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -68,7 +68,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     counts,
     requests: { reads: 1, writes: 2, retries: 0 },
   } as const
-  await writeReportWorkbook(at('report'), info, reportTables(rows), reportWords('en'), NOW, {})
+  await writeReportWorkbook(at('report'), info, makeReportTables(rows), reportWords('en'), NOW, {})
   await writeTemplateWorkbook(
     at('template'),
     { units: HOSTILE.slice(0, 20), categories: HOSTILE.slice(0, 40) },

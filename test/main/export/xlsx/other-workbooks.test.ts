@@ -9,7 +9,7 @@ import { writeReportWorkbook } from '../../../../src-main/export/xlsx/report-wor
 import { writeTemplateWorkbook } from '../../../../src-main/export/xlsx/template-workbook.ts'
 import type { FailedRows } from '../../../../src-shared/export/export-rows.ts'
 import { isOwnHeader } from '../../../../src-shared/file/headings/heading-meaning.ts'
-import { reportTables, reportWords } from '../../../../src-shared/words/report.ts'
+import { makeReportTables, reportWords } from '../../../../src-shared/words/report.ts'
 import { neutraliseText } from '../../../../src-shared/file/cell-text.ts'
 import { mapColumns } from '../../../../src-shared/mapping/map-columns.ts'
 import type { Mapping } from '../../../../src-shared/mapping/mapping.ts'
@@ -192,8 +192,16 @@ test('a report has every row, with what to do, and the run itself', async () => 
     },
   ] as const
   expect(
-    (await writeReportWorkbook(path, { ...info, storageName: 'Main' }, reportTables(rows), reportWords('en'), NOW, {}))
-      .kind,
+    (
+      await writeReportWorkbook(
+        path,
+        { ...info, storageName: 'Main' },
+        makeReportTables(rows),
+        reportWords('en'),
+        NOW,
+        {},
+      )
+    ).kind,
   ).toBe('written')
   const file = await readBack(path)
   expect(file.names).toEqual(['Report', 'Import', 'Values'])

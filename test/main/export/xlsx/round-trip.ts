@@ -2,7 +2,7 @@
 import { sha256 } from '../../../../src-main/machine/sha256.ts'
 import { BASE_SHEET, type BaseSnapshot } from '../../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../../src-shared/file/cell-text.ts'
-import { bindBase, decodeBase } from '../../../../src-shared/export/base-decode.ts'
+import { getStorageSnapshot, decodeBase } from '../../../../src-shared/export/base-decode.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
@@ -27,7 +27,7 @@ export async function baseOf(path: string, account: string, storage: number): Pr
   const file = await readBack(path)
   try {
     const decoded = decodeBase(await file.sheet(BASE_SHEET), sha256)
-    const bound = decoded.ok ? bindBase(decoded.value, account, storage) : decoded
+    const bound = decoded.ok ? getStorageSnapshot(decoded.value, account, storage) : decoded
     if (!bound.ok) throw new Error(`the snapshot is not usable: ${bound.error.kind}`)
     return bound.value
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { BASE_SHEET } from '../../../../src-shared/export/base.ts'
-import { categoryLabels, columnValues, EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
+import { makeCategoryLabels, makeColumnValues, EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
 import { fitToCell } from '../../../../src-shared/file/cell-text.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { part, partNames, readBack, texts } from './read-back.ts'
@@ -162,8 +162,8 @@ describe('hostile texts', () => {
     const sheet = await file.sheet(file.names[0] ?? '')
     await file.close()
     expect(sheet.name).toBe("Main 'store' 1")
-    const labels = categoryLabels(stock)
-    const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
+    const labels = makeCategoryLabels(stock)
+    const columns = EXPORT_COLUMNS.map(({ field }) => makeColumnValues(stock, labels, 1, field, sheetWords()))
     const expected = stock.storages[0]?.rows.map((index) =>
       columns.map(({ value }) => fitToCell(String(value(index) ?? ''))),
     )

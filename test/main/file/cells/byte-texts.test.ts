@@ -1,7 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { NON_ASCII_BIT, Block, ByteTexts } from '../../../../src-main/file/cells/byte-texts.ts'
-import { contains, textSearch } from '../../../../src-shared/material/values/text-search.ts'
+import { makeContainsTest, makeTextSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 import { keyHash, keyHashOfBytes, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import {
@@ -64,9 +64,9 @@ test('law: a search finds in bytes what it finds in strings', () => {
   const needle = fc.string({ unit: fc.constantFrom(...letters, '\ud801'), minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(fc.array(hay, { minLength: 1, maxLength: 10 }), needle, fc.nat(9), (texts, requestedText, from) => {
-      const search = textSearch(requestedText)
+      const search = makeTextSearch(requestedText)
       fc.pre(search.key !== '')
-      const held = contains(requestedText)
+      const held = makeContainsTest(requestedText)
       const foundBytes = new Uint8Array(Math.max(0, texts.length - from))
       inBytes(texts).markMatches(search, from, texts.length, foundBytes)
       expect(Array.from(foundBytes)).toEqual(texts.slice(from).map((text) => (held(text) ? 1 : 0)))

@@ -1,12 +1,12 @@
 /** Encodings that can be chosen, and the names that people and programs use for them. */
 import { expect, test } from 'vitest'
 import { encodingName } from '../../../../src-main/file/csv/decode.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
+import { DETECT_ENCODING, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 
 test('each choice can be read, under its own name, and none is said twice', () => {
   expect(ENCODING_CHOICES.map(encodingName)).toEqual([...ENCODING_CHOICES])
   expect(new Set(ENCODING_CHOICES).size).toBe(ENCODING_CHOICES.length)
-  expect(ENCODING_CHOICES).not.toContain(DETECT)
+  expect(ENCODING_CHOICES).not.toContain(DETECT_ENCODING)
 })
 
 test.each([

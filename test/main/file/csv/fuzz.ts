@@ -3,7 +3,7 @@
  * test/main/file/csv/fuzz.ts [count] [first seed].
  */
 import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
-import { textReader } from '../../../../src-main/file/csv/decode.ts'
+import { makeTextReader } from '../../../../src-main/file/csv/decode.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import Papa from 'papaparse'
 import { processorTime } from '../../../processor-time.ts'
@@ -89,7 +89,7 @@ async function checkAgreement(bytes: Uint8Array, seed: number): Promise<void> {
 
 /** The same cells as papaparse finds in the whole text: nothing is lost between chunks. */
 function checkWhole(sheet: Sheet, format: CsvFormat, bytes: Buffer, seed: number): void {
-  const text = textReader(format.encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  const text = makeTextReader(format.encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   const body = format.sepLine ? text.slice(text.indexOf('\n') + 1) : text
   // papaparse removes a byte order mark from the start.
   const { data } = Papa.parse<string[]>(`\ufeff${body}`, { delimiter: format.delimiter, newline: '\n', quoteChar: '"' })

@@ -1,5 +1,5 @@
 /** Words of stock lists by language that are not in the models, and the usual encodings of such lists. */
-import { textReader } from '../../../../src-main/file/csv/decode.ts'
+import { makeTextReader } from '../../../../src-main/file/csv/decode.ts'
 
 export interface HeldAside {
   readonly language: string
@@ -170,7 +170,7 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const knownRows = tables.get(encoding)
   if (knownRows) return knownRows
-  const decoder = textReader(encoding, { fatal: false })
+  const decoder = makeTextReader(encoding, { fatal: false })
   const table = new Map<string, readonly number[]>()
   const add = (bytes: number[]): void => {
     const text = decoder.decode(Uint8Array.from(bytes))

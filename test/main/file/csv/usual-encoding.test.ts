@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
 import { makeMemorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
-import { settingsSchema, USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
-import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
+import { settingsSchema, DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DETECT_ENCODING, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 import { cellsOf } from './read.ts'
 import { run } from '../../terminal/command.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
@@ -51,12 +51,12 @@ test('[T-35] a choice for this file goes before the setting, to find it from the
     'Ж',
   ])
   const utf8 = Buffer.from(TEXT)
-  expect((await read(utf8, { encoding: DETECT, usualEncoding: 'koi8-r' }))[0]).toBe('utf-8')
-  expect((await read(utf8, { usualEncoding: DETECT }))[0]).toBe('utf-8')
+  expect((await read(utf8, { encoding: DETECT_ENCODING, usualEncoding: 'koi8-r' }))[0]).toBe('utf-8')
+  expect((await read(utf8, { usualEncoding: DETECT_ENCODING }))[0]).toBe('utf-8')
 })
 
 test('[T-35] every encoding that is offered can be set, and no other', () => {
-  for (const encoding of [DETECT, ...ENCODING_CHOICES])
+  for (const encoding of [DETECT_ENCODING, ...ENCODING_CHOICES])
     expect(settingsSchema.parse({ encoding }).encoding).toBe(encoding)
   expect(settingsSchema.safeParse({ encoding: 'utf-7' }).success).toBe(false)
 })
@@ -66,7 +66,7 @@ test('[T-35] the terminal reads the settings of its data folder, and --encoding 
   try {
     const data = join(folder, 'data')
     await mkdir(data)
-    await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
+    await new SettingsTable(openStoreIn(data)).set({ ...DEFAULT_SETTINGS, encoding: 'koi8-r' })
     const file = join(folder, 'file.csv')
     await writeFile(file, LEGACY)
     const env = { STOCKSHEET_DATA: data }

@@ -1,6 +1,6 @@
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { cellKind, cellText } from '../../../../src-shared/file/sheet.ts'
-import { sheetTabs } from '../../../../src-shared/file/source.ts'
+import { findSheetTabs } from '../../../../src-shared/file/source.ts'
 
 /** Everything that the program takes from a sheet. */
 export async function reading(bytes: Uint8Array, sheet?: string, password?: string) {
@@ -16,5 +16,5 @@ export async function reading(bytes: Uint8Array, sheet?: string, password?: stri
       return decimals > 0 ? `${text} with ${decimals} decimals` : text
     }),
   )
-  return { rows, tabs: sheetTabs(format), merges, problems: cells.problems }
+  return { rows, tabs: findSheetTabs(format), merges, problems: cells.problems }
 }

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFolder, WatchedFolder } from '../../../../src-main/file/watch/watched-folder.ts'
+import { makeFolderLister, WatchedFolder } from '../../../../src-main/file/watch/watched-folder.ts'
 
 let root = ''
 let folder = ''
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const names = async (): Promise<string[]> => {
-  const listResult = await listFolder(folder)()
+  const listResult = await makeFolderLister(folder)()
   return listResult.ok ? listResult.value.map(({ name }) => name) : [listResult.error]
 }
 
@@ -45,7 +45,7 @@ test('[INBOX-1] tables by name, size and time; nothing else of the folder', asyn
   mkdirSync(join(folder, 'folder.csv'))
   utimesSync(join(folder, 'a.CSV'), 1_700_000_000, 1_700_000_000)
   expect(await names()).toEqual(['a.CSV', 'b.xlsx'])
-  const listResult = await listFolder(folder)()
+  const listResult = await makeFolderLister(folder)()
   expect(listResult.ok && listResult.value[0]).toMatchObject({ name: 'a.CSV', size: 3, modified: 1_700_000_000_000 })
 })
 
@@ -60,7 +60,7 @@ test.runIf(process.platform !== 'win32')('[INBOX-1] no link, pipe or device is l
 
 test('[INBOX-2] a file that is saved again has another stamp', async () => {
   const stamp = async () => {
-    const listResult = await listFolder(folder)()
+    const listResult = await makeFolderLister(folder)()
     return listResult.ok ? listResult.value[0]?.stamp : null
   }
   writeFileSync(join(folder, 'a.csv'), 'one')
@@ -72,7 +72,7 @@ test('[INBOX-2] a file that is saved again has another stamp', async () => {
 
 test('[INBOX-2] a file that a program is still writing is waited for', async () => {
   const watched = new WatchedFolder({
-    list: listFolder(folder),
+    list: makeFolderLister(folder),
     clock: { sleep: async () => undefined },
     onChanged: () => undefined,
     onFailure: (error) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  formatSigns,
+  signsOfFormat,
   FORMAT,
   builtInKind,
   percentText,
-  pad,
+  padNumber,
   readFormat,
   sectionFor,
   zeroPattern,
@@ -116,7 +116,7 @@ test.each([
   ['[Red]#,##0.00', []],
   ['0.00 "kg"', ['kg']],
 ])('[VALUE-7] the format %j shows the signs %j', (code, signs) => {
-  expect(formatSigns(code)).toEqual(signs)
+  expect(signsOfFormat(code)).toEqual(signs)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   ['00000', '1.5', undefined],
   ['"A"0', '5', 'A5'],
 ])('in %j the number %s is shown as %s', (code, plainText, shownText) => {
-  expect(pad(plainText, zeroPattern(code) ?? '')).toBe(shownText)
+  expect(padNumber(plainText, zeroPattern(code) ?? '')).toBe(shownText)
 })
 
 test.each([

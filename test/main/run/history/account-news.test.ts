@@ -1,6 +1,6 @@
 /** What an account's last reading shows: changes by others, and materials below their minimum. */
 import { describe, expect, test } from 'vitest'
-import { accountNews } from '../../../../src-main/run/history/material-history.ts'
+import { readAccountNews } from '../../../../src-main/run/history/material-history.ts'
 import { catalogueOf, type StoredLine } from '../../../build.ts'
 import { historyOf, LEDGER, ownCall, type FakeHistory } from './fake-history.ts'
 
@@ -15,7 +15,7 @@ const board = (name: string, stock: string, over: Partial<StoredLine> = {}): Sto
 const PEG: StoredLine = { id: 2, name: 'Peg', sku: 'B', in: { 2: '1' } }
 
 async function newsOf(fake: FakeHistory, sinceTime: number | null = null) {
-  const news = accountNews(await historyOf(fake), LEDGER, sinceTime)
+  const news = readAccountNews(await historyOf(fake), LEDGER, sinceTime)
   return news && { since: news.since.seq, names: news.changesByOthers.map(({ name }) => name), low: news.belowMinimum }
 }
 

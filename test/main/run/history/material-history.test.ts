@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   listChangesSince,
-  materialHistory,
+  readMaterialHistory,
   findMaterialsByName,
-  readingBeforeLastRun,
+  findReadingBeforeLastRun,
 } from '../../../../src-main/run/history/material-history.ts'
-import { exportAsOf, stockAsOf } from '../../../../src-main/export/stock-as-of.ts'
+import { exportStockAsOf, stockAsOf } from '../../../../src-main/export/stock-as-of.ts'
 import { catalogueOf, type StoredLine } from '../../../build.ts'
 import { historyOf, LEDGER, ownCall, type FakeHistory } from './fake-history.ts'
 
@@ -22,7 +22,7 @@ const oak = (over: Partial<StoredLine> = {}): StoredLine => ({
 const PEG: StoredLine = { id: 2, name: 'Peg', sku: 'B', in: { 2: '1' } }
 
 async function told(fake: FakeHistory, material = 1) {
-  const foundHistory = materialHistory(await historyOf(fake), LEDGER, material)
+  const foundHistory = readMaterialHistory(await historyOf(fake), LEDGER, material)
   const events = foundHistory.events.map((event) => {
     const values = event.changes.map(
       ({ field, storage, after }) => `${field}${storage === null ? '' : `@${storage}`}=${after ?? 'none'}`,
@@ -77,7 +77,7 @@ describe('[HISTORY-9] what happened to a material', () => {
   })
 
   test('an account without a history has none', async () => {
-    const foundHistory = materialHistory(await historyOf({ readings: [] }), 'another', 1)
+    const foundHistory = readMaterialHistory(await historyOf({ readings: [] }), 'another', 1)
     expect(foundHistory).toMatchObject({ readings: 0, lastRead: null, listed: false })
   })
 })
@@ -162,7 +162,7 @@ describe('[HISTORY-10] what happened since a reading', () => {
       materials: 1,
       storages: [1],
     }))
-    expect(readingBeforeLastRun(readings, runs)?.seq ?? null).toBe(expected)
+    expect(findReadingBeforeLastRun(readings, runs)?.seq ?? null).toBe(expected)
   })
 })
 
@@ -227,6 +227,6 @@ describe('the stock of a reading', () => {
       write: () => Promise.reject(new Error('nothing is written')),
     }
     for (const wrong of [{ seq: 2 }, { ledger: 'another' }, { storages: [{ id: 9, name: '' }] }])
-      expect(await exportAsOf(parts, { ...asked, ...wrong }, writer)).toEqual({ kind: 'missing' })
+      expect(await exportStockAsOf(parts, { ...asked, ...wrong }, writer)).toEqual({ kind: 'missing' })
   })
 })

@@ -10,7 +10,7 @@ import { openAccount } from '../../../../src-main/account/client.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../../../src-main/run/options.ts'
-import type { StartRun } from '../../../../src-main/run/run.ts'
+import type { StartRunParts } from '../../../../src-main/run/run.ts'
 import { startPractice } from '../../../../src-main/practice/server.ts'
 import { portOf } from '../../../../src-main/run/worker/plan-port.ts'
 import {
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const quick: RunOptions = { perSecond: 500, concurrency: 4 }
 
-function requestStart(rows: StartRun['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
+function requestStart(rows: StartRunParts['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
   return {
     head: head(practice.url),
     accountName: 'Thread',

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeLines, csvEncoder } from '../../../../src-main/export/csv/csv-file.ts'
+import { writeLines, makeCsvEncoder } from '../../../../src-main/export/csv/csv-file.ts'
 import { writePlanFile } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { writePage, markup } from '../../../../src-main/export/html/page.ts'
 import { writeSavedJson } from '../../../../src-main/store/settings/persisted-json.ts'
@@ -26,7 +26,7 @@ const WRITES: readonly (readonly [name: string, file: string, write: (path: stri
     'plan.json',
     (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, creationTime: MADE }, []),
   ],
-  ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], csvEncoder('utf-8'), {})],
+  ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], makeCsvEncoder('utf-8'), {})],
   ['a file of the app’s own', 'settings.json', (path) => writeSavedJson(path, { theme: 'dark' })],
   ['a page', 'plan.html', (path) => writePage(path, [markup`<!doctype html>`])],
 ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { safeWrite, targetError } from '../../../../src-main/store/files/safe-write.ts'
+import { safeWrite, findTargetError } from '../../../../src-main/store/files/safe-write.ts'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { material, stockOf } from '../../export/xlsx/stock.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
@@ -94,7 +94,7 @@ test('a file its user has protected is left alone, and said so before anything i
   await writeFile(path, OLD)
   await chmod(path, 0o444)
   const error = { kind: 'read-only-file' }
-  expect(await targetError({ path, kind: 'xlsx' })).toEqual(error)
+  expect(await findTargetError({ path, kind: 'xlsx' })).toEqual(error)
   expect(await safeWrite({ path, kind: 'xlsx' }, (temporary) => writeFile(temporary, 'new'))).toMatchObject({
     kind: 'failed',
     error,
@@ -105,9 +105,9 @@ test('a file its user has protected is left alone, and said so before anything i
 
 test('nothing is in the way of a new file, of an older one, and of a link to one', async () => {
   const path = join(folder, 'book.xlsx')
-  expect(await targetError({ path, kind: 'xlsx' })).toBeNull()
+  expect(await findTargetError({ path, kind: 'xlsx' })).toBeNull()
   await writeFile(path, OLD)
-  expect(await targetError({ path, kind: 'xlsx' })).toBeNull()
+  expect(await findTargetError({ path, kind: 'xlsx' })).toBeNull()
   expect(await readdir(folder)).toEqual(['book.xlsx'])
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fc } from '../../../fast-check.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { safeWrite, targetError } from '../../../../src-main/store/files/safe-write.ts'
+import { safeWrite, findTargetError } from '../../../../src-main/store/files/safe-write.ts'
 import type { FileKind } from '../../../../src-shared/export/write-error.ts'
 
 let folder: string
@@ -60,15 +60,15 @@ test('[T-8] a file that is read is never replaced, however its path is spelt', a
   await link(source, join(folder, 'hard.csv'))
   spellings.push(join(folder, 'hard.csv'))
   for (const path of spellings) {
-    const foundError = await targetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
+    const foundError = await findTargetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
     expect([path, foundError?.kind]).toEqual([path, 'is-read'])
   }
-  expect(await targetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
+  expect(await findTargetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
 })
 
 test.skipIf(process.platform === 'win32')('[T-8] a device is left alone', async () => {
   for (const path of ['/dev/null', '/dev/tty', '/dev/full'])
-    expect((await targetError({ path, kind: 'csv' }))?.kind).toBe('not-a-file')
+    expect((await findTargetError({ path, kind: 'csv' }))?.kind).toBe('not-a-file')
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['Цены – май (2).csv', undefined],
   ['.hidden.csv', undefined],
 ])('[T-8] [EXPORT-11] the name %j: %s', async (name, detail) => {
-  expect((await targetError({ path: join(folder, name), kind: 'csv' }))?.kind).toBe(detail)
+  expect((await findTargetError({ path: join(folder, name), kind: 'csv' }))?.kind).toBe(detail)
 })
 
 test('[T-8] a refused target is never written, and nothing is left beside it', async () => {
@@ -105,7 +105,7 @@ test('[T-8] a refused target is never written, and nothing is left beside it', a
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.constantFrom(...KINDS), async (bytes, kind) => {
       const path = join(folder, 'existing')
       await writeFile(path, bytes)
-      const trouble = await targetError({ path, kind })
+      const trouble = await findTargetError({ path, kind })
       const written = await safeWrite({ path, kind }, (temporary) => writeFile(temporary, 'new'))
       expect(written.kind).toBe(trouble === null ? 'written' : 'failed')
       expect((await readFile(path)).equals(trouble === null ? Buffer.from('new') : Buffer.from(bytes))).toBe(true)

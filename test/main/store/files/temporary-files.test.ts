@@ -10,7 +10,7 @@ import {
   makeTemporaryFolder,
   removeAbandoned,
   removeLeftovers,
-  temporaryPathBeside,
+  makeTemporaryPath,
 } from '../../../../src-main/store/files/safe-write.ts'
 
 let folder: string
@@ -31,9 +31,9 @@ const ofProcess = (name: string, pid: number): string => name.replace(`-${proces
 
 test('[T-13] [T-46] half-written files of a process that is gone are removed, whatever they were to become', async () => {
   const pid = await gonePid()
-  const myText = basename(temporaryPathBeside(join(folder, 'stock.xlsx')))
+  const myText = basename(makeTemporaryPath(join(folder, 'stock.xlsx')))
   const remainingTexts = ['stock.xlsx', 'Цены на май.csv', 'plan.json', `${'x'.repeat(250)}.xlsx`].map((name) =>
-    ofProcess(basename(temporaryPathBeside(join(folder, name))), pid),
+    ofProcess(basename(makeTemporaryPath(join(folder, name))), pid),
   )
   const keptTexts = [myText, '.stock.xlsx.0123456789ab.tmp', `.stock.xlsx.${pid}.tmp`, 'stock.xlsx', '.tmp']
   for (const name of [...remainingTexts, ...keptTexts]) await writeFile(join(folder, name), 'half')
@@ -42,7 +42,7 @@ test('[T-13] [T-46] half-written files of a process that is gone are removed, wh
 })
 
 test('[T-46] the next write into the folder removes them, too', async () => {
-  const remainingText = ofProcess(temporaryPathBeside(join(folder, 'other.csv')), await gonePid())
+  const remainingText = ofProcess(makeTemporaryPath(join(folder, 'other.csv')), await gonePid())
   await writeFile(remainingText, 'half')
   const written = await safeWrite({ path: join(folder, 'new.csv'), kind: 'csv' }, (path) => writeFile(path, 'a,b'))
   expect(written.kind).toBe('written')
@@ -50,7 +50,7 @@ test('[T-46] the next write into the folder removes them, too', async () => {
 })
 
 test('[T-13] of another computer’s processes nothing is known: their files stay for a day', async () => {
-  const name = basename(temporaryPathBeside(join(folder, 'stock.xlsx')))
+  const name = basename(makeTemporaryPath(join(folder, 'stock.xlsx')))
   const [newText, oldText] = ['00000000', '00000001'].map((otherText) =>
     join(folder, name.replace(/[0-9a-f]{8}-(?=\d+-)/, `${otherText}-`)),
   )

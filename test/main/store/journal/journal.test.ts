@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../../src-main/ports/journal-port.ts'
-import { chooseFirstState, reason } from '../../../../src-shared/run/run.ts'
+import { chooseFirstState, makeReason } from '../../../../src-shared/run/run.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { addRow, editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
@@ -112,7 +112,7 @@ describe('what is kept', () => {
     expect(to.counts(run).values).toBeUndefined()
     await to.write(run, [
       { kind: 'row', seq: 0, state: 'verified', reason: null },
-      { kind: 'row', seq: 1, state: 'verified', reason: reason('already') },
+      { kind: 'row', seq: 1, state: 'verified', reason: makeReason('already') },
       { kind: 'row', seq: 2, state: 'failed', reason: null },
       { kind: 'row', seq: 3, state: 'skipped', reason: null },
     ])

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListMemory } from '../../../../src-main/ports/account-readings.ts'
-import { listMemory } from '../../../../src-main/store/journal/list-memory.ts'
+import { makeListMemory } from '../../../../src-main/store/journal/list-memory.ts'
 import { makePlace, type Place } from './place.ts'
 
 let place: Place
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const memory = (ledger: string): ListMemory => {
-  const createdMemory = listMemory(place.file).lists?.(ledger)
+  const createdMemory = makeListMemory(place.file).lists?.(ledger)
   if (!createdMemory) throw new Error('nothing is kept')
   return createdMemory
 }
@@ -47,6 +47,6 @@ describe('[READ-2] what is kept of an account’s lists', () => {
   })
 
   test('is not asked for where no journal is kept', () => {
-    expect(listMemory(undefined)).toEqual({})
+    expect(makeListMemory(undefined)).toEqual({})
   })
 })

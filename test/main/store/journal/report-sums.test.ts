@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fc } from '../../../fast-check.ts'
 import { afterEach, expect, test } from 'vitest'
-import { rowsToFix } from '../../../../src-main/run/run-rows.ts'
-import { reportCells } from '../../../../src-shared/words/report.ts'
+import { listRowsToFix } from '../../../../src-main/run/run-rows.ts'
+import { makeReportCells } from '../../../../src-shared/words/report.ts'
 import { isUnchanged, needsAttention } from '../../../../src-shared/run/report-rows.ts'
-import { countAttention, countLeftOut } from '../../../../src-shared/run/run-outcome.ts'
-import { reason } from '../../../../src-shared/run/run.ts'
+import { countNeedingAttention, countLeftOut } from '../../../../src-shared/run/run-outcome.ts'
+import { makeReason } from '../../../../src-shared/run/run.ts'
 import { editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
 import { reportRow } from '../../../../src-main/app/run-history.ts'
@@ -44,9 +44,9 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
             ? null
             : row.kind === 'unchanged'
               ? row.noted
-                ? reason('undo-deleted')
+                ? makeReason('undo-deleted')
                 : null
-              : reason(row.kind)
+              : makeReason(row.kind)
           const plan = sent ? editRow(group + 2, group + 1, { price: ['1', '2'] }) : idleRow(group + 2, row.kind)
           return { plan, group, state: sent ? ('waiting' as const) : ('skipped' as const), reason: why }
         }),
@@ -57,7 +57,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       for (const [seq, one] of rows.entries()) {
         if (one.kind !== 'sent') continue
         // A row that was sent and then left out has a reason.
-        const why = one.state === 'skipped' ? JSON.stringify(reason('drifted')) : null
+        const why = one.state === 'skipped' ? JSON.stringify(makeReason('drifted')) : null
         database
           .prepare('UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ?')
           .run(one.state, why, key, seq)
@@ -71,8 +71,8 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       expect(filtered.rows.map((row) => reportRow(row))).toEqual(
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
-      expect(filtered.total).toBe(countAttention(counts))
-      expect(rowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
+      expect(filtered.total).toBe(countNeedingAttention(counts))
+      expect(listRowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
         filtered.rows.map((row) => [row.row, row.state]),
       )
       expect({ ...counts, waiting: counts.waiting }).toMatchObject({
@@ -88,7 +88,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       )
       expect(counts.unchanged).toBe(all.filter(({ state, status }) => isUnchanged(state, status)).length)
       // The files have the same states in words, and no advice for rows that need none.
-      const words = all.map((entry) => reportCells(entry).map((cell) => cell?.value))
+      const words = all.map((entry) => makeReportCells(entry).map((cell) => cell?.value))
       expect(words.filter((cells) => cells.includes('left out')).length).toBe(countLeftOut(counts))
       expect(words.filter((cells) => cells.filter((cell) => cell === 'unchanged').length === 2).length).toBe(
         counts.unchanged,
@@ -113,7 +113,7 @@ test('[T-19] [REPORT-3] a row says its sheet, its storages, and before, after an
     { field: 'stock', storage: 1, before: '5', after: '7', now: null, who: null, by: null },
   ])
   const database = new DatabaseSync(here.file)
-  const differs = { ...reason('differs', { live: '6', after: '7', storage: 1 }), field: 'stock' }
+  const differs = { ...makeReason('differs', { live: '6', after: '7', storage: 1 }), field: 'stock' }
   database.prepare("UPDATE rows SET state = 'unverified', reason = ?").run(JSON.stringify(differs))
   expect(journal.report(run, { from: 0, count: 10 }).rows[0]?.changes?.map(({ now }) => now)).toEqual([null, '6'])
   database.prepare("UPDATE rows SET state = 'verified', reason = NULL").run()

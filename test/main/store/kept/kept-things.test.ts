@@ -7,7 +7,11 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { makeProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import {
+  makeProfileId,
+  suppliersOf,
+  makeUnsavedAccountKey,
+} from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
 import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
 import { writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
@@ -196,7 +200,7 @@ test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async (
   })
   await suppliersOf(openStoreIn(folder), 'a-1').save(supplier('Of A'))
   await suppliersOf(openStoreIn(folder), 'a-2').save(supplier('Of B'))
-  await suppliersOf(openStoreIn(folder), unsavedAccount('l-1')).save(supplier('Of the environment'))
+  await suppliersOf(openStoreIn(folder), makeUnsavedAccountKey('l-1')).save(supplier('Of the environment'))
   const erased = await eraseStoredData(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
   expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
   expect((await suppliersOf(openStoreIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])

@@ -12,11 +12,11 @@ import { NO_CLAIMS } from '../../../../src-shared/plan/claims.ts'
 import { failureMessage } from '../../../../src-shared/words/failure.ts'
 import { openPlan } from '../../../../src-main/import/plan-outline.ts'
 import type { AccountPort } from '../../../../src-main/ports/ports.ts'
-import { placesOf, rowWords } from '../../../../src-main/terminal/plan-words.ts'
+import { makeStorageNames, describeRow } from '../../../../src-main/terminal/plan-words.ts'
 import type { Catalogue, ListedMaterial } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { ALL_KINDS_ON } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
-import { materialValue } from '../../../../src-shared/material/catalogue/catalogue-values.ts'
+import { getMaterialValue } from '../../../../src-shared/material/catalogue/catalogue-values.ts'
 import { GLOBAL_FIELDS } from '../../../../src-shared/material/fields/field.ts'
 import { catalogueOf, OAK_BOARD, previewOf, STORAGES } from '../../../build.ts'
 
@@ -149,7 +149,7 @@ async function taken(text: string) {
 
 /** What a row would send without showing it; null if everything is shown. */
 function unsaid(row: PlannedRow, knownCatalogue: Catalogue): string | null {
-  const words = rowWords(row, placesOf(0, true, STORAGES)).join(', ')
+  const words = describeRow(row, makeStorageNames(0, true, STORAGES)).join(', ')
   const [firstCall] = row.calls
   if (!firstCall) return null
   if (row.problems.some(({ severity }) => severity === 'blocks')) return 'a blocked row sends'
@@ -189,7 +189,7 @@ function falseBefore({ row, calls }: PlannedRow, remainingNumbers: ReadonlySet<n
       const at = catalogue.byId.get(Number(body['material_id']))
       if (at === undefined || (unit && storage !== null)) return false
       const global = GLOBAL_FIELDS.find((one) => one === field)
-      if (storage === null) return global !== undefined && materialValue(catalogue, global, at) !== before
+      if (storage === null) return global !== undefined && getMaterialValue(catalogue, global, at) !== before
       const storedDecimal = catalogue.storages.get(storage)?.[field === 'minimum' ? 'minimum' : 'stock'][at]
       return (before ?? '0') !== (storedDecimal ?? '0')
     }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { newestSearch, searchRows } from '../../../../src-main/store/run-search/run-search.ts'
+import { makeNewestSearch, searchRows } from '../../../../src-main/store/run-search/run-search.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-search-'))
 const path = join(folder, 'stocksheet.sqlite')
@@ -71,7 +71,7 @@ test('by messages; signs that SQL gives a meaning have none', async () => {
 })
 
 test('a newer search ends an older one; a thousand runs are searched in a blink', async () => {
-  const search = newestSearch(path, () => Promise.resolve(new Map()))
+  const search = makeNewestSearch(path, () => Promise.resolve(new Map()))
   const [olderRuns, newer] = await Promise.all([search('no such thing'), search('unit not')])
   expect([olderRuns, newer]).toEqual([[], [{ run: 'run-7', rows: 1 }]])
   const start = process.cpuUsage()

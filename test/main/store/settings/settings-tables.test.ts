@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
@@ -15,8 +15,8 @@ import {
   SettingsTable,
   changeTerminalDefault,
   readTerminalDefaults,
-  keepWindowVersion,
-  windowVersion,
+  saveWindowVersion,
+  readWindowVersion,
 } from '../../../../src-main/store/settings/settings-table.ts'
 import { StockViews } from '../../../../src-main/store/settings/stock-views.ts'
 
@@ -64,9 +64,9 @@ describe('accounts', () => {
 describe('settings', () => {
   test('are the usual ones at first, kept from then on', async () => {
     const table = new SettingsTable(openStoreIn(folder))
-    expect(table.now()).toEqual(USUAL_SETTINGS)
+    expect(table.now()).toEqual(DEFAULT_SETTINGS)
     const changed = {
-      ...USUAL_SETTINGS,
+      ...DEFAULT_SETTINGS,
       rate: 2,
       clearToken: '(leer)',
       theme: 'dark' as const,
@@ -81,16 +81,16 @@ describe('settings', () => {
 
   test('that another process set meanwhile stay, but for those that change', async () => {
     const table = new SettingsTable(openStoreIn(folder))
-    await new SettingsTable(openStoreIn(folder)).set({ ...USUAL_SETTINGS, rate: 3, concurrency: 2 })
-    await table.set({ ...USUAL_SETTINGS, rate: 4 })
-    expect(table.now()).toEqual({ ...USUAL_SETTINGS, rate: 4, concurrency: 2 })
+    await new SettingsTable(openStoreIn(folder)).set({ ...DEFAULT_SETTINGS, rate: 3, concurrency: 2 })
+    await table.set({ ...DEFAULT_SETTINGS, rate: 4 })
+    expect(table.now()).toEqual({ ...DEFAULT_SETTINGS, rate: 4, concurrency: 2 })
   })
 
   test('that cannot be kept do not count', async () => {
     const table = new SettingsTable(openStoreIn(folder))
-    await table.set({ ...USUAL_SETTINGS, rate: 2 })
+    await table.set({ ...DEFAULT_SETTINGS, rate: 2 })
     execute("CREATE TRIGGER no_room BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'no'); END")
-    await expect(table.set({ ...USUAL_SETTINGS, rate: 1 })).rejects.toThrow('no')
+    await expect(table.set({ ...DEFAULT_SETTINGS, rate: 1 })).rejects.toThrow('no')
     expect([table.now().rate, readSettings(openStoreIn(folder)).rate]).toEqual([2, 2])
   })
 })
@@ -146,10 +146,10 @@ describe('choices of columns', () => {
 
 test('the window’s version is told as it was kept; an update is noticed once, and a first start is none', () => {
   const store = openStoreIn(folder)
-  expect(windowVersion(store)).toBeNull()
+  expect(readWindowVersion(store)).toBeNull()
   const versions = ['1.11.0', '1.11.0', '1.12.0-beta.1', '1.12.0-beta.1']
-  expect(versions.map((version) => keepWindowVersion(store, version))).toEqual([false, false, true, false])
-  expect(windowVersion(store)).toBe('1.12.0-beta.1')
+  expect(versions.map((version) => saveWindowVersion(store, version))).toEqual([false, false, true, false])
+  expect(readWindowVersion(store)).toBe('1.12.0-beta.1')
 })
 
 const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Promise<unknown>])[] = [
@@ -179,7 +179,7 @@ test.each(DAMAGES)(
   '%s that are not as they were written (%s): the file is said to be damaged, nothing of it is used',
   async (_name, damage, read) => {
     await new AccountsTable(openStoreIn(folder)).save(shop)
-    await new SettingsTable(openStoreIn(folder)).set({ ...USUAL_SETTINGS, rate: 2 })
+    await new SettingsTable(openStoreIn(folder)).set({ ...DEFAULT_SETTINGS, rate: 2 })
     changeTerminalDefault(openStoreIn(folder), 'account', 'Shop')
     await new InboxTable(openStoreIn(folder)).hide('/lists/a.csv', '1:1')
     const columns = { widths: {}, order: [], hidden: [], pinned: [] }

@@ -12,7 +12,7 @@ import { makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers
 import { makeImportedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import { readKnownSuppliers } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
-import { crossReferenceOf, findKnownPicks } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
+import { crossReferenceOf, findPicksByCode } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { makeOfferFinder } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
 
@@ -76,7 +76,7 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
         expect(profiles.map(({ name }) => name)).toEqual([...from.keys()])
         for (const { name, crossReference } of profiles) {
           const least = from.get(name) ?? 0
-          for (const pick of findKnownPicks(drafts, crossReferenceOf(crossReference), catalogue).values())
+          for (const pick of findPicksByCode(drafts, crossReferenceOf(crossReference), catalogue).values())
             expect(Math.floor(Number(pick) / 100) * 100).toBe(least)
         }
         for (const knownSupplier of await readKnownSuppliers(store)) {

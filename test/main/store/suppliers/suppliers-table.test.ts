@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
-import { everyProfile, makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { readAllProfiles, makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
@@ -53,7 +53,7 @@ describe('suppliers', () => {
       { code: 'A', material: 8, at: AT, file: '' },
     ]
     await store.save({ ...holz, crossReference })
-    expect(everyProfile(openStoreIn(folder))).toEqual([{ ...holz, crossReference }])
+    expect(readAllProfiles(openStoreIn(folder))).toEqual([{ ...holz, crossReference }])
     await store.remove(holz.id)
     const remainingEntries = withStore(storeFile(folder), (database) =>
       database.prepare('SELECT * FROM supplier_codes').all(),

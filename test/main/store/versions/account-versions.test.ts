@@ -9,7 +9,7 @@ import {
   forgetCatalogues,
   measureVersions,
 } from '../../../../src-main/store/versions/account-versions.ts'
-import { makeAsidePath } from '../../../../src-main/store/versions/version-file.ts'
+import { makeDamagedPath } from '../../../../src-main/store/versions/version-file.ts'
 import { keepReadings, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import {
   CatalogueBuilder,
@@ -127,7 +127,7 @@ describe('[READ-5] what was read last', () => {
       if (lastResult.kind === 'kept') expect(said(lastResult.reading.catalogue)).toEqual(right)
       else if (lastResult.kind === 'unusable') {
         refusedCount += 1
-        expect([lastResult.problem, existsSync(versions.file), existsSync(makeAsidePath(versions.file))]).toEqual([
+        expect([lastResult.problem, existsSync(versions.file), existsSync(makeDamagedPath(versions.file))]).toEqual([
           'damaged',
           false,
           true,
@@ -147,7 +147,7 @@ describe('[READ-5] what was read last', () => {
       other.exec(`PRAGMA ${mark}`)
       other.close()
       expect(await versions.keep(priced('1'))).toBeNull()
-      expect([(await lastOf(versions)).catalogue.count, existsSync(makeAsidePath(versions.file))]).toEqual([1, true])
+      expect([(await lastOf(versions)).catalogue.count, existsSync(makeDamagedPath(versions.file))]).toEqual([1, true])
     }
   })
 
@@ -382,7 +382,7 @@ describe('[HISTORY-6] what is forgotten', () => {
       isGone: true,
     })
     expect([filesWith(folder, 'xyzzyD'), filesWith(folder, 'xyzzyE').length > 0]).toEqual([[], true])
-    writeFileSync(makeAsidePath(file), 'xyzzyF')
+    writeFileSync(makeDamagedPath(file), 'xyzzyF')
     expect((await eraseVersions(file, { ...everything, before: null })).isGone).toBe(true)
     expect([filesWith(folder, 'xyzzy'), measureVersions(file)]).toMatchObject([[], { items: 0, oldest: null }])
     writeFileSync(file, 'xyzzyG'.repeat(999))

@@ -6,7 +6,7 @@ import { makeAccountVersions } from '../../../../src-main/store/versions/account
 import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
 import { makeVersionHistory } from '../../../../src-main/store/versions/version-history.ts'
 import type { CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
-import { catalogueVersions } from '../../../../src-shared/run/history/material-version.ts'
+import { makeCatalogueVersions } from '../../../../src-shared/run/history/material-version.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import type { WriteError } from '../../../../src-shared/export/write-error.ts'
 
@@ -55,7 +55,7 @@ export class KeptVersions {
 /** Its lists were requested a millisecond before they were complete. */
 export function cachedOf(catalogue: Catalogue, at = 1, hasDigests = true): CachedCatalogue {
   const storages = [...catalogue.storages.keys()]
-  const versionAt = catalogueVersions(catalogue)
+  const versionAt = makeCatalogueVersions(catalogue)
   const digest = hasDigests ? JSON.stringify(catalogue.ids.map((id, index) => [id, versionAt(index)])) : undefined
   const times = new Map(storages.map((storage) => [storage, { at: at - 1, paged: false, digest }]))
   return { catalogue, times, account: storages }

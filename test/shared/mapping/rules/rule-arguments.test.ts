@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import {
   MAX_RULE_DEPTH,
-  LONGEST_RULE,
+  MAX_RULE_LENGTH,
   collectNames,
   type RuleTree,
 } from '../../../../src-shared/mapping/rules/rule-tree.ts'
@@ -27,7 +27,7 @@ describe.each(Object.entries(LEAST_AND_MOST))('[RULE-1] %s', (name, [least, maxC
 })
 
 test('[RULE-1] a rule has at most 1,000 characters, and 50 parts within each other', () => {
-  expect([LONGEST_RULE, MAX_RULE_DEPTH]).toEqual([1000, 50])
+  expect([MAX_RULE_LENGTH, MAX_RULE_DEPTH]).toEqual([1000, 50])
   const nested = (depth: number): string => `${'('.repeat(depth)}1${')'.repeat(depth)}`
   expect([parseRule(nested(50)).ok, parseRule(nested(51)).ok]).toEqual([true, false])
   const long = (length: number): string => `1${' '.repeat(length - 1)}`

@@ -1,6 +1,11 @@
 /** The numbers that rules use, and their comparison. */
 import { describe, expect, test } from 'vitest'
-import { calculate, isTrueFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
+import {
+  calculate,
+  isTrueFor,
+  isNumberProblem,
+  roundToSteps,
+} from '../../../../src-shared/mapping/rules/rule-numbers.ts'
 import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { decimal } from '../../../build.ts'
 
@@ -34,7 +39,11 @@ describe('[RULE-3] arithmetic', () => {
     expect(calculate('*', long, long)).toBe('too-large')
     expect(calculate('*', decimal(`1${'0'.repeat(29)}`), decimal(`1${'0'.repeat(30)}`))).toHaveLength(60)
     expect(calculate('*', decimal(`1${'0'.repeat(30)}`), decimal(`1${'0'.repeat(30)}`))).toBe('too-large')
-    expect([isFlaw('too-large'), isFlaw('division-by-zero'), isFlaw(decimal('1'))]).toEqual([true, true, false])
+    expect([isNumberProblem('too-large'), isNumberProblem('division-by-zero'), isNumberProblem(decimal('1'))]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

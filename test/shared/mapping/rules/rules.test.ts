@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRule, type RuleColumn } from '../../../../src-shared/mapping/rules/compile-rule.ts'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { printRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
-import { FUNCTIONS, LONGEST_RULE, type RuleTree } from '../../../../src-shared/mapping/rules/rule-tree.ts'
+import { FUNCTIONS, MAX_RULE_LENGTH, type RuleTree } from '../../../../src-shared/mapping/rules/rule-tree.ts'
 import { fromDigits, toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 import { processorTime } from '../../../processor-time.ts'
 
@@ -79,7 +79,7 @@ describe('[RULE-1] how rules are written', () => {
     ['and', 'expected-value 1'],
     ['1'.repeat(61), 'number-too-long 1'],
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'too-deep 52'],
-    ['1'.repeat(LONGEST_RULE + 1), `too-long ${LONGEST_RULE + 1}`],
+    ['1'.repeat(MAX_RULE_LENGTH + 1), `too-long ${MAX_RULE_LENGTH + 1}`],
     ['price > 2', 'value-expected 7'],
     ['if(price, 1, 2)', 'condition-expected 4'],
     ['if(price > "a", 1, 2)', 'number-expected 12'],
@@ -200,7 +200,7 @@ test('[RULE-1] a printed rule reads as the same rule', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const text = printRule(tree)
-      fc.pre(text.length <= LONGEST_RULE)
+      fc.pre(text.length <= MAX_RULE_LENGTH)
       const readResult = parseRule(text)
       expect(readResult.ok ? withoutPlaces(readResult.value) : readResult).toEqual(withoutPlaces(tree))
     }),
@@ -231,9 +231,9 @@ test('[RULE-1] nothing throws or takes long, whatever the text', () => {
     '😀',
   ]
   const texts = fc.oneof(
-    fc.string({ maxLength: LONGEST_RULE + 10, unit: 'binary' }),
+    fc.string({ maxLength: MAX_RULE_LENGTH + 10, unit: 'binary' }),
     fc.array(fc.constantFrom(...bits), { maxLength: 400 }).map((parts) => parts.join('')),
-    fc.tuple(fc.constantFrom(...bits), fc.nat(LONGEST_RULE)).map(([bit, times]) => bit.repeat(times)),
+    fc.tuple(fc.constantFrom(...bits), fc.nat(MAX_RULE_LENGTH)).map(([bit, times]) => bit.repeat(times)),
   )
   fc.assert(
     fc.property(texts, (text) => {
@@ -242,7 +242,7 @@ test('[RULE-1] nothing throws or takes long, whatever the text', () => {
       expect(typeof output).toBe('string')
       expect(processorTime() - from).toBeLessThan(200)
       const readResult = parseRule(text)
-      if (!readResult.ok) expect(readResult.error.at).toBeLessThanOrEqual(Math.min(text.length, LONGEST_RULE))
+      if (!readResult.ok) expect(readResult.error.at).toBeLessThanOrEqual(Math.min(text.length, MAX_RULE_LENGTH))
     }),
     { numRuns: 3000 },
   )

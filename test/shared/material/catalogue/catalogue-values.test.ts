@@ -5,8 +5,8 @@ import {
   isRowField,
   isTextField,
   getListedValue,
-  materialValue,
-  textColumn,
+  getMaterialValue,
+  getTextColumn,
 } from '../../../../src-shared/material/catalogue/catalogue-values.ts'
 import { decimal } from '../../../build.ts'
 
@@ -42,16 +42,22 @@ describe('a material as a whole', () => {
     ['categories', '3, 9'],
     ['archived', '1'],
   ] as const)('its %s', (field, expected) => {
-    expect([materialValue(catalogue, field, 0), getListedValue(OAK, field)]).toEqual([expected, expected])
+    expect([getMaterialValue(catalogue, field, 0), getListedValue(OAK, field)]).toEqual([expected, expected])
   })
 
   test('one that is not archived, and without categories', () => {
-    expect([materialValue(catalogue, 'archived', 1), materialValue(catalogue, 'categories', 1)]).toEqual(['0', ''])
+    expect([getMaterialValue(catalogue, 'archived', 1), getMaterialValue(catalogue, 'categories', 1)]).toEqual([
+      '0',
+      '',
+    ])
     expect(getListedValue({ ...OAK, archived: false }, 'archived')).toBe('0')
   })
 
   test('no list shows its suppliers', () => {
-    expect([materialValue(catalogue, 'suppliers', 0), getListedValue(OAK, 'suppliers')]).toEqual([undefined, undefined])
+    expect([getMaterialValue(catalogue, 'suppliers', 0), getListedValue(OAK, 'suppliers')]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(
       getListedValue(
         {
@@ -67,17 +73,17 @@ describe('a material as a whole', () => {
   })
 
   test('past the end there is nothing: no text, no price', () => {
-    expect([materialValue(catalogue, 'name', 9), materialValue(catalogue, 'price', 9)]).toEqual(['', '0'])
+    expect([getMaterialValue(catalogue, 'name', 9), getMaterialValue(catalogue, 'price', 9)]).toEqual(['', '0'])
   })
 })
 
 describe('columns', () => {
   test('of a storage, and of the material wherever it is', () => {
-    expect(textColumn(catalogue, 'stock', 1)?.slice(0, 1)).toEqual(['5'])
-    expect(textColumn(catalogue, 'planned', 1)?.slice(0, 2)).toEqual(['4', null])
-    expect(textColumn(catalogue, 'stock', 9)).toBeUndefined()
-    expect(textColumn(catalogue, 'name', 9)?.slice(0, 2)).toEqual(['Oak', 'Oak'])
-    expect(textColumn(catalogue, 'categories', 1)).toBeUndefined()
+    expect(getTextColumn(catalogue, 'stock', 1)?.slice(0, 1)).toEqual(['5'])
+    expect(getTextColumn(catalogue, 'planned', 1)?.slice(0, 2)).toEqual(['4', null])
+    expect(getTextColumn(catalogue, 'stock', 9)).toBeUndefined()
+    expect(getTextColumn(catalogue, 'name', 9)?.slice(0, 2)).toEqual(['Oak', 'Oak'])
+    expect(getTextColumn(catalogue, 'categories', 1)).toBeUndefined()
   })
 
   test('which fields are kept as texts, and which belong to a storage', () => {

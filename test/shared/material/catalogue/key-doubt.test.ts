@@ -1,6 +1,6 @@
 /** [MATCH-10] [MATCH-6] A sku that may mean a different material than the row's. */
 import { expect, test } from 'vitest'
-import { findSkuDoubt, withKey } from '../../../../src-shared/material/catalogue/key-doubt.ts'
+import { findUncertainSku, findOthersWithKey } from '../../../../src-shared/material/catalogue/key-doubt.ts'
 import { catalogueOf } from '../../../build.ts'
 
 const account = catalogueOf([
@@ -21,19 +21,19 @@ test.each([
   ['that of an archived material', 'OLD-7', 0, null],
   ['nearly that of an archived material', 'OLD7', 0, null],
 ])('%s', (_, sku, foundCount, doubt) => {
-  expect(findSkuDoubt(account, sku, foundCount)).toEqual(doubt)
+  expect(findUncertainSku(account, sku, foundCount)).toEqual(doubt)
 })
 
 test('other materials with a key, but for the row’s own and archived ones', () => {
-  expect(withKey(account, 'name', 'OAK', 0)).toEqual([2])
-  expect(withKey(account, 'name', 'Oak', 3)).toEqual([0, 2])
-  expect(withKey(account, 'sku', 'SAW-01', 1)).toEqual([])
-  expect(withKey(account, 'sku', 'OLD-7', 0)).toEqual([])
+  expect(findOthersWithKey(account, 'name', 'OAK', 0)).toEqual([2])
+  expect(findOthersWithKey(account, 'name', 'Oak', 3)).toEqual([0, 2])
+  expect(findOthersWithKey(account, 'sku', 'SAW-01', 1)).toEqual([])
+  expect(findOthersWithKey(account, 'sku', 'OLD-7', 0)).toEqual([])
 })
 
 test('twenty of many are named', () => {
   const many = catalogueOf(Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: 'Oak', in: { 1: '1' } })))
-  expect(withKey(many, 'name', 'oak', 5)).toEqual(
+  expect(findOthersWithKey(many, 'name', 'oak', 5)).toEqual(
     Array.from({ length: 21 }, (_, index) => index).filter((index) => index !== 5),
   )
 })

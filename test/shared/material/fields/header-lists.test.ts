@@ -1,6 +1,6 @@
 /** Headings of price lists and stock reports in seven languages: each is recognised, with the right field. */
 import { describe, expect, test } from 'vitest'
-import { headerLanguage, headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
+import { findHeaderLanguage, findHeaderMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 
 const lists: Readonly<Record<string, readonly (readonly [heading: string, field: string])[]>> = {
   English: [
@@ -126,9 +126,9 @@ const lists: Readonly<Record<string, readonly (readonly [heading: string, field:
 }
 
 describe.each(Object.entries(lists))('[MAP-1] %s lists', (_, list) => {
-  const language = headerLanguage(list.map(([heading]) => heading))
+  const language = findHeaderLanguage(list.map(([heading]) => heading))
 
   test.each(list)('%s: %s', (heading, field) => {
-    expect(headerMeaning(heading, language)?.field).toBe(field)
+    expect(findHeaderMeaning(heading, language)?.field).toBe(field)
   })
 })

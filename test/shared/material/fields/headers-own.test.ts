@@ -1,11 +1,11 @@
 /** The headings of our own sheets are recognised by name in each of their languages. */
 import { expect, test } from 'vitest'
-import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
+import { findHeaderMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
 
 test.each(['en', 'ru'] as const)('every heading of an export in %s means its field, surely', (language) => {
   for (const [field, heading] of Object.entries(sheetWords(language).headers)) {
-    expect(headerMeaning(heading), heading).toMatchObject({ field, strength: heading === 'Id' ? 'often' : 'plain' })
+    expect(findHeaderMeaning(heading), heading).toMatchObject({ field, strength: heading === 'Id' ? 'often' : 'plain' })
   }
 })
 

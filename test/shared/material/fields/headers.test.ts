@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../../../src-shared/file/headings/heading-key.ts'
 import {
-  headerMeaning,
+  findHeaderMeaning,
   isKnownHeader,
   HEADING_LANGUAGES,
 } from '../../../../src-shared/file/headings/heading-meaning.ts'
 
 function meaning(header: string, language?: string): string | null {
-  const foundMeaning = headerMeaning(header, language)
+  const foundMeaning = findHeaderMeaning(header, language)
   return foundMeaning && `${foundMeaning.field} ${foundMeaning.strength}`
 }
 

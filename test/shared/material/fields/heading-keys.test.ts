@@ -6,10 +6,10 @@ import {
   headerKey,
   headerKeys,
   isItemId,
-  isPlain,
+  isAscii,
   isItemHeading,
-  joinKey,
-  plainerKey,
+  removeJoiningWords,
+  removeItemWords,
   swapKeyWords,
   dropNameWords,
   removeAccents,
@@ -24,7 +24,7 @@ test.each([
   ['prezzo di la', ''],
   ['prezzo', ''],
   ['', ''],
-])('[MAP-1] %j without the words that join is %j', (key, expected) => expect(joinKey(key)).toBe(expected))
+])('[MAP-1] %j without the words that join is %j', (key, expected) => expect(removeJoiningWords(key)).toBe(expected))
 
 test.each([
   ['buy price', 'price buy'],
@@ -53,7 +53,7 @@ test.each([
   ['price', ''],
   ['price list', ''],
   ['', ''],
-])('[MAP-1] %j without what it is of is %j', (key, expected) => expect(plainerKey(key)).toBe(expected))
+])('[MAP-1] %j without what it is of is %j', (key, expected) => expect(removeItemWords(key)).toBe(expected))
 
 test.each([
   ['Item ID', true],
@@ -110,5 +110,5 @@ test('[MAP-1] 300 characters of a heading count, accents do not for those who ca
     'sayi',
     'цена',
   ])
-  expect(['price eur', '', 'código', '№'].map(isPlain)).toEqual([true, true, false, false])
+  expect(['price eur', '', 'código', '№'].map(isAscii)).toEqual([true, true, false, false])
 })

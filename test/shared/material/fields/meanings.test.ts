@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isItemHeading } from '../../../../src-shared/file/headings/heading-key.ts'
-import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
+import { findHeaderMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import * as moves from '../../../../src-shared/file/headings/not-a-field-words.ts'
 import * as others from '../../../../src-shared/file/headings/not-a-field-words.ts'
 
@@ -19,7 +19,7 @@ test.each(LANGUAGES)('[MAP-5] headings in %s mean what they are known for', (lan
   })
   const foundTexts = meanings.map((line) => {
     const [heading = ''] = line.split(' = ')
-    const meaning = headerMeaning(heading, language)
+    const meaning = findHeaderMeaning(heading, language)
     return `${heading} = ${meaning?.strength} ${meaning?.field}`
   })
   expect(meanings.length).toBeGreaterThan(60)
@@ -41,9 +41,9 @@ const ONE_IN_EACH_PLACE = {
     'lastname apellidos efternamn achternaam phone telefoon adresa direccion телефон адреса',
   ],
   isBareName: [moves.isBareName, 'name nombre adi имя namn імя'],
-  isReference: [moves.isReference, 'number ref номер nummer reference referencia riferimento'],
+  isReference: [moves.isReferenceHeading, 'number ref номер nummer reference referencia riferimento'],
   isDayHeading: [
-    moves.isDayHeading,
+    moves.isDateHeading,
     'datum dato time zeit дата date timestamp ora data день week tydzien тиждень month mesic місяць godzina час period okres період',
   ],
   isBareQuantity: [moves.isBareQuantity, 'nombre amount'],

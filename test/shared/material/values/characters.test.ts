@@ -1,9 +1,9 @@
 /** Which characters are ignored: the first and last of each range, and their neighbours. */
 import { expect, test } from 'vitest'
-import { KIND, KINDS } from '../../../../src-shared/material/values/text-class.ts'
+import { CHARACTER_KIND, KIND_BY_CHARACTER } from '../../../../src-shared/material/values/text-class.ts'
 import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/text-key.ts'
 
-const { separator, other, latin, cyrillic, unusual } = KIND
+const { separator, other, latin, cyrillic, unusual } = CHARACTER_KIND
 
 /** Characters from each of these up to the next have this kind. */
 const FROM: readonly (readonly [number, number])[] = [
@@ -122,11 +122,12 @@ const FROM: readonly (readonly [number, number])[] = [
 
 test('[TEXT-1] each range begins and ends where it should', () => {
   const foundRows: (readonly [number, number])[] = []
-  for (const [code, kind] of KINDS.entries()) if (kind !== foundRows.at(-1)?.[1]) foundRows.push([code, kind])
+  for (const [code, kind] of KIND_BY_CHARACTER.entries())
+    if (kind !== foundRows.at(-1)?.[1]) foundRows.push([code, kind])
   const inHex = (allRows: readonly (readonly [number, number])[]): string[] =>
     allRows.map(([code, kind]) => `${code.toString(16)} ${kind}`)
   expect(inHex(foundRows)).toEqual(inHex(FROM))
-  expect(KINDS).toHaveLength(0x10000)
+  expect(KIND_BY_CHARACTER).toHaveLength(0x10000)
 })
 
 test.each([' a', 'a ', 'a  b', '', 'é', 'a\u007f', 'a\tb'])(

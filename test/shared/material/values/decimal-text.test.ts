@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findDecimalStyle } from '../../../../src-shared/mapping/decimal-style.ts'
 import {
   currencyOf,
-  numberFlaw,
+  findNumberFlaw,
   readAnyNumber,
   readNumber,
 } from '../../../../src-shared/material/values/decimal-text.ts'
@@ -173,7 +173,7 @@ describe('numbers as written', () => {
   })
 
   test('why a text is no number', () => {
-    expect(['1O', '12%', '1,23E+05', '1,234', 'abc', '1.5.2'].map((text) => numberFlaw(text))).toEqual([
+    expect(['1O', '12%', '1,23E+05', '1,234', 'abc', '1.5.2'].map((text) => findNumberFlaw(text))).toEqual([
       'not-a-number',
       'percentage',
       'destroyed-number',

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { parsePage } from '../../../../src-main/account/list-page.ts'
 import { sortKey } from '../../../../src-main/import/row-order.ts'
 import { makeComparableName } from '../../../../src-shared/account/account-setup.ts'
-import { sheetNames } from '../../../../src-shared/export/export-names.ts'
-import { editKey } from '../../../../src-shared/file/cell-text.ts'
+import { makeSheetNames } from '../../../../src-shared/export/export-names.ts'
+import { makeEditKey } from '../../../../src-shared/file/cell-text.ts'
 import { headerKey } from '../../../../src-shared/file/headings/heading-key.ts'
 import { nearKey, normalForm, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { toComparable } from '../../../../src-shared/material/fields/same-value.ts'
@@ -25,9 +25,9 @@ const edges: readonly (readonly [string, (text: string) => unknown])[] = [
   ['nearKey', (text) => nearKey('name', text)],
   ['headerKey', headerKey],
   ['sameName', makeComparableName],
-  ['editKey', editKey],
+  ['editKey', makeEditKey],
   ['sortKey', sortKey],
-  ['sheetNames', (text) => sheetNames([text], [])],
+  ['sheetNames', (text) => makeSheetNames([text], [])],
   ['comparable', (text) => toComparable('name', text)],
   ['a cell', (text) => valuesOf(draftsOf(csvSheet('name;notes', `x;${text}`)), 'notes')],
   ['a heading', (text) => draftsOf(csvSheet(`name;${text}`, 'x;y'))],

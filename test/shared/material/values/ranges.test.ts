@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ranges } from '../../../../src-shared/material/values/ranges.ts'
+import { groupConsecutive } from '../../../../src-shared/material/values/ranges.ts'
 
 test.each<[readonly number[], readonly (readonly number[])[]]>([
   [[], []],
@@ -21,5 +21,5 @@ test.each<[readonly number[], readonly (readonly number[])[]]>([
     ],
   ],
 ])('%j: those side by side are one', (numbers, expected) => {
-  expect(ranges(numbers)).toEqual(expected)
+  expect(groupConsecutive(numbers)).toEqual(expected)
 })

@@ -2,7 +2,7 @@
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { toDecimal, type Decimal } from '../../../../src-shared/material/values/decimal.ts'
-import { numberSeries, textSeries } from '../../../../src-shared/material/values/series.ts'
+import { makeNumberSeries, makeTextSeries } from '../../../../src-shared/material/values/series.ts'
 
 const decimals = (...texts: string[]): Decimal[] => texts.flatMap((text) => toDecimal(text) ?? [])
 const next = (series: ((steps: number) => string) | null) => series && [1, 2, 3].map(series)
@@ -28,7 +28,7 @@ test.each([
   [['1', '2', '4'], null],
   [[], null],
 ])('[FILL-2] numbers %j go on as %j', (values, expected) => {
-  expect(next(numberSeries(decimals(...values)))).toEqual(expected)
+  expect(next(makeNumberSeries(decimals(...values)))).toEqual(expected)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [['1234567890123456'], null],
   [[], null],
 ])('[FILL-2] texts %j go on as %j', (texts, expected) => {
-  expect(next(textSeries(texts))).toEqual(expected)
+  expect(next(makeTextSeries(texts))).toEqual(expected)
 })
 
 test('[FILL-2] law: an even series goes on as it would have gone', () => {
@@ -58,7 +58,7 @@ test('[FILL-2] law: an even series goes on as it would have gone', () => {
       fc.integer({ min: 2, max: 9 }),
       (first, step, count) => {
         const allDecimals = decimals(...Array.from({ length: count + 3 }, (_, index) => String(first + index * step)))
-        expect(next(numberSeries(allDecimals.slice(0, count)))).toEqual(allDecimals.slice(count))
+        expect(next(makeNumberSeries(allDecimals.slice(0, count)))).toEqual(allDecimals.slice(count))
       },
     ),
   )

@@ -1,8 +1,8 @@
 /** Searching for a text in cells, letter by letter. */
 import { describe, expect, test } from 'vitest'
 import { textKey } from '../../../../src-shared/material/values/text-key.ts'
-import { textMatch } from '../../../../src-shared/material/values/text-match.ts'
-import { contains } from '../../../../src-shared/material/values/text-search.ts'
+import { makeTextMatch } from '../../../../src-shared/material/values/text-match.ts'
+import { makeContainsTest } from '../../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../../fast-check.ts'
 
 describe.each<[string, boolean, boolean, string, readonly number[] | null, string]>([
@@ -16,7 +16,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   ['ДУБ', false, false, 'дуб', [0, 3], '!'],
   ['x', false, false, '', null, ''],
 ])('%j (case: %s, whole cell: %s) in %j', (text, matchCase, wholeCell, cell, first, replacedText) => {
-  const match = textMatch({ text, matchCase, wholeCell })
+  const match = makeTextMatch({ text, matchCase, wholeCell })
 
   test('where it stands first', () => {
     expect(match.firstMatch(cell)).toEqual(first)
@@ -28,7 +28,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
 })
 
 test('what it is replaced by is no pattern', () => {
-  expect(textMatch({ text: 'a', matchCase: false, wholeCell: false }).replaceIn('a', '$&$1')).toBe('$&$1')
+  expect(makeTextMatch({ text: 'a', matchCase: false, wholeCell: false }).replaceIn('a', '$&$1')).toBe('$&$1')
 })
 
 describe('[FIND-4] found as a search finds it, and replaced exactly there', () => {
@@ -51,17 +51,17 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     ['a ', 'a  b', '! b'],
     ['\u200b', 'a\u200bb', 'a\u200bb'],
   ])('%j in %j: %j', (text, cell, replacedText) => {
-    expect(textMatch({ text, matchCase: false, wholeCell: false }).replaceIn(cell, '!')).toBe(replacedText)
+    expect(makeTextMatch({ text, matchCase: false, wholeCell: false }).replaceIn(cell, '!')).toBe(replacedText)
   })
 
   test('with its case, and as a whole cell', () => {
     const [cased, wholeMatch] = [true, false].map((matchCase) =>
-      textMatch({ text: 'Red oak', matchCase, wholeCell: true }),
+      makeTextMatch({ text: 'Red oak', matchCase, wholeCell: true }),
     )
     expect(cased?.replaceIn('\u200bRed\u00a0 oak ', '!')).toBe('!')
     expect(cased?.replaceIn('red oak', '!')).toBe('red oak')
     expect(wholeMatch?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
-    expect(textMatch({ text: ' ', matchCase: false, wholeCell: true }).firstMatch('')).toBeNull()
+    expect(makeTextMatch({ text: ' ', matchCase: false, wholeCell: true }).firstMatch('')).toBeNull()
   })
 
   test('law: it stands somewhere where a search finds it, and what is around it stays', () => {
@@ -75,9 +75,9 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
         const wanted = textKey(requestedText)
         // Two marks on one letter may be partly composed. Only the whole letter is then replaced.
         fc.pre(wanted !== '' && !/\p{M}{2}/u.test(cell.replaceAll(/[\u200b\u00ad]/g, '')))
-        const match = textMatch({ text: wanted, matchCase: false, wholeCell: false })
+        const match = makeTextMatch({ text: wanted, matchCase: false, wholeCell: false })
         const place = match.firstMatch(cell)
-        expect(place !== null).toBe(contains(wanted)(cell))
+        expect(place !== null).toBe(makeContainsTest(wanted)(cell))
         if (place) expect(textKey(cell.slice(...place)).replaceAll('ς', 'σ')).toBe(wanted.replaceAll('ς', 'σ'))
       }),
       { numRuns: 3000 },

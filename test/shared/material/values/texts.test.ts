@@ -1,10 +1,10 @@
 /** Texts in a list. The other kinds of columns are compared with it, so it has its own test. */
 import { expect, test } from 'vitest'
 import { ListedTexts, NO_TEXTS, type ColumnDiff } from '../../../../src-shared/material/values/texts.ts'
-import { addBlankRows } from '../../../../src-shared/file/tables.ts'
+import { makeRowsBlank } from '../../../../src-shared/file/tables.ts'
 import { CELL, cellKind, cellText, isBlank } from '../../../../src-shared/file/sheet.ts'
 import { keyHash } from '../../../../src-shared/material/values/text-key.ts'
-import { textSearch } from '../../../../src-shared/material/values/text-search.ts'
+import { makeTextSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { csvSheet } from '../../../sheets.ts'
 
 const texts = new ListedTexts(['Oak', '', 'é', 'oak'])
@@ -21,7 +21,7 @@ test('each text by itself; none past the end', () => {
 
 test('what a search finds is marked from the first that is asked on', () => {
   const foundBytes = new Uint8Array(3)
-  texts.markMatches(textSearch('oak'), 1, 4, foundBytes)
+  texts.markMatches(makeTextSearch('oak'), 1, 4, foundBytes)
   expect([...foundBytes]).toEqual([0, 0, 1])
 })
 
@@ -52,7 +52,7 @@ test('[DIFF-3] differences are marked of what has a state and a target, and noth
 
 test('[TABLE-5] rows that are no data are blank in every column; the sheet itself stays as it is', () => {
   const sheet = csvSheet('sku;stock', 'A;1', 'B;2', 'C;3')
-  const blank = addBlankRows(sheet, [[1, 3]])
+  const blank = makeRowsBlank(sheet, [[1, 3]])
   const kinds = [0, 1, 2, 3].map((row) => [0, 1].map((column) => cellKind(blank, row, column)))
   expect(kinds).toEqual([
     [CELL.text, CELL.text],
@@ -67,7 +67,7 @@ test('[TABLE-5] rows that are no data are blank in every column; the sheet itsel
   expect(blank.columns[1]?.textClasses[3]).toBe(sheet.columns[1]?.textClasses[3])
   expect(cellKind(sheet, 1, 0)).toBe(CELL.text)
   expect(sheet.columns[1]?.textClasses[1]).not.toBe(0)
-  expect(addBlankRows(sheet, [])).toBe(sheet)
+  expect(makeRowsBlank(sheet, [])).toBe(sheet)
 })
 
 test('cells outside of the sheet are blank, and so is white space alone', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   classifyCharacters,
   needsCare,
-  textFlaw,
+  findTextFlaw,
   isLookalike,
   findMixedWord,
 } from '../../../../src-shared/material/values/text-class.ts'
@@ -99,11 +99,11 @@ test('units: the account’s own code by another word for it, never by guess', (
 describe('characters', () => {
   test('flaws, worst first', () => {
     expect([
-      textFlaw('a\u0000b'),
-      textFlaw('a\ufffdb'),
-      textFlaw('a\u202eb'),
-      textFlaw('a\ud800'),
-      textFlaw('ok\n\t'),
+      findTextFlaw('a\u0000b'),
+      findTextFlaw('a\ufffdb'),
+      findTextFlaw('a\u202eb'),
+      findTextFlaw('a\ud800'),
+      findTextFlaw('ok\n\t'),
     ]).toEqual([
       { flaw: 'control-character', character: 'U+0000' },
       { flaw: 'replacement-character', character: 'U+FFFD' },
@@ -118,7 +118,7 @@ describe('characters', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
         if (needsCare(text)) return
         expect(text.normalize('NFC')).toBe(text)
-        expect(textFlaw(text)).toBeNull()
+        expect(findTextFlaw(text)).toBeNull()
       }),
       { seed: 6, numRuns: 2000 },
     )
@@ -129,7 +129,7 @@ describe('characters', () => {
       const character = String.fromCharCode(code)
       if (needsCare(character)) continue
       const pairs = `a${character} и${character} =${character}`
-      if (pairs.normalize('NFC') !== pairs || textFlaw(character))
+      if (pairs.normalize('NFC') !== pairs || findTextFlaw(character))
         throw new Error(`U+${code.toString(16)} is passed over`)
     }
   })

@@ -5,13 +5,13 @@ import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { findAmountTerms } from '../../../../src-shared/plan/draft/amount-terms.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import {
-  headingCurrency,
-  headingScale,
+  findHeadingCurrency,
+  findHeadingScale,
   isCurrencyHeading,
   isOnlyPriceBasis,
   isPriceBasis,
 } from '../../../../src-shared/file/headings/amount-terms.ts'
-import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
+import { findHeaderMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../../../sheets.ts'
 import { currencyNumber } from '../../../../src-shared/material/values/currency.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
@@ -127,8 +127,8 @@ describe('[VALUE-7] what a heading says', () => {
     ['Percent price', '', ''],
     ['Price', '', ''],
   ])('of a price: %s', (heading, scale, currency) => {
-    const foundScale = headingScale(heading, true)
-    expect([foundScale ? foundScale.sign + foundScale.by : '', headingCurrency(heading)]).toEqual([scale, currency])
+    const foundScale = findHeadingScale(heading, true)
+    expect([foundScale ? foundScale.sign + foundScale.by : '', findHeadingCurrency(heading)]).toEqual([scale, currency])
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('[VALUE-7] what a heading says', () => {
     ['Stock in Hall 100', ''],
     ['Stock (ct)', ''],
   ])('of a stock: %s', (heading, scale) => {
-    const foundScale = headingScale(heading, false)
+    const foundScale = findHeadingScale(heading, false)
     expect(foundScale ? foundScale.sign + foundScale.by : '').toBe(scale)
   })
 
@@ -275,8 +275,8 @@ describe('[VALUE-7] currencies', () => {
     ['Preis in T€', '* 1000'],
     ['Цена, тыс. руб.', '* 1000'],
   ])('%s is a price, and its size is asked about', (heading, scale) => {
-    expect(headerMeaning(heading)).toMatchObject({ field: 'price', strength: 'plain' })
-    const { sign, by } = headingScale(heading, true) ?? {}
+    expect(findHeaderMeaning(heading)).toMatchObject({ field: 'price', strength: 'plain' })
+    const { sign, by } = findHeadingScale(heading, true) ?? {}
     expect(`${sign} ${by}`).toBe(scale)
     expect(
       read(

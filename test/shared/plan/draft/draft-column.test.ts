@@ -1,7 +1,7 @@
 /** Reading a column uses shortcuts. The result must equal reading its cells one by one. */
 import { expect, test } from 'vitest'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
-import { draftColumn } from '../../../../src-shared/plan/draft/draft-column.ts'
+import { makeDraftColumn } from '../../../../src-shared/plan/draft/draft-column.ts'
 import { readCell } from '../../../../src-shared/plan/draft/draft-cell.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import type { ColumnMapping, DecimalEvidence } from '../../../../src-shared/mapping/mapping.ts'
@@ -123,7 +123,7 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
           },
         }
         const reportedProblems: Problem[] = []
-        const drafted = draftColumn(
+        const drafted = makeDraftColumn(
           sheet,
           mapping,
           field,

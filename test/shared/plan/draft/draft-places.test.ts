@@ -1,9 +1,9 @@
 /** The places of a draft and its problems, if several sheets were read. */
 import { expect, test } from 'vitest'
 import {
-  draftName,
-  fieldColumn,
-  isSpare,
+  getRowName,
+  findFieldColumn,
+  isSpareRow,
   locateProblem,
   partOf,
   stateOf,
@@ -34,7 +34,10 @@ const problem = (column: number | null): Problem => ({
 test('a draft is of the sheet that begins at it or before it, and is named with it', () => {
   expect([0, 1, 2].map((index) => partOf(drafts, index)?.sheet)).toEqual(['One', 'One', 'Two'])
   expect(partOf({}, 0)).toBeUndefined()
-  expect([draftName(drafts, 1), draftName(draftsOf([{ sku: 'A' }]), 0)]).toEqual([{ row: 3, sheet: 'One' }, { row: 2 }])
+  expect([getRowName(drafts, 1), getRowName(draftsOf([{ sku: 'A' }]), 0)]).toEqual([
+    { row: 3, sheet: 'One' },
+    { row: 2 },
+  ])
 })
 
 test('a problem is told with its sheet, and its column as that sheet has it', () => {
@@ -55,14 +58,14 @@ test('the state, value and column of a field; a change of stock stands for the s
   ]).toEqual(['A', undefined, undefined, undefined])
   expect([0, 1].map((index) => stateOf(drafts, 'stock', index))).toEqual([1, 3])
   expect(stateOf(drafts, 'name', 0)).toBeUndefined()
-  expect([fieldColumn(drafts, 'stock'), fieldColumn(drafts, 'name')]).toEqual([1, null])
-  expect(fieldColumn(draftsOf([{ sku: 'A', stock_change: '1' }]), 'stock')).toBe(1)
+  expect([findFieldColumn(drafts, 'stock'), findFieldColumn(drafts, 'name')]).toEqual([1, null])
+  expect(findFieldColumn(draftsOf([{ sku: 'A', stock_change: '1' }]), 'stock')).toBe(1)
 })
 
 test('[STOCK-5] rows from a number of the file on are empty ones', () => {
   const { fileRows } = drafts
-  expect([0, 1, 2].map((index) => isSpare({ spareFrom: 3, fileRows }, index))).toEqual([false, true, true])
-  expect(isSpare({ fileRows }, 2)).toBe(false)
+  expect([0, 1, 2].map((index) => isSpareRow({ spareFrom: 3, fileRows }, index))).toEqual([false, true, true])
+  expect(isSpareRow({ fileRows }, 2)).toBe(false)
 })
 
 test('law: a row with a cell in a column of the table is a draft, any other is none, wherever it stands', () => {

@@ -4,7 +4,7 @@ import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { DraftTexts, EditedTexts } from '../../../../src-shared/plan/draft/draft-texts.ts'
 import { ListedTexts, type ColumnDiff, type Texts } from '../../../../src-shared/material/values/texts.ts'
 import { classifyText } from '../../../../src-shared/material/values/text-class.ts'
-import { textSearch } from '../../../../src-shared/material/values/text-search.ts'
+import { makeTextSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../../fast-check.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', '7', '12.50', '12.5', '12,50', '0,00')
@@ -39,7 +39,7 @@ interface Asked {
 function answers(texts: Texts, { text, live, targets, states, from, to }: Asked): unknown {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
   const foundBytes = new Uint8Array(to - from)
-  texts.markMatches(textSearch('a'), from, to, foundBytes)
+  texts.markMatches(makeTextSearch('a'), from, to, foundBytes)
   const diff = (ownBytes = states): ColumnDiff => ({
     states: ownBytes,
     state: DRAFT.value,

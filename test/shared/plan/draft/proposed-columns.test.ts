@@ -1,6 +1,6 @@
 /** Questions about currencies and codes in a file: what a column contains, and the result of applying the rates. */
 import { describe, expect, test } from 'vitest'
-import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
+import { makeRateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { HELD, materialsOf, openFile } from '../../../main/import/small-file.ts'
 
 const PRICED = ['sku;price;Currency', 'A-1;10;USD', 'B-2;20;EUR', 'C-3;30;USD', 'D-4;40;USD']
@@ -34,7 +34,7 @@ describe('[VALUE-11] several currencies', () => {
     ]
     await session.change({
       ...choices,
-      rules: [['price', rateRule('price', 'Currency', rates)]],
+      rules: [['price', makeRateRule('price', 'Currency', rates)]],
     })
     const after = session.rows(0, 4, { filter: {} }).rows.map(({ cells }) => cells[1]?.after)
     expect([after, session.summary().counts.problem]).toEqual([['10', '21.6', '30', '40'], 0])
@@ -53,7 +53,7 @@ describe('[VALUE-11] several currencies', () => {
       { texts: ['EUR', '€'], rate: '1.08' },
       { texts: ['5"'], rate: '2' },
     ]
-    expect(rateRule('price', 'Währung der Liste', rates)).toBe(
+    expect(makeRateRule('price', 'Währung der Liste', rates)).toBe(
       'round(price * if(`Währung der Liste` = "EUR" or `Währung der Liste` = "€", 1.08, if(`Währung der Liste` = "5""", 2, `Währung der Liste`)), 0.01)',
     )
   })

@@ -5,7 +5,7 @@ import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { makeRuleProposals } from '../../../../src-shared/plan/draft/proposed-rules.ts'
-import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
+import { makeRateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 /** The proposals for a table, and the prices that the first one would give. */
@@ -143,7 +143,7 @@ describe('[VALUE-11]', () => {
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
     const [rates, ...otherAmounts] = proposed(lines, [['price', IN_CENTS]]).proposals
     expect([rates, otherAmounts]).toMatchObject([{ kind: 'currency', priceRule: IN_CENTS, usualTexts: ['EUR'] }, []])
-    const converted = rateRule(IN_CENTS, 'Currency', [
+    const converted = makeRateRule(IN_CENTS, 'Currency', [
       { texts: ['USD'], rate: '0.9' },
       { texts: ['EUR'], rate: '1' },
     ])

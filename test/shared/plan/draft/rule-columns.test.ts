@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
-import { translationsOf } from '../../../../src-shared/plan/draft/translate-cells.ts'
+import { makeTranslations } from '../../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { withRuleFields } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
@@ -113,7 +113,7 @@ describe('[RULE-4] a rule reads the file’s row', () => {
 
   test('translations come first', () => {
     const sheet = csvSheet('sku;price;unit', 'A;10;DZ')
-    const translations = translationsOf([['unit', [['dz', 'dozen']]]])
+    const translations = makeTranslations([['unit', [['dz', 'dozen']]]])
     const rules = new Map([['price', 'if(unit = "dozen", price / 12, price)'] as const])
     const drafts = makeDrafts(sheet, mappingOf(sheet), { clearToken: '', translations, rules })
     expect(read(drafts, 'price')).toEqual(['0.833333333333'])

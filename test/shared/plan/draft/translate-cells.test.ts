@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { DRAFT, LIST_SEPARATOR } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
-import { translateSheet, translationsOf } from '../../../../src-shared/plan/draft/translate-cells.ts'
+import { translateSheet, makeTranslations } from '../../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, mappingOf, toldByDrafts, xlsxSheet } from '../../../sheets.ts'
 
-type Chosen = Parameters<typeof translationsOf>[0]
+type Chosen = Parameters<typeof makeTranslations>[0]
 
 function drafted(sheet: Sheet, chosenRows: Chosen) {
-  return makeDrafts(sheet, mappingOf(sheet), { clearToken: '(clear)', translations: translationsOf(chosenRows) })
+  return makeDrafts(sheet, mappingOf(sheet), { clearToken: '(clear)', translations: makeTranslations(chosenRows) })
 }
 
 /** Values of a field: `-` for blank, `(clear)`, `!` for invalid. */
@@ -186,7 +186,7 @@ test('hostile: words of objects, very long texts, a huge table', () => {
 
 test('nothing to translate: the very same sheet', () => {
   const sheet = csvSheet('sku;unit', '1;szt')
-  expect(translateSheet(sheet, mappingOf(sheet), translationsOf([]))).toBe(sheet)
-  const otherSheet = translateSheet(sheet, mappingOf(sheet), translationsOf([['unit', [['kg', 'g']]]]))
+  expect(translateSheet(sheet, mappingOf(sheet), makeTranslations([]))).toBe(sheet)
+  const otherSheet = translateSheet(sheet, mappingOf(sheet), makeTranslations([['unit', [['kg', 'g']]]]))
   expect(otherSheet.columns[1]).toBe(sheet.columns[1])
 })

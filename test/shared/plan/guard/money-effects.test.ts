@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   addMover,
   makeEmptyStats,
-  priceBucket,
-  priceHistogram,
+  findPriceBucket,
+  makePriceHistogram,
   PRICE_BORDERS,
 } from '../../../../src-shared/plan/guard/money-effects.ts'
 import type { OrderedRow } from '../../../../src-shared/plan/plan.ts'
@@ -27,7 +27,12 @@ const catalogue = catalogueOf([
 
 function totals(lines: readonly Line[]) {
   const { valueUp, valueDown, stats } = previewOf(lines, catalogue).totals
-  return { valueUp, valueDown, movers: stats.movers, filled: priceHistogram(stats).filter(({ count }) => count > 0) }
+  return {
+    valueUp,
+    valueDown,
+    movers: stats.movers,
+    filled: makePriceHistogram(stats).filter(({ count }) => count > 0),
+  }
 }
 
 describe('stock value', () => {
@@ -100,7 +105,7 @@ describe('stock value', () => {
 describe('histogram of price changes', () => {
   test('[STAT-3] each bucket begins at its lower border, exactly', () => {
     const bucket = (before: string, after: string): string => {
-      const { from, to } = priceHistogram(makeEmptyStats())[priceBucket(decimal(before), decimal(after))] ?? {}
+      const { from, to } = makePriceHistogram(makeEmptyStats())[findPriceBucket(decimal(before), decimal(after))] ?? {}
       return `${from} to ${to}`
     }
     expect(bucket('10', '11')).toBe('10 to 20')
@@ -125,7 +130,7 @@ describe('histogram of price changes', () => {
         const reached = PRICE_BORDERS.filter(
           (percent) => compare(change, multiply(before, decimal(String(percent)))) >= 0,
         )
-        expect(priceBucket(before, decimalAfter)).toBe(reached.length)
+        expect(findPriceBucket(before, decimalAfter)).toBe(reached.length)
       }),
     )
   })
@@ -140,7 +145,7 @@ describe('histogram of price changes', () => {
           { sku: 'Z', price: freeText },
         ]
         const changedLength = [flour !== (grams ? '0.5' : '500'), oak !== '10'].filter(Boolean).length
-        const counts = priceHistogram(previewOf(lines, catalogue).totals.stats).map(({ count }) => count)
+        const counts = makePriceHistogram(previewOf(lines, catalogue).totals.stats).map(({ count }) => count)
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(changedLength)
       }),
     )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listChangedFields } from '../../../../src-shared/plan/guard/changed-fields.ts'
 import { describeChangedField } from '../../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../../src-shared/words/problems.ts'
-import { guardKinds, outlierMessage } from '../../../../src-shared/words/outliers.ts'
+import { listGuardKinds, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
@@ -121,7 +121,7 @@ describe('[T-6] counts and shares', () => {
       name: 'Part 212',
       changes: [{ field: 'price', storage: null, before: '2.5', after: '-900' }],
     })
-    expect(guardKinds(guardWithDeletes(foundGuard, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
+    expect(listGuardKinds(guardWithDeletes(foundGuard, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
   })
 })
 

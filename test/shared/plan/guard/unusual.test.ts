@@ -1,10 +1,10 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { guardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
+import { listGuardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import {
   guardWithDeletes,
-  isFar,
-  classifyTurn,
+  isFarLeap,
+  classifyChange,
   type Guard,
   countSwapVote,
 } from '../../../../src-shared/plan/guard/unusual.ts'
@@ -74,7 +74,7 @@ function file(count: number, change: (price: number, stock: number, minimum: num
 describe('leaps', () => {
   test('[OUT-2] borders are exact', () => {
     const turn = (before: string | null, after: string) =>
-      classifyTurn(before === null ? null : decimal(before), decimal(after))
+      classifyChange(before === null ? null : decimal(before), decimal(after))
     expect(turn('1.1', '11')).toBe('up')
     expect(turn('1.1', '10.9999999999999999999')).toBe(null)
     expect(turn('11', '1.1')).toBe('down')
@@ -94,7 +94,7 @@ describe('leaps', () => {
       'sign',
       'sign',
     ])
-    const far = (before: string, after: string) => isFar(decimal(before), decimal(after))
+    const far = (before: string, after: string) => isFarLeap(decimal(before), decimal(after))
     expect([far('0.07', '7'), far('7', '0.07')]).toEqual([true, true])
     expect([far('0.07', '6.9999999999999999999'), far('7', '0.0700000000000000001')]).toEqual([false, false])
   })
@@ -250,7 +250,7 @@ describe('the guard in words', () => {
     const reportedGuard = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
     const requestedGuard = guardWithDeletes(reportedGuard, [], 0)
     expect(requestedGuard && guardPhrase(requestedGuard)).toBe('apply 8')
-    expect(guardKinds(requestedGuard)[0]).toMatchObject({
+    expect(listGuardKinds(requestedGuard)[0]).toMatchObject({
       kind: 'swapped-columns',
       count: 8,
       share: 1,
@@ -311,7 +311,7 @@ describe('marks', () => {
         const expected = new Map<string, number>()
         for (let index = 0; index < createdPreview.count; index++) {
           for (const { field, before, after } of createdPreview.row(index).changes) {
-            const turn = before === null ? null : classifyTurn(decimal(before), decimal(after))
+            const turn = before === null ? null : classifyChange(decimal(before), decimal(after))
             if (turn !== null) expected.set(`${field}-${turn}`, (expected.get(`${field}-${turn}`) ?? 0) + 1)
           }
         }

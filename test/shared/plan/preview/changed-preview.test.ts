@@ -17,7 +17,7 @@ import { listChangedFields } from '../../../../src-shared/plan/guard/changed-fie
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { changePreview, makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
-import { priceHistogram } from '../../../../src-shared/plan/guard/money-effects.ts'
+import { makePriceHistogram } from '../../../../src-shared/plan/guard/money-effects.ts'
 import { catalogueOf, draftsOf, inputOf } from '../../../build.ts'
 
 const cells = {
@@ -117,7 +117,7 @@ function said(preview: Preview): unknown {
       ]),
     changed: listChangedFields(totals.fields),
     movers: stats.movers,
-    prices: priceHistogram(stats),
+    prices: makePriceHistogram(stats),
     counts,
     excluded,
     writes,

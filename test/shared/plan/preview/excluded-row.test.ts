@@ -1,6 +1,6 @@
 /** What a preview shows for an excluded row, and the progress of edits with very many rows. */
 import { describe, expect, test } from 'vitest'
-import { applyEdits, editInParts, withoutEdits } from '../../../../src-shared/plan/preview/apply-edits.ts'
+import { applyEdits, applyEditsInParts, withoutEdits } from '../../../../src-shared/plan/preview/apply-edits.ts'
 import type { EditBase, ImportEdit } from '../../../../src-shared/plan/preview/edits.ts'
 import { makePreview } from '../../../../src-shared/plan/preview/preview.ts'
 import { catalogueOf, draftsOf, inputOf, type Line } from '../../../build.ts'
@@ -68,7 +68,7 @@ test('[EDIT-1] how far the edits are is told: of all edits, and of the rows of o
     { kind: 'rows', indexes: [], included: true },
   ]
   const reportedNumbers: number[] = []
-  const parts = editInParts(base, withoutEdits(base), edits)
+  const parts = applyEditsInParts(base, withoutEdits(base), edits)
   let step = parts.next()
   for (; step.done !== true; step = parts.next()) reportedNumbers.push(step.value)
   expect(reportedNumbers).toEqual([0, 2048 / 5000 / 4, 4096 / 5000 / 4, 2 / 4])

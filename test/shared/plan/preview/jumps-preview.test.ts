@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jumpRule, jumpsOfPreview } from '../../../../src-shared/plan/preview/jumps-preview.ts'
+import { makeRevertingRule, jumpsOfPreview } from '../../../../src-shared/plan/preview/jumps-preview.ts'
 import { changePreview, makePreview } from '../../../../src-shared/plan/preview/preview.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 
@@ -40,12 +40,12 @@ test('[JUMP-1] the rule that takes it back: rounded as the account’s prices ar
     if (!jump) throw new Error('nothing is told')
     return jump
   }
-  expect(jumpRule(reportExamples(12), undefined)).toBe('round(price / 12, 0.01)')
-  expect(jumpRule(reportExamples(12), 'price * 2')).toBe('round((price * 2) / 12, 0.01)')
-  expect(jumpRule(reportExamples(0.1), undefined)).toBe('price * 10')
+  expect(makeRevertingRule(reportExamples(12), undefined)).toBe('round(price / 12, 0.01)')
+  expect(makeRevertingRule(reportExamples(12), 'price * 2')).toBe('round((price * 2) / 12, 0.01)')
+  expect(makeRevertingRule(reportExamples(0.1), undefined)).toBe('price * 10')
   const [example] = reportExamples(12).examples
   const fine = { ...reportExamples(12), examples: example ? [{ ...example, before: '0.0125' }] : [] }
-  expect(jumpRule(fine, undefined)).toBe('round(price / 12, 0.0001)')
+  expect(makeRevertingRule(fine, undefined)).toBe('round(price / 12, 0.0001)')
 })
 
 test('[JUMP-2] rows that stay count against it, but for those that are nothing', () => {

@@ -1,6 +1,6 @@
 /** A preview's totals, compared with sums over its rows, and the storages whose lists a plan depends on. */
 import { describe, expect, test } from 'vitest'
-import { priceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/money-effects.ts'
+import { makePriceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/money-effects.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
@@ -76,7 +76,7 @@ test('[STAT-1] [STAT-3] law: counts, requests, problems, storages, prices and va
       expect([totals.writes, totals.excluded]).toEqual([expected.writes, 0])
       expect(new Map([...totals.problems].map(([code, { rows }]) => [code, [...rows]]))).toEqual(expected.problems)
       expect(totals.storages).toEqual(expected.storages)
-      expect(priceHistogram(totals.stats).map(({ count }) => count)).toEqual(expected.buckets)
+      expect(makePriceHistogram(totals.stats).map(({ count }) => count)).toEqual(expected.buckets)
       const values = [totals.valueUp, totals.valueDown, totals.lostValue.total].map((text) =>
         Math.round(Number(text) * 100),
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeStates } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
+import { findCodeStates } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { OAK_BOARD } from '../../../build.ts'
 
 test('[SUPPLIER-12] a code’s material is named; archived, deleted and unlisted ones are told apart', () => {
@@ -8,7 +8,7 @@ test('[SUPPLIER-12] a code’s material is named; archived, deleted and unlisted
     [id, { name, sku, archived: false }],
     [103, { name: 'Rope', sku: 'R', archived: true }],
   ])
-  expect(codeStates([103, 7, OAK_BOARD.id, 8], listed, new Set([7]))).toEqual([
+  expect(findCodeStates([103, 7, OAK_BOARD.id, 8], listed, new Set([7]))).toEqual([
     { name: 'Rope', sku: 'R', state: 'archived' },
     { name: '', sku: '', state: 'deleted' },
     { name: OAK_BOARD.name, sku: OAK_BOARD.sku, state: 'here' },

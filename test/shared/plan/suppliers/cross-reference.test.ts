@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answerForCode,
+  makeCodeAnswer,
   crossReferenceOf,
-  findKnownPicks,
+  findPicksByCode,
   learnCodes,
 } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
@@ -40,11 +40,11 @@ describe('[SUPPLIER-4] codes are learnt', () => {
 
   test('in a column of its own, a code is kept though the file’s name is written to the material', () => {
     const apart = draftsOf([{ supplier_code: 'X-1', name: 'Oak board', sku: 'A-1' }])
-    expect(answerForCode(apart, 0, { change: 7 })).toEqual({ code: 'X-1', pick: 7 })
-    expect(answerForCode(apart, 0, 7)).toEqual({ code: 'X-1', pick: 7 })
-    expect(answerForCode(apart, 0, 'new')).toEqual({ code: 'X-1', pick: 'new' })
+    expect(makeCodeAnswer(apart, 0, { change: 7 })).toEqual({ code: 'X-1', pick: 7 })
+    expect(makeCodeAnswer(apart, 0, 7)).toEqual({ code: 'X-1', pick: 7 })
+    expect(makeCodeAnswer(apart, 0, 'new')).toEqual({ code: 'X-1', pick: 'new' })
     const ofSku = draftsOf([{ name: 'Oak board', sku: 'A-1' }])
-    expect(answerForCode(ofSku, 0, { change: 7 })).toEqual({ code: 'A-1', pick: { change: 7 } })
+    expect(makeCodeAnswer(ofSku, 0, { change: 7 })).toEqual({ code: 'A-1', pick: { change: 7 } })
   })
 
   test('[SUPPLIER-5] a row is found by its supplier’s code before its sku and name', () => {
@@ -53,7 +53,7 @@ describe('[SUPPLIER-4] codes are learnt', () => {
       { name: 'X-1' },
       { supplier_code: 'X-2', name: 'X-1' },
     ])
-    expect([...findKnownPicks(drafts, crossReferenceOf([known]), catalogueOf([]))]).toEqual([
+    expect([...findPicksByCode(drafts, crossReferenceOf([known]), catalogueOf([]))]).toEqual([
       [0, 7],
       [1, 7],
     ])

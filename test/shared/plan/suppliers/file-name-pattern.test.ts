@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { fileNamePattern, fitsPattern } from '../../../../src-shared/plan/suppliers/recognise.ts'
+import { makeFileNamePattern, fitsPattern } from '../../../../src-shared/plan/suppliers/recognise.ts'
 
 describe('file names of one supplier', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('file names of one supplier', () => {
     ['прайс_12.csv', 'прайс_*.csv'],
     ['list.csv', 'list.csv'],
   ])('%s -> %s', (name, pattern) => {
-    expect(fileNamePattern(name)).toBe(pattern)
+    expect(makeFileNamePattern(name)).toBe(pattern)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('file names of one supplier', () => {
 
   test('of a name and of a pattern 300 characters count', () => {
     const long = 'a'.repeat(300)
-    expect(fileNamePattern(`${long}7`)).toBe(long)
+    expect(makeFileNamePattern(`${long}7`)).toBe(long)
     expect(fitsPattern(`${long}b`, `${long}c`)).toBe(true)
     expect(fitsPattern(long, `${'a'.repeat(299)}c`)).toBe(false)
     expect(fitsPattern(`${'a'.repeat(299)}b`, `${'a'.repeat(299)}c`)).toBe(false)
@@ -50,7 +50,7 @@ describe('file names of one supplier', () => {
     const part = fc.stringMatching(/^[a-zA-Zа-я ._()-]{1,8}$/)
     fc.assert(
       fc.property(part, fc.nat(), part, fc.nat(), part, (a, first, b, second, c) => {
-        const pattern = fileNamePattern(`x${a}${first}${b}${second}${c}x`)
+        const pattern = makeFileNamePattern(`x${a}${first}${b}${second}${c}x`)
         expect(fitsPattern(`x${a}${second}${b}${first}${c}x`, pattern)).toBe(true)
       }),
     )

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import {
-  materialsByCode,
+  makeCodeFinder,
   makeOfferFinder,
   type KnownSupplier,
 } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
@@ -26,7 +26,7 @@ const reference = crossReferenceOf([
 ])
 
 describe('[REORDER-2] a code', () => {
-  const find = materialsByCode(account)
+  const find = makeCodeFinder(account)
   test.each([
     ['a', 0],
     ['pine', 1],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasHeadings,
+  hasHeadingEvidence,
   recogniseProfile,
-  shapeChange,
+  compareShapes,
   type FileFacts,
   type Recognition,
 } from '../../../../src-shared/plan/suppliers/recognise.ts'
@@ -105,7 +105,7 @@ test('[SUPPLIER-2] headings speak for a supplier, the name of its files alone do
   const speaks = (headings: readonly string[]): boolean[] => {
     const found = recogniseProfile(file({ headings }), [HOLZ])
     return (found.kind === 'ask' ? found.candidates : found.kind === 'one' ? [found] : []).map(({ evidence }) =>
-      hasHeadings(evidence),
+      hasHeadingEvidence(evidence),
     )
   }
   expect(speaks(['sku', 'name', 'price', 'discount'])).toEqual([true])
@@ -129,14 +129,14 @@ describe('[SUPPLIER-3] what differs is told', () => {
     [['b', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], { added: [], gone: [], missing: [], moved: ['b'] }],
     [['a', 'a', 'b'], ['a', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['b'] }],
   ])('%j -> %j', (before, now, expected) => {
-    const shape = shapeChange({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)
+    const shape = compareShapes({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)
     expect({ ...shape, moved: shape.moved.length }).toEqual({ ...expected, moved: expected.moved.length })
   })
 
   test('in a table of 16,000 columns, at once', () => {
     const headings = Array.from({ length: 16_000 }, (_, index) => `h${index}`)
     const turned = headings.toReversed()
-    const { moved } = shapeChange({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
+    const { moved } = compareShapes({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
     expect(moved.length).toBe(15_999)
   })
 })

@@ -5,7 +5,7 @@ import {
   type KnownSupplier,
   findMaterialsToOrder,
   linesForSupplier,
-  reorderList,
+  makeReorderList,
 } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../../src-shared/material/values/decimal.ts'
 import { catalogueOf, decimal, type StoredLine } from '../../../build.ts'
@@ -36,7 +36,7 @@ function listOf(
   const named = Object.entries(held).map(([id, names]) => {
     return [Number(id), names.map((name, at) => ({ id: at + 20, name }))] as const
   })
-  return reorderList({ catalogue: catalogueOf(lines), storages, suppliers, accountSuppliers: new Map(named) })
+  return makeReorderList({ catalogue: catalogueOf(lines), storages, suppliers, accountSuppliers: new Map(named) })
 }
 
 describe('[REORDER-1] what is on the list', () => {

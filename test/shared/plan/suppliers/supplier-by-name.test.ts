@@ -1,6 +1,6 @@
 /** Guesses the supplier of a file from its name. */
 import { expect, test } from 'vitest'
-import { supplierByName } from '../../../../src-shared/plan/suppliers/recognise.ts'
+import { findSupplierByFileName } from '../../../../src-shared/plan/suppliers/recognise.ts'
 
 const supplier = (name: string, fileName: string | null) => ({
   name,
@@ -22,9 +22,11 @@ test.each([
   ['2026-11.csv', null],
   ['foreign.csv', null],
 ])('[INBOX-3] %s is of %s', (file, name) => {
-  expect(supplierByName(file, SUPPLIERS)).toBe(name)
+  expect(findSupplierByFileName(file, SUPPLIERS)).toBe(name)
 })
 
 test('[INBOX-3] a supplier of two accounts is one supplier', () => {
-  expect(supplierByName('list 2.csv', [supplier('Holz', 'list *.csv'), supplier('Holz', 'list *.csv')])).toBe('Holz')
+  expect(findSupplierByFileName('list 2.csv', [supplier('Holz', 'list *.csv'), supplier('Holz', 'list *.csv')])).toBe(
+    'Holz',
+  )
 })

@@ -4,11 +4,15 @@ import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import {
   placeKey,
   type FieldDifference,
-  type HeldValue,
+  type VersionValue,
   type MaterialValues,
 } from '../../../../src-shared/run/history/material-version.ts'
 import { isSideEffect } from '../../../../src-shared/run/history/material-events.ts'
-import { describeRelation, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
+import {
+  describeRelation,
+  type OwnCall,
+  type ReadingPosition,
+} from '../../../../src-shared/run/history/reading-times.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 
 const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
@@ -30,14 +34,14 @@ const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall
 const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
 
 type Place = Pick<FieldDifference, 'field' | 'storage'>
-const valuesOf = (all: readonly (Place & { readonly value: HeldValue })[]): MaterialValues =>
+const valuesOf = (all: readonly (Place & { readonly value: VersionValue })[]): MaterialValues =>
   new Map(all.map((entry) => [placeKey(entry), entry]))
 const NONE = { before: valuesOf([]), after: valuesOf([]) }
 const seen = (
   field: FieldDifference['field'],
   storage: number | null,
-  before: HeldValue,
-  after: HeldValue,
+  before: VersionValue,
+  after: VersionValue,
 ): FieldDifference => {
   return { field, storage, before, after }
 }
@@ -117,7 +121,7 @@ describe('amounts in another unit', () => {
 })
 
 describe('a call came before a reading, during it or after it', () => {
-  const reading = (newestRun: string | null): ReadingPlace => ({ seq: 1, at: 20, began: 10, newestRun })
+  const reading = (newestRun: string | null): ReadingPosition => ({ seq: 1, at: 20, began: 10, newestRun })
   const runs = ['first', 'second']
   const related = (run: string, at: number | null, newestText: string | null = 'second'): string =>
     describeRelation(reading(newestText), { run, at }, runs)

@@ -2,17 +2,17 @@
 import { fc } from '../../../fast-check.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import {
-  catalogueVersions,
-  versionOf,
+  makeCatalogueVersions,
+  parseVersion,
   type MaterialVersion,
 } from '../../../../src-shared/run/history/material-version.ts'
 import { catalogueOf, type StoredLine } from '../../../build.ts'
 
 export function versionsIn(catalogue: Catalogue): Map<number, MaterialVersion> {
-  const versionAt = catalogueVersions(catalogue)
+  const versionAt = makeCatalogueVersions(catalogue)
   return new Map(
     catalogue.ids.map((id, index) => {
-      const version = versionOf(JSON.stringify(versionAt(index)))
+      const version = parseVersion(JSON.stringify(versionAt(index)))
       if (version === null) throw new Error('no version')
       return [id, version]
     }),

@@ -1,15 +1,19 @@
 /** Who changed what, judged from the readings and our calls. */
 import { describe, expect, test } from 'vitest'
 import { valuesOf, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
-import { eventsAfter, materialEvents, type MaterialEvent } from '../../../../src-shared/run/history/material-events.ts'
-import type { OwnCall, ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
+import {
+  findEventsAfter,
+  findMaterialEvents,
+  type MaterialEvent,
+} from '../../../../src-shared/run/history/material-events.ts'
+import type { OwnCall, ReadingPosition } from '../../../../src-shared/run/history/reading-times.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 import { OAK_BOARD, type StoredLine } from '../../../build.ts'
 import { versionsFrom } from './made-versions.ts'
 
 const RUNS = ['first', 'second', 'third']
 
-function place(seq: number, at: number, newestRun: string | null = null): ReadingPlace {
+function place(seq: number, at: number, newestRun: string | null = null): ReadingPosition {
   return { seq, at, began: at - 1, newestRun }
 }
 
@@ -47,7 +51,7 @@ function readOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 
 const oak = (other: Partial<StoredLine> = {}): Read => readOf([{ ...OAK_BOARD, ...other }])
 const none = readOf([])
 
-type Seen = readonly (readonly [ReadingPlace, Read])[]
+type Seen = readonly (readonly [ReadingPosition, Read])[]
 
 function seenOf(seen: Seen) {
   return seen.map(([reading, { versions, storages }]) => {
@@ -57,7 +61,7 @@ function seenOf(seen: Seen) {
 }
 
 function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
-  return materialEvents(seenOf(seen), calls, RUNS)
+  return findMaterialEvents(seenOf(seen), calls, RUNS)
 }
 
 /** In short: who changed which field, and how. */
@@ -242,11 +246,11 @@ test('[HISTORY-10] after a reading: what our runs did and what others did, and n
     call(150, [change('price', '13', '14')]),
     call(250, [change('stock', '9', '8', 2)], { run: 'second' }),
   ]
-  expect(short(eventsAfter(seenEntries, calls, RUNS))).toEqual([
+  expect(short(findEventsAfter(seenEntries, calls, RUNS))).toEqual([
     'elsewhere 100-150: price 12.5>13',
     'first: price 13>14',
     'elsewhere 150-200: stock 3>9',
     'second: stock 9>8',
   ])
-  expect(eventsAfter(seenEntries.slice(0, 1), [], RUNS)).toEqual([])
+  expect(findEventsAfter(seenEntries.slice(0, 1), [], RUNS)).toEqual([])
 })

@@ -1,7 +1,11 @@
 /** Which reading a date refers to, even if a clock was wrong for some time. */
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { markTrustedTimes, findReadingAt, trustedTimes } from '../../../../src-shared/run/history/reading-times.ts'
+import {
+  markTrustedTimes,
+  findReadingAt,
+  computeTrustedTimes,
+} from '../../../../src-shared/run/history/reading-times.ts'
 
 const numbered = (times: readonly number[]) => times.map((at, index) => ({ seq: index + 1, at }))
 
@@ -24,7 +28,7 @@ test('[HISTORY-4] a clock that was wrong for a while moves no reading', () => {
 test('[HISTORY-4] whatever the clock said, a later reading is never found for an earlier time', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 20 }), (times) => {
-      const steady = trustedTimes(times)
+      const steady = computeTrustedTimes(times)
       expect(steady).toEqual(steady.toSorted((a, b) => a - b))
       const foundNumbers = [...Array(32).keys()].map((time) => findReadingAt(numbered(times), time)?.seq ?? 0)
       expect(foundNumbers).toEqual(foundNumbers.toSorted((a, b) => a - b))

@@ -2,7 +2,7 @@
 import { readSource, type IntakeSource } from '../../../../../src-main/file/read-source.ts'
 import { CELL, cellKind, cellText, type Sheet } from '../../../../../src-shared/file/sheet.ts'
 import { parseColumnList } from '../../../../../src-shared/file/problem.ts'
-import { sheetTabs } from '../../../../../src-shared/file/source.ts'
+import { findSheetTabs } from '../../../../../src-shared/file/source.ts'
 import { numberReading, place, type SheetReading } from './sheet-reading.ts'
 
 /** The sheets, or the code of the refusal. */
@@ -13,7 +13,7 @@ export async function ourSheets(source: IntakeSource): Promise<SheetReading[] | 
   const result = await readSource(source, {}, everySheet)
   if (!result.ok) return result.error.code
   const { format, sheet, sheets = [{ sheet }] } = result.value
-  const tabs = sheetTabs(format) ?? []
+  const tabs = findSheetTabs(format) ?? []
   return sheets.map(({ sheet: cells }, index) =>
     sheetReading(cells, tabs[index]?.hidden !== 'visible' && tabs.length > 0),
   )
