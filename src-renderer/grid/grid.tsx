@@ -84,13 +84,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
   useGridCommands(columns, total, typist, selectHandlers, cellFilling)
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
-  const onKeyDown = useGridKeys(scroller, {
-    gridColumns: sizedColumns,
-    widthOf,
-    typist,
-    selectHandlers,
-    cellMenu,
-  })
+  const onKeyDown = useGridKeys(scroller, { gridColumns: sizedColumns, widthOf, typist, selectHandlers, cellMenu })
   const handlePlace = useFillHandle(columns, cellFilling.locked)
   const { leftOffsets, style, pinnedStyle } = useGridStyle(sizedColumns, widthOf, visibleWidth)
 

@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(readResult).toEqual({
       ok: true,
       requests: 1,
-      digest: expect.any(String),
+      digest: expect.any(String) as string,
       materials: [
         parsed({ id: 1, name: 'M1', price: '12.5' }),
         parsed({ id: 2, name: 'Caf\u00e9', price: '0.1', archived: true, planned: '-3.5' }),

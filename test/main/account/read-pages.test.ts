@@ -50,7 +50,7 @@ describe('[READ-3] a list in pages', () => {
       materials: [],
       requests: server.seen.length,
       paged: true,
-      digest: expect.any(String),
+      digest: expect.any(String) as string,
     })
     expect([startTime, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
   })

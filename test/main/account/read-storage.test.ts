@@ -29,7 +29,7 @@ describe('[READ-1] a list that comes whole', () => {
       sink: into,
       onProgress: (doneCount, total) => progress.push([doneCount, total]),
     })
-    expect(readResult).toEqual({ ok: true, materials: [], requests: 1, digest: expect.any(String) })
+    expect(readResult).toEqual({ ok: true, materials: [], requests: 1, digest: expect.any(String) as string })
     expect(pages.length).toBeGreaterThanOrEqual(3)
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.at(-1)).toEqual([3500, 3500])

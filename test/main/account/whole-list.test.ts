@@ -85,6 +85,8 @@ const answers = fc
     )
   })
 
+const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+
 describe('[READ-1] a list that is read while it comes', () => {
   test('is the list that is read at once, wherever it is split', () => {
     fc.assert(
@@ -95,7 +97,7 @@ describe('[READ-1] a list that is read while it comes', () => {
         expect(whole.found).toEqual({
           kind: 'whole',
           total: page.ok && page.value.total,
-          digest: createHash('sha256').update(body).digest('hex'),
+          digest: digestOf(body),
         })
         expect(whole.materials).toEqual(page.ok && page.value.materials)
       }),
@@ -142,7 +144,7 @@ describe('[READ-1] a list that is read while it comes', () => {
 describe('[READ-1] answers that no honest account gives', () => {
   const text = JSON.stringify(item(1))
   const two = JSON.stringify(item(2))
-  test.each<readonly [string, string, WholeListResult]>([
+  test.each<readonly [string, string, Exclude<WholeListResult, { kind: 'whole' }> | { kind: 'whole'; total: number }]>([
     ['garbage behind it', `{"success":true,"materials":[${text}],"total":1} x`, { kind: 'odd', field: 'body' }],
     ['a second answer behind it', `{"success":true,"materials":[],"total":0}{}`, { kind: 'odd', field: 'body' }],
     ['a comma at the end', `{"success":true,"materials":[${text},],"total":1}`, { kind: 'odd', field: 'body' }],
@@ -183,35 +185,24 @@ describe('[READ-1] answers that no honest account gives', () => {
     ['fewer than its total', `{"success":true,"materials":[${text}],"total":2}`, { kind: 'short' }],
     ['more than its total', `{"success":true,"materials":[${text},${two}],"total":1}`, { kind: 'short' }],
     ['one twice', `{"success":true,"materials":[${text},${text}],"total":2}`, { kind: 'short' }],
-    [
-      'a mark at its beginning',
-      `\uFEFF{"success":true,"materials":[${text}],"total":1}`,
-      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    ],
-    [
-      'its name in escapes',
-      `{"success":true,"materi\\u0061ls":[${text}],"total":1}`,
-      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    ],
+    ['a mark at its beginning', `\uFEFF{"success":true,"materials":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
+    ['its name in escapes', `{"success":true,"materi\\u0061ls":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
     [
       'its name as a value before',
       `{"a":"materials","success":true,"materials":[${text}],"total":1}`,
-      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { kind: 'whole', total: 1 },
     ],
-    [
-      'none',
-      '{"success":true,"materials":[ \n],"total":0}',
-      { kind: 'whole', total: 0, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    ],
+    ['none', '{"success":true,"materials":[ \n],"total":0}', { kind: 'whole', total: 0 }],
   ])('%s', (_name, body, findResult) => {
-    for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(findResult)
+    const wanted = findResult.kind === 'whole' ? { ...findResult, digest: digestOf(body) } : findResult
+    for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(wanted)
   })
 
   test('the last of two lists counts, as in JSON, and what came of the first is void', () => {
     const body = `{"success":true,"materials":[${text}],"materials":[${two}],"total":1}`
     const { found, materials, begun } = came(split(body, [9]))
     expect([found, materials.map(({ id }) => id), begun.length]).toEqual([
-      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { kind: 'whole', total: 1, digest: digestOf(body) },
       [2],
       2,
     ])
