@@ -87,7 +87,7 @@ export class SharedStrings {
   }
 
   /**
-   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `textStart` and `textEnd`. Also `encoded` if the text does not exist or is too
+   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `from` and `to`. Also `encoded` if the text does not exist or is too
    * long for a cell.
    */
   locate(index: number): number {
