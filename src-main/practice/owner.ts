@@ -20,10 +20,10 @@ export interface Owner {
 export const HELD_REQUEST_PATH = '/_practice/held'
 export const RESET_PATH = '/_practice/reset'
 
-const OWNER_FILE = 'owner.json'
+const OWNER_FILE_NAME = 'owner.json'
 
 export function writeOwner(folder: string, { url, key, storages, inspectToken }: Owner): void {
-  const path = join(folder, OWNER_FILE)
+  const path = join(folder, OWNER_FILE_NAME)
   const partPath = `${path}.${process.pid}.part`
   rmSync(partPath, { force: true })
   const ownerJson = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
@@ -34,14 +34,14 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
 
 /** Removes only this server's own file, because another server may have written one since. */
 export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspectToken'>): void {
-  if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, OWNER_FILE), { force: true })
+  if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, OWNER_FILE_NAME), { force: true })
 }
 
 /** The owner in the folder's file. Null if the file is missing or invalid. */
 export function readOwner(folder: string): Owner | null {
   let parsedJson: unknown
   try {
-    parsedJson = JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8'))
+    parsedJson = JSON.parse(readFileSync(join(folder, OWNER_FILE_NAME), 'utf8'))
   } catch {
     // The file does not exist yet, or was only partly written by a program that has ended. The caller tries again.
     return null

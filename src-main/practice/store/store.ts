@@ -28,7 +28,7 @@ export interface Store {
   close(): void
 }
 
-const DATABASE_FILE = 'practice.sqlite'
+const DATABASE_FILE_NAME = 'practice.sqlite'
 
 /** The version of the tables. Data of another version is refused. */
 const VERSION = 1
@@ -73,7 +73,7 @@ function openNewDatabase(path: string, folder: string): DatabaseSync {
 export function openStore(folder: string, isNewAccount: boolean): Store {
   const isInMemory = folder === ':memory:'
   if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = isInMemory ? folder : join(folder, DATABASE_FILE)
+  const path = isInMemory ? folder : join(folder, DATABASE_FILE_NAME)
   const database = isNewAccount && !isInMemory ? openNewDatabase(path, folder) : openDatabase(path, folder)
   const statements = new Map<string, StatementSync>()
 

@@ -158,7 +158,7 @@ function writeReading(
 function areListsUnchanged(database: DatabaseSync, account: number, listTimes: readonly ListTime[]): boolean {
   const row = database.prepare('SELECT times FROM catalogues WHERE account = ?').get(account)
   const lastTimes = row === undefined ? null : listTimesColumn.safeParse(row['times'])
-  if (lastTimes?.success !== true || lastTimes.data.length !== listTimes.length) return false
+  if (listTimes.length === 0 || lastTimes?.success !== true || lastTimes.data.length !== listTimes.length) return false
   const lastDigests = new Map(lastTimes.data.map(({ storage, digest }) => [storage, digest]))
   return listTimes.every(({ storage, digest }) => digest !== undefined && digest === lastDigests.get(storage))
 }

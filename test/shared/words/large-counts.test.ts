@@ -8,7 +8,7 @@ import { allMessages } from './messages-table.ts'
 import { LARGE } from './messages-told.ts'
 
 /** Parameters whose numbers are not counts. */
-const NOT_COUNTED = new Set(['id', 'storage', 'row', 'column', 'status', 'version', 'place'])
+const NOT_COUNTED = new Set(['id', 'storage', 'row', 'column', 'status', 'version', 'place', 'position'])
 /** The user types this text, and a separator would be hard to type. */
 const TYPED = new Set(['runs.deletePhrase', 'guard.phrase'])
 

@@ -429,11 +429,11 @@ describe('putting a copy back', () => {
       '-e',
       `import { existsSync } from 'node:fs'
        import { openStore } from ${addressOf('src-main/store/database/store.ts')}
-       import { noteBackup } from ${addressOf('src-main/store/settings/settings-table.ts')}
+       import { saveBackupTime } from ${addressOf('src-main/store/settings/settings-table.ts')}
        console.log('ready')
        while (!existsSync(${JSON.stringify(join(other, 'copies'))}));
        try {
-         noteBackup(openStore(${JSON.stringify(storeFile(other))}), 777)
+         saveBackupTime(openStore(${JSON.stringify(storeFile(other))}), 777)
          console.log('wrote')
        } catch (error) {
          console.log(error.code)

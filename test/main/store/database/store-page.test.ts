@@ -84,7 +84,7 @@ test('nothing is kept at a place that the page does not name', () => {
 
 /** What the sources use to reach another program or computer. */
 const NETWORK =
-  /from 'node:(?:http|https|http2|net|tls|dgram|dns)[/']|import\('(?:node:(?:http|https|http2|net|tls|dgram|dns)|undici|electron-updater)|from '(?:undici|ws|electron-updater)|\bfetch\(|new (?:WebSocket|EventSource|XMLHttpRequest|RTCPeerConnection)\b|sendBeacon|openExternal\(|resolveProxy\(/
+  /(?:from |getBuiltinModule\()'node:(?:http|https|http2|net|tls|dgram|dns)[/']|import\('(?:node:(?:http|https|http2|net|tls|dgram|dns)|undici|electron-updater)|from '(?:undici|ws|electron-updater)|\bfetch\(|new (?:WebSocket|EventSource|XMLHttpRequest|RTCPeerConnection)\b|sendBeacon|openExternal\(|resolveProxy\(/
 
 const ACCOUNT = 'your account'
 const HERE = '127.0.0.1'
