@@ -60,5 +60,5 @@ test('help is a command, too; what no flag or field can be is said by its own na
     ])
   }
   const set = await S('set', 'foo=1', 'price=2', '--storage', '1', '--account', 'practice')
-  expect([set.status, set.err]).toEqual([1, expect.stringMatching(/^set: “foo” is no field\./)])
+  expect([set.status, set.err]).toEqual([1, expect.stringMatching(/^set: “foo” is not a field\./)])
 })

@@ -38,7 +38,7 @@ test('nothing after = leaves a column unused', async () => {
 test.each([
   [['C'], '--column takes a column’s letter and a field; got “C”.'],
   [['1=sku'], '--column takes a column’s letter and a field; got “1=sku”.'],
-  [['C=colour'], '--column: “colour” is no field.'],
+  [['C=colour'], '--column: “colour” is not a field.'],
   [['C=sku', 'D=sku'], '--column “D=sku”: its column or its field is already given.'],
   [['C=sku', 'c=name'], '--column “c=name”: its column or its field is already given.'],
 ])('what cannot be meant is refused: %j', async (flags, message) => {

@@ -20,8 +20,8 @@ test('[EDIT-3] a supplier’s names rename nothing, and name what is new', async
 })
 
 test.each([
-  ['colour', '--keep: “colour” is no field.'],
-  ['name,', '--keep: “” is no field.'],
+  ['colour', '--keep: “colour” is not a field.'],
+  ['name,', '--keep: “” is not a field.'],
   ['id', '--keep: id is never changed by a file. Leave it out of --keep.'],
 ])('what cannot be kept is refused: %s', async (fields, message) => {
   const { err, status } = await run(['plan', 'nowhere.csv', '--keep', fields], server)

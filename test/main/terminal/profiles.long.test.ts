@@ -191,7 +191,7 @@ describe('suppliers', () => {
     const book = join(server.folder, 'codes.xlsx')
     expect((await command('suppliers', 'codes', 'Доски', '--out', book)).status).toBe(0)
     const removedItem = await command('suppliers', 'codes', 'Доски', '--forget', 'Д-7')
-    expect(removedItem).toMatchObject({ status: 1, err: expect.stringContaining('is no code of') as string })
+    expect(removedItem).toMatchObject({ status: 1, err: expect.stringContaining('is not a code of') as string })
   })
 
   test('[SUPPLIER-5] are handed on without their codes', async () => {
@@ -210,7 +210,7 @@ describe('suppliers', () => {
       'import',
       await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'),
     )
-    expect(wrongResult).toMatchObject({ status: 1, err: expect.stringContaining('is no supplier’s file') as string })
+    expect(wrongResult).toMatchObject({ status: 1, err: expect.stringContaining('is not a supplier’s file') as string })
     expect(await command('suppliers', 'dance')).toMatchObject({
       status: 1,
       err: expect.stringContaining('It takes list, show') as string,
@@ -245,7 +245,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
     const remainingResult = await command('plan', nextText, '--gone', out)
     expect(remainingResult).toMatchObject({
       status: 0,
-      err: expect.stringContaining('is left as it is. No file') as string,
+      err: expect.stringContaining('stay as they are. No file') as string,
     })
     const rules = await command('suppliers', 'rules', 'Stahl', '--missing', 'mark', '--keep', 'name,unit')
     expect(rules.out).toContain('it is offered to mark it in the notes')

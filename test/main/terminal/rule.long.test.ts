@@ -39,7 +39,7 @@ test('[RULE-7] the cell at fault is named', async () => {
 
 test.each([
   ['price', ['--rule takes a field, = and what makes it; got “price”.']],
-  ['colour = 1', ['“colour” is no field.']],
+  ['colour = 1', ['“colour” is not a field.']],
   ['id = 1', ['No rule can make the ID.']],
   ['price = price *', ['after “*” (character 8).', '  price = price *', `${' '.repeat(17)}^`]],
   ['price = ' + '1+'.repeat(600), ['A rule has at most 1,000 characters', `  price = …${'1+'.repeat(25)}`]],

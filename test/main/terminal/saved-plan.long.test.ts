@@ -76,7 +76,7 @@ test('[PLAN-22] --html writes a page, in both languages, over no other file', as
   expect(piped.out).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
   const takeResult = await run(['show', plan, '--html', plan], other)
   expect([takeResult.status, (await stat(plan)).size > 0]).toEqual([1, true])
-  expect((await run(['show', page], other)).err).toContain('is no saved plan')
+  expect((await run(['show', page], other)).err).toContain('is not a saved plan')
 })
 
 test('[PLAN-23] --sha256 applies exactly that plan file', async () => {

@@ -28,7 +28,7 @@ test.each([
   ['szt=pcs', 'takes a field, what its cells say and what they are read as; got “szt=pcs”.'],
   ['unit:szt', 'takes a field, what its cells say and what they are read as; got “unit:szt”.'],
   ['unit: =pcs', 'takes a field, what its cells say and what they are read as; got “unit: =pcs”.'],
-  ['colour:red=blue', '“colour” is no field. Fields are id, '],
+  ['colour:red=blue', '“colour” is not a field. Fields are id, '],
 ])('what cannot be meant is refused: %s', async (flag, message) => {
   const { err, status } = await run(['plan', 'nowhere.csv', '--translate', flag], server)
   expect([status, err]).toEqual([1, expect.stringContaining(message)])

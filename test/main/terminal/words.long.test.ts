@@ -37,7 +37,7 @@ describe('help of one command', () => {
     const all = new URL('../../../src-main/terminal/all-commands.ts', import.meta.url).href
     const script = `const seen = []
       require('node:module').registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })
-      import('${all}').then(({ allCommands }) => allCommands()).then(() => console.log(JSON.stringify(seen)))`
+      import('${all}').then(({ loadAllCommands }) => loadAllCommands()).then(() => console.log(JSON.stringify(seen)))`
     const seenText = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
     expect(seenText).toContain('./commands/plan.ts')
     expect(seenText).not.toMatch(/"(node:(sqlite|https?|net|tls|zlib|worker_threads)|[\w@][\w@/-]*)"/)
