@@ -90,7 +90,7 @@ test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first i
   await otherPage.getByRole('button', { name: 'Resume prices.csv' }).click()
   await expectEdits(otherPage)
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('This import is not open any more.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('This import is no longer open.', { exact: false }).first()).toBeVisible()
   await expectEdits(otherPage)
   await otherPage.context().close()
 })
