@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book, bookParts, zip } from './workbook-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
 
@@ -45,29 +45,42 @@ test.each([
 })
 
 const sheetName = 'xl/worksheets/sheet1.xml'
+const workbookName = 'xl/workbook.xml'
 
-function lying(lies: NonNullable<(typeof plainParts)[number]['lies']>): Buffer {
-  return zip(plainParts.map((part) => (part.name === sheetName ? { ...part, lies } : part)))
+function lying(lies: NonNullable<(typeof plainParts)[number]['lies']>, name: string): Buffer {
+  return zip(plainParts.map((part) => (part.name === name ? { ...part, lies } : part)))
 }
 
-test.each([
-  ['a wrong checksum', lying({ crc: 1 }), 'damaged', 'checksum-of-part-wrong'],
-  ['a part longer than said', lying({ bytes: 10 }), 'damaged', 'part-longer-than-directory-says'],
-  ['a part shorter than said', lying({ bytes: 5000 }), 'damaged', 'part-shorter-than-directory-says'],
-  ['an impossible length', lying({ bytes: 1_000_000_000 }), 'damaged', 'part-cannot-be-as-long-as-directory-says'],
-  ['a cut stream', lying({ compressedBytes: 20 }), 'damaged', 'part-cannot-be-unpacked'],
-  ['a stream past the end', lying({ compressedBytes: 1_000_000 }), 'damaged', 'file-cut-off'],
-  ['an encrypted part', lying({ flags: 1 }), 'password-protected', undefined],
-  ['an unknown compression', lying({ method: 14 }), 'unsupported-compression', undefined],
-  [
-    'two sheets of one name',
-    zip([...plainParts, { name: sheetName, content: 'x' }]),
-    'damaged',
-    'two-parts-have-same-name',
-  ],
-])('%s is refused, and says where', async (_, bytes, code, reason) => {
+// The sheet is unpacked in chunks, the workbook's part at once.
+describe.each([sheetName, workbookName])('in %s,', (name) => {
+  test.each([
+    ['a wrong checksum', lying({ crc: 1 }, name), 'damaged', 'checksum-of-part-wrong'],
+    ['a part longer than said', lying({ bytes: 10 }, name), 'damaged', 'part-longer-than-directory-says'],
+    ['a part shorter than said', lying({ bytes: 5000 }, name), 'damaged', 'part-shorter-than-directory-says'],
+    [
+      'an impossible length',
+      lying({ bytes: 1_000_000_000 }, name),
+      'damaged',
+      'part-cannot-be-as-long-as-directory-says',
+    ],
+    ['a cut stream', lying({ compressedBytes: 20 }, name), 'damaged', 'part-cannot-be-unpacked'],
+    ['a stream past the end', lying({ compressedBytes: 1_000_000 }, name), 'damaged', 'file-cut-off'],
+    ['an encrypted part', lying({ flags: 1 }, name), 'password-protected', undefined],
+    ['an unknown compression', lying({ method: 14 }, name), 'unsupported-compression', undefined],
+    ['two parts of one name', zip([...plainParts, { name, content: 'x' }]), 'damaged', 'two-parts-have-same-name'],
+  ])('%s is refused, and says where', async (_, bytes, code, reason) => {
+    const refusal = await refusalOf(read(bytes))
+    expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual([code, reason, name])
+  })
+})
+
+test('a part that is unpacked at once cannot claim far more compressed bytes than it has bytes', async () => {
+  const bytes = Buffer.concat([lying({ compressedBytes: 50_000 }, workbookName), Buffer.alloc(60_000, 32)])
   const refusal = await refusalOf(read(bytes))
-  expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual([code, reason, sheetName])
+  expect([refusal.detail['reason'], refusal.detail['part']]).toEqual([
+    'part-cannot-be-as-long-as-directory-says',
+    workbookName,
+  ])
 })
 
 test('a file cut anywhere is refused, never read in part', async () => {
