@@ -120,7 +120,10 @@ async function edited(browser: Browser, page: Page) {
     const call = /\/call\/(import\.\w+)$/.exec(response.url())?.[1]
     if (call !== undefined) void response.body().then(({ length }) => answers.push({ call, bytes: length }))
   })
-  await grid(page).locator('[data-r="2"][data-c="4"]').click()
+  const firstCell = grid(page).locator('[data-r="2"][data-c="4"]')
+  await firstCell.click()
+  // Keys that are pressed before the cell has the focus would be lost.
+  await expect(firstCell).toBeFocused()
   const { longest } = await tasksDuring(browser, page, async () => {
     for (let edit = 0; edit < EDITS; edit += 1) {
       await page.keyboard.type(`${edit + 3}.5`)
