@@ -42,7 +42,7 @@ export interface StorageReader extends ListReader {
 /** A list that was read completely. */
 interface ListRead {
   readonly total: number
-  /** See StorageResult. */
+  /** A digest of the account's answers, as in StorageResult. */
   readonly digest: string
 }
 

@@ -36,7 +36,7 @@ export interface ReportState {
   readonly info: RunInfo | null
   /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
-  /** The columns that the rows read so far change. */
+  /** The columns in which the rows read so far have changes. */
   readonly places: readonly ChangedColumn[]
   /** How many of these columns are in the rows that were read first. */
   readonly firstPlaces: number

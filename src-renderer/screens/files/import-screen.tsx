@@ -142,8 +142,8 @@ function useFocusAfterStep(state: ImportState): void {
 }
 
 /**
- * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted and takes files. With React's lazy
- * components, the screen would be empty for a moment and lose the focus.
+ * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted and takes files. With React's
+ * lazy components, the screen would be empty for a moment and lose the focus.
  */
 let workbench: ComponentType | null = null
 

@@ -34,7 +34,7 @@ export type ImportEdit =
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedStyle)
   /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
-  /** Answers for many rows in one step, by draft. */
+  /** One step that answers the questions of many rows. The keys are the drafts' indexes. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
   /** Removes answers, so that the questions return: about the material, about a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }

@@ -1,9 +1,9 @@
 /** A list parsed while it arrives is the same as one parsed at once, wherever its bytes are split; or it is refused. */
-import { createHash } from 'node:crypto'
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { TooLongError } from '../../../src-main/account/list-cutter.ts'
+import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { parsePage } from '../../../src-main/account/list-page.ts'
 import { WholeList, type WholeListResult } from '../../../src-main/account/read-storage.ts'
 import { item, list } from './against.ts'
@@ -85,8 +85,6 @@ const answers = fc
     )
   })
 
-const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
-
 describe('[READ-1] a list that is read while it comes', () => {
   test('is the list that is read at once, wherever it is split', () => {
     fc.assert(
@@ -97,7 +95,7 @@ describe('[READ-1] a list that is read while it comes', () => {
         expect(whole.found).toEqual({
           kind: 'whole',
           total: page.ok && page.value.total,
-          digest: digestOf(body),
+          digest: sha256([body]),
         })
         expect(whole.materials).toEqual(page.ok && page.value.materials)
       }),
@@ -194,7 +192,7 @@ describe('[READ-1] answers that no honest account gives', () => {
     ],
     ['none', '{"success":true,"materials":[ \n],"total":0}', { kind: 'whole', total: 0 }],
   ])('%s', (_name, body, findResult) => {
-    const wanted = findResult.kind === 'whole' ? { ...findResult, digest: digestOf(body) } : findResult
+    const wanted = findResult.kind === 'whole' ? { ...findResult, digest: sha256([body]) } : findResult
     for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(wanted)
   })
 
@@ -202,7 +200,7 @@ describe('[READ-1] answers that no honest account gives', () => {
     const body = `{"success":true,"materials":[${text}],"materials":[${two}],"total":1}`
     const { found, materials, begun } = came(split(body, [9]))
     expect([found, materials.map(({ id }) => id), begun.length]).toEqual([
-      { kind: 'whole', total: 1, digest: digestOf(body) },
+      { kind: 'whole', total: 1, digest: sha256([body]) },
       [2],
       2,
     ])
