@@ -37,7 +37,7 @@ function makeLazyComponent<Name extends string>(
 
 export function App({ stores }: { readonly stores: Stores }) {
   const language = useStore(stores.app, (state) => state.language)
-  const ui = useMemo(() => ({ ...stores, words: wordsOf(language, stores.page.language) }), [stores, language])
+  const ui = useMemo(() => ({ ...stores, words: wordsOf(language, stores.browser.language) }), [stores, language])
   return (
     <MantineProvider
       theme={theme}
@@ -54,14 +54,14 @@ export function App({ stores }: { readonly stores: Stores }) {
 
 function Screens() {
   const { app, about, start: startAgain, words } = useUi()
-  const helpPage = useStore(about, (state) => state.sheet)
-  const startState = useStore(app, (state) => state.start)
+  const helpPage = useStore(about, (state) => state.helpPage)
+  const startState = useStore(app, (state) => state.startState)
   const screen = useStore(app, (state) => state.screen)
   return (
     <Shell>
       {typeof startState === 'object' ? (
         <FailurePage title={words.failure.start} failure={startState}>
-          <Button onClick={() => void startAgain()}>{words.failure.again}</Button>
+          <Button onClick={() => void startAgain()}>{words.failure.tryAgain}</Button>
         </FailurePage>
       ) : (
         startState === 'ready' && (

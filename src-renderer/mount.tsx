@@ -16,7 +16,7 @@ export function mountApp(element: HTMLElement, host: Host): void {
       return () => clearTimeout(timer)
     },
     whenIdle,
-    async readOwn(name) {
+    async readBundledFile(name) {
       try {
         const response = await fetch(new URL(name, document.baseURI))
         const json: unknown = response.ok ? await response.json() : undefined
@@ -30,7 +30,10 @@ export function mountApp(element: HTMLElement, host: Host): void {
   // Browsers show their own message; the desktop app names what would be lost.
   window.addEventListener('beforeunload', (event) => {
     const importStores = [stores.imports, stores.stock.imports]
-    if (stores.app.getState().info?.host === 'browser' && importStores.some(({ act }) => act.unapplied() !== null))
+    if (
+      stores.app.getState().info?.host === 'browser' &&
+      importStores.some(({ act }) => act.findUnappliedChanges() !== null)
+    )
       event.preventDefault()
   })
   createRoot(element).render(<App stores={stores} />)

@@ -47,7 +47,7 @@ export const OAK_BOARD: StoredLine = {
 export function catalogueOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 2, 3]): Catalogue {
   const builder = new CatalogueBuilder()
   for (const storage of storages) {
-    builder.storage(storage)
+    builder.addStorage(storage)
     for (const line of lines) {
       const storedText = line.in[storage]
       if (storedText === undefined) continue

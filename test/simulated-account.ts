@@ -75,7 +75,7 @@ export class SimulatedAccount {
   catalogue(): Catalogue {
     const builder = new CatalogueBuilder()
     for (const storage of [1, 2, 3]) {
-      builder.storage(storage)
+      builder.addStorage(storage)
       for (const material of this.materials.values()) {
         const row = material.rows.get(storage)
         if (!row) continue

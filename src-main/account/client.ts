@@ -45,7 +45,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
 interface ExchangeOptions extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
   readonly address: string
   readonly ledger: string
-  readonly page?: number
+  readonly pageSize?: number
 }
 
 /** Connects to the account through any exchange, so that tests can pass their own. */
@@ -55,7 +55,7 @@ export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): O
     exchange,
     memory: options.lists?.(ledger) ?? makeListMemory(),
     clock: options.clock ?? systemClock,
-    page: options.page ?? PAGE_SIZE,
+    pageSize: options.pageSize ?? PAGE_SIZE,
     onRequest: () => options.onRequest?.('read'),
   }
   /** The number of materials per storage when it was last read. */

@@ -48,7 +48,7 @@ export interface AnswerStart {
   /** The size in bytes, if the account states it. */
   readonly length: number | null
   /** Decodes the bytes as strict UTF-8 and removes the key. Nothing else gives access to the answer's text. */
-  text(bytes: Uint8Array): string
+  decodeText(bytes: Uint8Array): string
 }
 
 /** Reads an answer as it arrives. */
@@ -143,7 +143,7 @@ export function makeExchange(
       hasBegun = true
       const wholeText = new WholeText()
       const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
-      reader.begin({ length: readContentLength(answerHeaders), text: decodeText })
+      reader.begin({ length: readContentLength(answerHeaders), decodeText })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
       const date = readDate(answerHeaders)
       return { kind: 'answer', status: statusCode, body: wholeText.text, ...(date === null ? {} : { date }) }
@@ -231,7 +231,7 @@ class WholeText implements AnswerReader {
   }
 
   end(): void {
-    this.text = removeMark(this.start?.text(Buffer.concat(this.parts)) ?? '')
+    this.text = removeMark(this.start?.decodeText(Buffer.concat(this.parts)) ?? '')
   }
 }
 

@@ -8,7 +8,7 @@ export interface ListPieceSink {
   /** Called when the array of materials begins. Called again if the answer has two such arrays; as in JSON, the last one is used. */
   begin(): void
   /** One or more elements as JSON, with the commas between them, in UTF-8. */
-  elements(bytes: Uint8Array): void
+  addElements(bytes: Uint8Array): void
 }
 
 /** The code of a TooLongError, in the style of connection errors. */
@@ -37,16 +37,16 @@ export class ListCutter {
   private readonly limit: number
   /** The JSON around the elements, and the start of an incomplete element. */
   private readonly frameParts = new ByteParts()
-  private readonly pending = new ByteParts()
+  private readonly pendingElement = new ByteParts()
   private depth = 0
-  private inText = false
+  private isInText = false
   private isEscaped = false
   /** True while the scan is inside the array. */
-  private isInside = false
+  private isInArray = false
   /** How many elements have ended at a comma so far. */
-  private commas = 0
+  private commaCount = 0
   /** The last string at the top level of the answer, and whether a colon follows it. */
-  private key: number[] = []
+  private keyBytes: number[] = []
   private hasKeyEnded = false
 
   /** `limit`: the maximum bytes of one element, and of all text around the elements. */
@@ -58,7 +58,7 @@ export class ListCutter {
   /** Throws TooLongError. */
   take(bytes: Uint8Array): void {
     let from = 0
-    while (from < bytes.length) from = this.isInside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
+    while (from < bytes.length) from = this.isInArray ? this.readElements(bytes, from) : this.readFrame(bytes, from)
   }
 
   /** Everything except the elements: `{"success":true,"materials":[],"total":5}`. */
@@ -67,37 +67,37 @@ export class ListCutter {
   }
 
   /** Reads up to the beginning of the array. Returns where to continue. */
-  private takeFrame(bytes: Uint8Array, from: number): number {
+  private readFrame(bytes: Uint8Array, from: number): number {
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0
-      if (this.inText) this.textByte(byte)
-      else if (byte === OPEN_BRACKET && this.depth === 1 && this.hasKeyEnded && this.isList()) {
-        this.keep(this.frameParts, bytes.subarray(from, index + 1))
-        this.isInside = true
+      if (this.isInText) this.readTextByte(byte)
+      else if (byte === OPEN_BRACKET && this.depth === 1 && this.hasKeyEnded && this.isListName()) {
+        this.addPart(this.frameParts, bytes.subarray(from, index + 1))
+        this.isInArray = true
         this.depth = ELEMENT_DEPTH
-        this.commas = 0
+        this.commaCount = 0
         this.sink.begin()
         return index + 1
-      } else this.frameByte(byte)
+      } else this.readFrameByte(byte)
     }
-    this.keep(this.frameParts, bytes.subarray(from))
+    this.addPart(this.frameParts, bytes.subarray(from))
     return bytes.length
   }
 
-  private textByte(byte: number): void {
+  private readTextByte(byte: number): void {
     if (this.isEscaped) this.isEscaped = false
     else if (byte === BACKSLASH) this.isEscaped = true
     else if (byte === QUOTE) {
-      this.inText = false
+      this.isInText = false
       return
     }
-    if (this.depth === 1 && this.key.length <= MAX_KEY_BYTES) this.key.push(byte)
+    if (this.depth === 1 && this.keyBytes.length <= MAX_KEY_BYTES) this.keyBytes.push(byte)
   }
 
-  private frameByte(byte: number): void {
+  private readFrameByte(byte: number): void {
     if (byte === QUOTE) {
-      this.inText = true
-      if (this.depth === 1) this.key = []
+      this.isInText = true
+      if (this.depth === 1) this.keyBytes = []
       this.hasKeyEnded = false
     } else if (byte === OPEN_BRACKET || byte === OPEN_OBJECT) this.depth += 1
     else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) this.depth -= 1
@@ -106,9 +106,9 @@ export class ListCutter {
   }
 
   /** The name is parsed before it is compared, because JSON may write any letter as an escape. */
-  private isList(): boolean {
+  private isListName(): boolean {
     try {
-      return JSON.parse(`"${String.fromCharCode(...this.key)}"`) === LIST_NAME
+      return JSON.parse(`"${String.fromCharCode(...this.keyBytes)}"`) === LIST_NAME
     } catch {
       // If the name is not valid JSON, reading the frame will fail.
       return false
@@ -116,8 +116,8 @@ export class ListCutter {
   }
 
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
-  private takeElements(bytes: Uint8Array, from: number): number {
-    let { depth, inText: isInText } = this
+  private readElements(bytes: Uint8Array, from: number): number {
+    let { depth, isInText } = this
     let lastComma = -1
     const end = bytes.length
     let index = this.isEscaped ? from + 1 : from
@@ -137,7 +137,7 @@ export class ListCutter {
         else if (byte === COMMA) {
           if (depth === ELEMENT_DEPTH) {
             lastComma = index
-            this.commas += 1
+            this.commaCount += 1
           }
         } else if (byte === OPEN_BRACKET || byte === OPEN_OBJECT) depth += 1
         else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) depth -= 1
@@ -145,35 +145,35 @@ export class ListCutter {
       index += 1
     }
     this.depth = depth
-    this.inText = isInText
+    this.isInText = isInText
     this.isEscaped = index > end
     if (depth < ELEMENT_DEPTH) return this.endElements(bytes, from, index - 1)
-    if (lastComma >= 0) this.sink.elements(this.joinRest(bytes.subarray(from, lastComma)))
-    this.keep(this.pending, bytes.subarray(Math.max(from, lastComma + 1)))
+    if (lastComma >= 0) this.sink.addElements(this.joinPending(bytes.subarray(from, lastComma)))
+    this.addPart(this.pendingElement, bytes.subarray(Math.max(from, lastComma + 1)))
     return bytes.length
   }
 
   private endElements(bytes: Uint8Array, from: number, end: number): number {
-    const lastElements = this.joinRest(bytes.subarray(from, end))
+    const lastElements = this.joinPending(bytes.subarray(from, end))
     // An array without content is empty. An empty element after a comma is passed on, so that JSON.parse fails.
-    if (this.commas > 0 || lastElements.some((byte) => byte > 0x20)) this.sink.elements(lastElements)
-    this.isInside = false
+    if (this.commaCount > 0 || lastElements.some((byte) => byte > 0x20)) this.sink.addElements(lastElements)
+    this.isInArray = false
     this.depth = 1
     this.hasKeyEnded = false
     // The bracket is kept as written. If it is the wrong one, reading the frame will fail.
-    this.keep(this.frameParts, bytes.subarray(end, end + 1))
+    this.addPart(this.frameParts, bytes.subarray(end, end + 1))
     return end + 1
   }
 
-  private joinRest(bytes: Uint8Array): Uint8Array {
-    if (this.pending.length === 0) return bytes
-    this.pending.add(bytes)
-    const element = this.pending.join()
-    this.pending.clear()
+  private joinPending(bytes: Uint8Array): Uint8Array {
+    if (this.pendingElement.length === 0) return bytes
+    this.pendingElement.add(bytes)
+    const element = this.pendingElement.join()
+    this.pendingElement.clear()
     return element
   }
 
-  private keep(parts: ByteParts, bytes: Uint8Array): void {
+  private addPart(parts: ByteParts, bytes: Uint8Array): void {
     parts.add(bytes)
     if (parts.length > this.limit) throw new TooLongError()
   }

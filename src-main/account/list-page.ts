@@ -67,7 +67,7 @@ class Category implements NamedItem {
 
 export function parsePage(body: string): ParseResult<ListPage> {
   return parsePart(() => {
-    const { raw: rawMaterials, total } = parseListPage(body)
+    const { rawMaterials, total } = parseListPage(body)
     return { text: body, materials: rawMaterials.map(materialAt), total }
   })
 }
@@ -100,11 +100,14 @@ function parsePart<T>(parse: () => T): ParseResult<T> {
   }
 }
 
-function parseListPage(body: string): { readonly raw: readonly unknown[]; readonly total: number } {
+function parseListPage(body: string): { readonly rawMaterials: readonly unknown[]; readonly total: number } {
   const answer: unknown = JSON.parse(body)
   if (!isObject(answer)) throw new UnexpectedFieldError('body')
   if (answer['success'] !== true) throw new UnexpectedFieldError('success')
-  return { raw: readListField(answer['materials'], 'materials'), total: readWholeNumber(answer['total'], 'total') }
+  return {
+    rawMaterials: readListField(answer['materials'], 'materials'),
+    total: readWholeNumber(answer['total'], 'total'),
+  }
 }
 
 function materialAt(value: unknown, index: number): Material {
@@ -188,7 +191,7 @@ export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
   /** How many materials a page has, which is the most that the API allows. */
-  readonly page: number
+  readonly pageSize: number
   onRequest(): void
 }
 

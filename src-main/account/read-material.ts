@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
-import type { MaterialReply, StockEntry, AskHooks, SuppliersReply } from '../ports/ports.ts'
+import type { MaterialReply, StockEntry, RequestHooks, SuppliersReply } from '../ports/ports.ts'
 import { readFailureOf, parseRefusal } from './answers.ts'
 import type { ListReader } from './list-page.ts'
 import type { ExchangeResult } from './exchange.ts'
@@ -133,7 +133,7 @@ const PAUSE_MS = 200
 const supplierSchema = z.object({ id: idSchema, name: z.string().nullish() })
 const suppliersReplySchema = z.object({ id: idSchema.optional(), suppliers: z.array(supplierSchema) })
 
-export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersReply>
+export type EntryReader = (material: number, storage: number, hooks?: RequestHooks) => Promise<SuppliersReply>
 
 /** There is one reader per account, because it remembers whether the method also needs a storage. */
 export function makeEntryReader(reader: ListReader): EntryReader {

@@ -49,7 +49,7 @@ interface ListRead {
 type WholeListReply =
   | ({ readonly kind: 'read' } & ListRead)
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
-  | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
+  | { readonly kind: 'trouble'; readonly listFailure: WholeListFailure; readonly failure: ReadFailure }
 
 /** `earlierCount`: how many materials there were last time; null if unknown. */
 export async function readStorage(
@@ -109,7 +109,7 @@ async function readWhole(
     const reply = await requestWhole(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply
     if (reply.kind === 'failed') return reply.failure
-    const nextAction = decideAfterFailure(reply.trouble, attempt)
+    const nextAction = decideAfterFailure(reply.listFailure, attempt)
     if (nextAction !== 'again') return nextAction === 'pages' ? null : reply.failure
     await pause(reader, attempt, hooks)
   }
@@ -128,19 +128,19 @@ async function requestWhole(
   )
   if (failure !== null) {
     const listFailure = exchangeResult.kind === 'not-sent' ? 'unreached' : findListFailure(failure, list.count)
-    return listFailure === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble: listFailure, failure }
+    return listFailure === null ? { kind: 'failed', failure } : { kind: 'trouble', listFailure, failure }
   }
   const result = list.result ?? { kind: 'odd', field: 'body' }
   switch (result.kind) {
     case 'whole':
       return { kind: 'read', total: result.total, digest: result.digest }
     case 'short':
-      return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
+      return { kind: 'trouble', listFailure: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
       // Text that is not JSON was damaged on the way. If valid JSON has the wrong shape, reading in pages would not help.
       const error = makeBadListFailure(result.field)
       return result.field === 'body'
-        ? { kind: 'trouble', trouble: 'lost', failure: error }
+        ? { kind: 'trouble', listFailure: 'lost', failure: error }
         : { kind: 'failed', failure: error }
     }
   }
@@ -220,16 +220,16 @@ async function readPages(
   if (!firstPage.ok) return firstPage.failure
   const { total } = firstPage.page
   if (total > MAX_MATERIALS) return TOO_MANY_MATERIALS_FAILURE
-  const list = new PagedList(total, reader.page, hooks.sink)
-  if (!list.take(0, firstPage.page)) return 'changed'
+  const list = new PagedList(total, reader.pageSize, hooks.sink)
+  if (!list.addPage(0, firstPage.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
-  const pageStep = pageStepOf(reader.page)
+  const pageStep = pageStepOf(reader.pageSize)
   let nextOffset = pageStep
   let failure: ReadFailure | null = null
   let hasChanged = false
   async function readNextPages(): Promise<void> {
     // Each page starts with the last material of the previous page. A page with only that material is not read.
-    while (nextOffset < total - 1 && !list.complete && failure === null && !hasChanged) {
+    while (nextOffset < total - 1 && !list.isComplete && failure === null && !hasChanged) {
       const offset = nextOffset
       nextOffset += pageStep
       const reply = await readPage(reader, storage, offset, hooks)
@@ -237,17 +237,17 @@ async function readPages(
         failure ??= reply.failure
         return
       }
-      if (!list.take(offset, reply.page)) hasChanged = true
+      if (!list.addPage(offset, reply.page)) hasChanged = true
       else hooks.onProgress?.(list.count, total)
     }
   }
   await Promise.all(Array.from({ length: pagesAtOnce }, readNextPages))
   if (failure !== null) return failure
-  return hasChanged || !list.complete ? 'changed' : { total, digest: list.digest() }
+  return hasChanged || !list.isComplete ? 'changed' : { total, digest: list.digest() }
 }
 
 function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
-  const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
+  const body = JSON.stringify({ storage_id: storage, limit: reader.pageSize, offset })
   return requestPage(reader, body, hooks, parsePage)
 }
 
@@ -264,13 +264,13 @@ class PagedList {
   /** Pages that arrived early, by number. */
   private readonly earlyPages = new Map<number, ListPage>()
   private readonly hash = createHash('sha256')
-  private next = 0
-  private last: number | null = null
-  private readonly size: number
+  private nextPageNumber = 0
+  private lastId: number | null = null
+  private readonly pageSize: number
 
   constructor(total: number, pageSize: number, pageSink: PageSink) {
     this.total = total
-    this.size = pageSize
+    this.pageSize = pageSize
     this.sink = pageSink
     this.sink.begin(total)
   }
@@ -279,7 +279,7 @@ class PagedList {
     return this.ids.size
   }
 
-  get complete(): boolean {
+  get isComplete(): boolean {
     return this.count === this.total
   }
 
@@ -288,25 +288,29 @@ class PagedList {
   }
 
   /** Returns false if the total differs, materials are missing, or pages do not follow one another. */
-  take(offset: number, page: ListPage): boolean {
-    if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
-    this.earlyPages.set(offset / pageStepOf(this.size), page)
-    for (let nextPage = this.earlyPages.get(this.next); nextPage; nextPage = this.earlyPages.get(this.next)) {
-      this.earlyPages.delete(this.next++)
-      if (!this.isNextPage(nextPage.materials)) return false
+  addPage(offset: number, page: ListPage): boolean {
+    if (page.total !== this.total || page.materials.length < Math.min(this.pageSize, this.total - offset)) return false
+    this.earlyPages.set(offset / pageStepOf(this.pageSize), page)
+    for (
+      let nextPage = this.earlyPages.get(this.nextPageNumber);
+      nextPage;
+      nextPage = this.earlyPages.get(this.nextPageNumber)
+    ) {
+      this.earlyPages.delete(this.nextPageNumber++)
+      if (!this.addNextPage(nextPage.materials)) return false
       this.hash.update(nextPage.text)
     }
     return true
   }
 
   /** Returns false if the page does not begin where the previous one ended, or repeats an id. */
-  private isNextPage(materials: readonly ListedMaterial[]): boolean {
-    if (this.last !== null && materials[0]?.id !== this.last) return false
-    const newMaterials = this.last === null ? materials : materials.slice(1)
+  private addNextPage(materials: readonly ListedMaterial[]): boolean {
+    if (this.lastId !== null && materials[0]?.id !== this.lastId) return false
+    const newMaterials = this.lastId === null ? materials : materials.slice(1)
     const countBefore = this.count
     for (const { id } of newMaterials) this.ids.add(id)
     if (this.count !== countBefore + newMaterials.length) return false
-    this.last = materials.at(-1)?.id ?? null
+    this.lastId = materials.at(-1)?.id ?? null
     this.sink.page(newMaterials)
     return true
   }
@@ -336,18 +340,18 @@ export type WholeListResult =
 
 /** Reads a whole list as it arrives. Checks its materials and passes them on a thousand at a time. */
 export class WholeList implements AnswerReader {
-  private start: AnswerStart = { length: null, text: () => '' }
+  private start: AnswerStart = { length: null, decodeText: () => '' }
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
   private readonly hash = createHash('sha256')
   private ids = new IdIndex()
   /** How many elements were read so far. More than the number of ids if a material is listed twice. */
-  private elementsRead = 0
+  private elementCount = 0
   private pendingMaterials: ListedMaterial[] = []
   private hasBegun = false
-  private hasGiven = false
-  private bytes = 0
-  private oddField: string | null = null
+  private hasPassedOn = false
+  private byteCount = 0
+  private unexpectedField: string | null = null
   /** The result; null until the answer ends. */
   result: WholeListResult | null = null
 
@@ -355,7 +359,7 @@ export class WholeList implements AnswerReader {
     this.parts = parts
     this.cutter = new ListCutter(MAX_BYTES, {
       begin: () => this.startAgain(),
-      elements: (bytes) => this.elements(bytes),
+      addElements: (bytes) => this.addElements(bytes),
     })
   }
 
@@ -368,26 +372,26 @@ export class WholeList implements AnswerReader {
   }
 
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough' {
-    this.bytes += bytes.length
+    this.byteCount += bytes.length
     this.hash.update(bytes)
-    this.hasGiven = false
-    const countBefore = this.elementsRead
+    this.hasPassedOn = false
+    const countBefore = this.elementCount
     this.cutter.take(bytes)
-    if (this.oddField !== null) return 'enough'
-    if (this.elementsRead !== countBefore) this.parts.onProgress?.(this.count, this.expectedCount())
-    return this.hasGiven ? 'on' : 'waits'
+    if (this.unexpectedField !== null) return 'enough'
+    if (this.elementCount !== countBefore) this.parts.onProgress?.(this.count, this.estimateCount())
+    return this.hasPassedOn ? 'on' : 'waits'
   }
 
   end(): void {
-    this.result = this.oddField === null ? this.countResult() : { kind: 'odd', field: this.oddField }
+    this.result = this.unexpectedField === null ? this.findResult() : { kind: 'odd', field: this.unexpectedField }
   }
 
-  private countResult(): WholeListResult {
-    const frame = parseFrame(removeMark(this.start.text(this.cutter.frame())))
+  private findResult(): WholeListResult {
+    const frame = parseFrame(removeMark(this.start.decodeText(this.cutter.frame())))
     if (!frame.ok) return { kind: 'odd', field: frame.field }
     const total = frame.value
     if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
-    if (this.elementsRead !== total || this.count !== total) return { kind: 'short' }
+    if (this.elementCount !== total || this.count !== total) return { kind: 'short' }
     if (!this.hasBegun) this.announce(total)
     this.passOnPending()
     this.parts.onProgress?.(total, total)
@@ -397,25 +401,25 @@ export class WholeList implements AnswerReader {
   private startAgain(): void {
     this.hasBegun = false
     this.ids = new IdIndex()
-    this.elementsRead = 0
+    this.elementCount = 0
     this.pendingMaterials = []
   }
 
-  private elements(bytes: Uint8Array): void {
+  private addElements(bytes: Uint8Array): void {
     // Everything after an element that is not as documented is ignored.
-    if (this.oddField !== null) return
-    const elements = parseElements(this.start.text(bytes), this.elementsRead)
+    if (this.unexpectedField !== null) return
+    const elements = parseElements(this.start.decodeText(bytes), this.elementCount)
     if (!elements.ok) {
-      this.oddField = elements.field
+      this.unexpectedField = elements.field
       return
     }
     for (const material of elements.value) {
       this.ids.add(material.id)
       this.pendingMaterials.push(material)
     }
-    this.elementsRead += elements.value.length
-    if (this.elementsRead > this.parts.limit) this.oddField = 'total'
-    if (!this.hasBegun) this.announce(this.expectedCount())
+    this.elementCount += elements.value.length
+    if (this.elementCount > this.parts.limit) this.unexpectedField = 'total'
+    if (!this.hasBegun) this.announce(this.estimateCount())
     if (this.pendingMaterials.length >= PAGE_SIZE) this.passOnPending()
   }
 
@@ -428,16 +432,16 @@ export class WholeList implements AnswerReader {
     if (this.pendingMaterials.length === 0) return
     this.parts.sink.page(this.pendingMaterials)
     this.pendingMaterials = []
-    this.hasGiven = true
+    this.hasPassedOn = true
   }
 
   /** The approximate number of materials, from the answer's length or the last reading; 0 if unknown. */
-  private expectedCount(): number {
+  private estimateCount(): number {
     const { length } = this.start
     const estimate =
-      length === null || this.bytes === 0
+      length === null || this.byteCount === 0
         ? this.parts.earlierCount
-        : Math.round((this.elementsRead * length) / this.bytes)
-    return estimate === null ? 0 : Math.max(this.elementsRead, estimate)
+        : Math.round((this.elementCount * length) / this.byteCount)
+    return estimate === null ? 0 : Math.max(this.elementCount, estimate)
   }
 }

@@ -42,12 +42,12 @@ function setupCalls(
     'accounts.save': (request) => saveAccount(parts, lookup, request),
     'accounts.removal': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
-      if (!savedAccount) return lookup.goneAnswer()
-      const openRuns = await findUnfinishedRuns(parts, savedAccount)
+      if (!savedAccount) return lookup.accountGoneAnswer()
+      const unfinishedRuns = await findUnfinishedRuns(parts, savedAccount)
       return {
         ok: true,
         value: {
-          unfinished: openRuns.map(({ run: { run, file, state, started: startedAt }, rowsLeft: callsLeft }) => ({
+          unfinished: unfinishedRuns.map(({ run: { run, file, state, started: startedAt }, callsLeft }) => ({
             run,
             file,
             state,
@@ -59,7 +59,7 @@ function setupCalls(
     },
     'accounts.remove': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
-      if (!savedAccount) return lookup.goneAnswer()
+      if (!savedAccount) return lookup.accountGoneAnswer()
       const busyAnswer = await lookup.busyAnswer(savedAccount)
       if (busyAnswer) return busyAnswer
       // The key is removed first: a removed account must not leave its key behind.
@@ -78,7 +78,7 @@ async function saveAccount(
 ): ReturnType<Handlers['accounts.save']> {
   const savedAccounts = await accountsFile.list()
   const accountBefore = savedAccounts.find((account) => account.id === id)
-  if (id !== null && !accountBefore) return lookup.goneAnswer()
+  if (id !== null && !accountBefore) return lookup.accountGoneAnswer()
   const otherNames = savedAccounts.filter((account) => account !== accountBefore).map(({ name }) => name)
   const [problem] = findSetupProblems(accountRequest, otherNames)
   if (problem) return refuse({ code: 'account-setup', problem })
@@ -99,13 +99,13 @@ async function saveAccount(
 /** The account's unfinished runs, including those that are running now. */
 async function findUnfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
   const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
-  const ownRuns: { run: (typeof openRuns)[number]; rowsLeft: number }[] = []
+  const unfinishedRuns: { run: (typeof openRuns)[number]; callsLeft: number }[] = []
   for (const run of openRuns) {
     const { total, settledCalls: settledCount } = journal.callTotals(run.run)
     if (settledCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
-      ownRuns.push({ run, rowsLeft: total - settledCount })
+      unfinishedRuns.push({ run, callsLeft: total - settledCount })
   }
-  return ownRuns
+  return unfinishedRuns
 }
 
 interface AccountKeyParts {
@@ -124,7 +124,7 @@ function accountKeyCalls(
   const { secrets, accounts, sessions } = parts
 
   /** The account with another key, or without one. Open imports continue with it. */
-  async function rememberNewKey(savedAccount: SavedAccount) {
+  async function continueWithKey(savedAccount: SavedAccount) {
     const usableAccount = await accounts.usableAccount(savedAccount.id)
     if (usableAccount.ok) await sessions.rekey(usableAccount.value)
     parts.onAccountChanged(savedAccount.id)
@@ -132,20 +132,22 @@ function accountKeyCalls(
   }
 
   return {
-    'accounts.setKey': async ({ account: id, secret, keep: keepPlace }) => {
+    'accounts.setKey': async ({ account: id, secret, keep: keyPlace }) => {
       const savedAccount = await lookup.savedAccount(id)
-      if (!savedAccount) return lookup.goneAnswer()
+      if (!savedAccount) return lookup.accountGoneAnswer()
       const owner = { account: id, address: parseAddress(savedAccount.address).text }
-      const keepProblem = await secrets.put(owner, checkKey(secret), keepPlace)
-      return keepProblem === null ? rememberNewKey(savedAccount) : refuse({ code: 'key-not-kept', why: keepProblem })
+      const storageProblem = await secrets.put(owner, checkKey(secret), keyPlace)
+      return storageProblem === null
+        ? continueWithKey(savedAccount)
+        : refuse({ code: 'key-not-kept', why: storageProblem })
     },
     'accounts.forgetKey': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
-      if (!savedAccount) return lookup.goneAnswer()
+      if (!savedAccount) return lookup.accountGoneAnswer()
       const busyAnswer = await lookup.busyAnswer(savedAccount)
       if (busyAnswer) return busyAnswer
       await secrets.forget(id)
-      return rememberNewKey(savedAccount)
+      return continueWithKey(savedAccount)
     },
   }
 }
@@ -166,7 +168,7 @@ function connectionCalls(
   const { secrets, accounts, journal } = parts
 
   /** What is needed to test a connection, or why it cannot be tested. */
-  async function connectionToTest(
+  async function findConnectionToTest(
     request: Request<'accounts.probe'>,
   ): Promise<Answer<{ address: string; key: string }>> {
     const address = parseAddress(request.address).text
@@ -187,8 +189,11 @@ function connectionCalls(
     return keyLookup.kind === 'key' ? keyLookup.key : null
   }
 
-  async function find(request: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
-    const addressAnswer = await connectionToTest(request)
+  async function testConnection(
+    request: Request<'accounts.test'>,
+    withMaterials: boolean,
+  ): Promise<Answer<ConnectionResult>> {
+    const addressAnswer = await findConnectionToTest(request)
     if (!addressAnswer.ok) return addressAnswer
     const { address, key } = addressAnswer.value
     const refusal = await lookup.addressRefusal(address)
@@ -199,17 +204,21 @@ function connectionCalls(
     const account = openAccountThread({ address, key, network, onRequest })
     let testResult: TestResult
     try {
-      testResult = await account.test({ storages: request.storages, materials })
+      testResult = await account.test({ storages: request.storages, materials: withMaterials })
     } finally {
       await account.close()
     }
-    const requestsLeft = countRemainingToday(journal, ledger, makeUsualLimits(parts.settings.now().quotaReserve))
+    const requestsLeft = countRemainingToday(
+      journal,
+      ledger,
+      makeUsualLimits(parts.settings.getSettings().quotaReserve),
+    )
     return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: toNetworkView(network) } }
   }
 
   return {
-    'accounts.test': (request) => find(request, true),
-    'accounts.probe': (request) => find({ ...request, storages: [] }, false),
+    'accounts.test': (request) => testConnection(request, true),
+    'accounts.probe': (request) => testConnection({ ...request, storages: [] }, false),
   }
 }
 
@@ -229,7 +238,7 @@ class AccountLookup {
     this.parts = parts
   }
 
-  goneAnswer(): Answer<never> {
+  accountGoneAnswer(): Answer<never> {
     return refuse({ code: 'account-gone' })
   }
 

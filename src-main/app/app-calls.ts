@@ -97,7 +97,7 @@ export function partsOf(version: string, versions: Readonly<Record<string, strin
   return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
-type KeptCall = 'kept.list' | 'kept.erase' | `backup.${'make' | 'saved' | 'last' | 'read' | 'restore'}`
+type StoredDataCall = 'kept.list' | 'kept.erase' | `backup.${'make' | 'saved' | 'last' | 'read' | 'restore'}`
 
 /** The calls about the stored data. [KEPT-1] */
 export function storedDataCalls({
@@ -107,7 +107,7 @@ export function storedDataCalls({
   scratch,
   store,
   whileClosed,
-}: AppParts): Pick<Handlers, KeptCall> {
+}: AppParts): Pick<Handlers, StoredDataCall> {
   const { dataFolder, version } = options
   return {
     'backup.make': async () => {
@@ -150,11 +150,11 @@ export function storedDataCalls({
       return { ok: true, value: { ...restored, previousData: previousData === null ? null : basename(previousData) } }
     },
     'kept.list': async () => {
-      const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)
+      const { things: storedThings, accounts: namedAccounts } = await listStoredData(options.dataFolder)
       return {
         ok: true,
         value: {
-          things: [...keptThingViews],
+          things: [...storedThings],
           accounts: namedAccounts.map(({ address, names }) => ({ address, names: [...names] })),
         },
       }

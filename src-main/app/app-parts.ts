@@ -29,7 +29,7 @@ export type WhileClosed = <T>(replace: () => Promise<T>) => Promise<T>
 export interface AppParts {
   readonly options: AppOptions
   /** The calls about accounts, settings and saved imports. */
-  readonly own: ReturnType<typeof accountCalls> &
+  readonly preparedCalls: ReturnType<typeof accountCalls> &
     ReturnType<typeof settingsCalls> &
     ReturnType<typeof accountPastCalls> &
     SavedCalls &

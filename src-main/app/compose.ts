@@ -24,11 +24,11 @@ import { StockExports } from './stock-exports.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
 import { Links } from './links.ts'
-import { KnownHosts, networkChoice } from './network.ts'
+import { KnownHosts, makeNetworkChoice } from './network.ts'
 import { OpenAccounts } from './open-accounts.ts'
 import { OpenSessions } from './open-sessions.ts'
-import { makeWithCost } from './apply/request-cost.ts'
-import { savedWork } from './saved-calls.ts'
+import { makeCostAdder } from './apply/request-cost.ts'
+import { makeSavedImportCalls } from './saved-calls.ts'
 import { RunningRuns, AutoResume } from './running-runs.ts'
 import { cleanLines } from './plain-text.ts'
 import { findExpectedFailure } from './expected-failure.ts'
@@ -52,10 +52,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
   let whenOpen: Promise<void> = Promise.resolve()
   const whileClosed: WhileClosed = async (replace) => {
-    const previous = whenOpen
+    const previousOpening = whenOpen
     const { promise, resolve } = Promise.withResolvers<void>()
     whenOpen = promise
-    await previous
+    await previousOpening
     try {
       await app.close()
       return await replace()
@@ -99,17 +99,21 @@ async function openApp(options: AppOptions, events: AppEvents, whileClosed: Whil
   const folder = await openFolder(options)
   const imports = composeImports(folder, events, reportBug)
   const runs = await composeRuns(folder, imports, events, reportBug)
-  const savedImports = savedWork({ ...folder, ...imports, onSavedChanged: () => events.emit('saved.changed', {}) })
+  const savedImportCalls = makeSavedImportCalls({
+    ...folder,
+    ...imports,
+    onSavedChanged: () => events.emit('saved.changed', {}),
+  })
   const handlers = makeHandlers({
-    own: {
-      ...savedImports.calls,
+    preparedCalls: {
+      ...savedImportCalls.calls,
       ...stockViewCalls(new StockViews(folder.store)),
       ...setupCalls(folder, imports, runs, events),
     },
     ...folder,
     ...imports,
     ...runs,
-    settings: () => folder.settings.now(),
+    settings: () => folder.settings.getSettings(),
     whileClosed,
   })
   runs.inbox.start()
@@ -117,7 +121,7 @@ async function openApp(options: AppOptions, events: AppEvents, whileClosed: Whil
   const handle = makeDispatch(handlers, reportBug)
   return {
     handle,
-    ...fileUse(folder, imports),
+    ...makeFileCalls(folder, imports),
     language: () => uiLanguage.language,
     isBusy: () => runs.runs.isBusy(),
     saveWork: () => imports.sessions.save(),
@@ -128,7 +132,7 @@ async function openApp(options: AppOptions, events: AppEvents, whileClosed: Whil
       await runs.autoResumed.whenFinished()
       await runs.runs.close()
       await imports.sessions.closeAll()
-      await savedImports.close()
+      await savedImportCalls.close()
       await imports.accounts.close()
       folder.journal.close()
       folder.store.close()
@@ -177,7 +181,7 @@ async function openFolder(options: AppOptions) {
     isUpdated,
     mappings: new RememberedMappings(store),
     settings,
-    uiLanguage: new UiLanguage(settings.now().language),
+    uiLanguage: new UiLanguage(settings.getSettings().language),
     accountsFile: new AccountsTable(store),
     secrets: makeWindowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
@@ -193,20 +197,20 @@ type Imports = ReturnType<typeof composeImports>
 function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles()
-  const count = (ledger: string): void => journal.countRequests(ledger, 1)
-  const network = networkChoice({
-    setting: () => settings.now().proxy,
+  const countRequest = (ledger: string): void => journal.countRequests(ledger, 1)
+  const network = makeNetworkChoice({
+    setting: () => settings.getSettings().proxy,
     env: process.env,
     resolveProxy: options.resolveProxy,
   })
   const accounts = new OpenAccounts({
     store,
-    journal: journalFile,
-    file: accountsFile,
+    journalFile,
+    accountsTable: accountsFile,
     secrets,
     uiLanguage,
     network,
-    onRequest: count,
+    onRequest: countRequest,
   })
   const hosts = new KnownHosts({ addresses: async () => [], confirm: options.confirmLink })
   const links = new Links({ files, scratch, network, hosts }, options.readPublished)
@@ -215,19 +219,19 @@ function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
     {
       onBug: (error) => onBug('keeping an import', error),
       onProgress: (progress) => events.emit('import.progress', progress),
-      onRequest: count,
+      onRequest: countRequest,
       onChanging: (change) => events.emit('import.changing', change),
       onFileChanged: (session) => events.emit('import.fileChanged', { session }),
       onSavedChanged: () => events.emit('saved.changed', {}),
-      settings: () => settings.now(),
+      settings: () => settings.getSettings(),
       uiLanguage,
     },
-    { journal: journalFile, savedImports, scratch },
+    { journalFile, savedImports, scratch },
   )
-  const withCost = makeWithCost({
+  const withCost = makeCostAdder({
     sessions,
     journal,
-    settings: () => settings.now(),
+    settings: () => settings.getSettings(),
     accountWarnings: makeCopyWarnings(store),
   })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
@@ -240,7 +244,7 @@ type Runs = Awaited<ReturnType<typeof composeRuns>>
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files } = imports
-  const settings = () => folder.settings.now()
+  const settings = () => folder.settings.getSettings()
   const inbox = new Inbox({
     store,
     table: new InboxTable(store),
@@ -302,7 +306,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
 }
 
 /** Registers, reads and releases the files of a host's page. */
-function fileUse(
+function makeFileCalls(
   { scratch }: Folder,
   { files, sessions }: Imports,
 ): Pick<App, 'offerPath' | 'scratch' | 'fileOf' | 'release' | 'listOpenFiles'> {
@@ -331,7 +335,7 @@ function logBug(name: string, error: unknown): void {
 /** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on another's state. */
 function makeHandlers(parts: AppParts): Handlers {
   return {
-    ...parts.own,
+    ...parts.preparedCalls,
     ...appCalls(parts),
     ...importCalls(parts),
     ...parts.links.calls,

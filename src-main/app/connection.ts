@@ -75,8 +75,8 @@ const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practic
 export async function clearPractice(dataFolder: string): Promise<void> {
   const { resetShared } = await import('../practice/shared-account.ts')
   if (await resetShared(practiceFolder(dataFolder))) return
-  const emptiedPractice = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
-  await emptiedPractice.close()
+  const practice = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
+  await practice.close()
 }
 
 /** The practice account keeps its port across restarts. A run is bound to its account's address and could not be resumed at another. */
@@ -94,9 +94,9 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
     folder,
     async serve(portBefore) {
       const port = portBefore ?? lastPort
-      const usualPort = port > 1023 ? port : 0
-      const server = await start(usualPort).catch((error: unknown) => {
-        if (usualPort === 0 || error instanceof FolderInUseError) throw error
+      const portToTry = port > 1023 ? port : 0
+      const server = await start(portToTry).catch((error: unknown) => {
+        if (portToTry === 0 || error instanceof FolderInUseError) throw error
         return start(0)
       })
       savePracticePort(store, Number(new URL(server.url).port))

@@ -35,7 +35,7 @@ import { readSettings } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { formatSavedAddress } from './connection.ts'
 import { findUsualFolder } from './data-folder.ts'
-import { networkChoice, type NetworkChoice } from './network.ts'
+import { makeNetworkChoice, type NetworkChoice } from './network.ts'
 
 export interface DoctorParts {
   readonly dataFolder: string
@@ -48,17 +48,21 @@ export interface DoctorParts {
 }
 
 /** Something that is broken becomes a finding and is never thrown. */
-export async function examine(doctor: DoctorParts): Promise<SelfReport> {
-  const { dataFolder, surface, parts } = doctor
+export async function examine(doctorParts: DoctorParts): Promise<SelfReport> {
+  const { dataFolder, surface, parts } = doctorParts
   const localFindings = await examineFolder(dataFolder)
   const isNothingStored = localFindings.findings.some(({ code }) => code === 'folder-none' || code === 'data-none')
-  const accounts = await examineAccounts(doctor, localFindings.data, localFindings.data === null && !isNothingStored)
+  const accountFindings = await examineAccounts(
+    doctorParts,
+    localFindings.data,
+    localFindings.data === null && !isNothingStored,
+  )
   return {
     surface,
     parts,
     system: { platform: process.platform, release: release(), processor: arch(), memory: totalmem() },
     folder: resolve(dataFolder) === resolve(findUsualFolder()) ? 'usual' : 'chosen',
-    findings: [...localFindings.findings, ...accounts],
+    findings: [...localFindings.findings, ...accountFindings],
     errors: readLastLogEntries(dataFolder),
   }
 }
@@ -76,11 +80,11 @@ interface OpenData {
 
 /** Checks the folder, the disk and the data file. If one of them cannot be used, the later checks are skipped. */
 async function examineFolder(folder: string): Promise<LocalFindings> {
-  const rightsFinding = examineRights(folder)
-  const [firstFinding] = rightsFinding
-  if (firstFinding?.code === 'folder-none') return { findings: rightsFinding, data: null }
-  const isClosed = firstFinding?.code === 'folder-network' || firstFinding?.code === 'folder-unusable'
-  const findings = [...rightsFinding, ...(isClosed ? [] : tryWriting(folder))]
+  const rightsFindings = examineRights(folder)
+  const [firstFinding] = rightsFindings
+  if (firstFinding?.code === 'folder-none') return { findings: rightsFindings, data: null }
+  const isFolderUnusable = firstFinding?.code === 'folder-network' || firstFinding?.code === 'folder-unusable'
+  const findings = [...rightsFindings, ...(isFolderUnusable ? [] : tryWriting(folder))]
   const isUsable = findings.some(({ code }) => code === 'disk-good' || code === 'disk-low')
   if (!isUsable) return { findings: [...findings, { code: 'data-unchecked' }], data: null }
   const localFindings = await examineData(folder)
@@ -104,7 +108,7 @@ function examineRights(folder: string): readonly Finding[] {
 }
 
 /** How many bytes are written as a test: enough for a page of the data file and its log. */
-const TRY_BYTES = 64 * 1024
+const TEST_BYTES = 64 * 1024
 
 /** Writes and removes a file, because permissions alone do not reveal a read-only mount, a protected folder or a full disk. */
 function tryWriting(folder: string): readonly Finding[] {
@@ -112,7 +116,7 @@ function tryWriting(folder: string): readonly Finding[] {
   try {
     const descriptor = openSync(file, 'wx', THIS_USER_ONLY)
     try {
-      writeWhole(descriptor, Buffer.alloc(TRY_BYTES))
+      writeAllBytes(descriptor, Buffer.alloc(TEST_BYTES))
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
@@ -133,7 +137,7 @@ function tryWriting(folder: string): readonly Finding[] {
 }
 
 /** A disk that is nearly full may write only part of the bytes. */
-function writeWhole(descriptor: number, bytes: Uint8Array): void {
+function writeAllBytes(descriptor: number, bytes: Uint8Array): void {
   for (let writtenBytes = 0; writtenBytes < bytes.length;) writtenBytes += writeSync(descriptor, bytes, writtenBytes)
 }
 
@@ -146,8 +150,8 @@ async function examineData(folder: string): Promise<LocalFindings> {
     // A setting that cannot be read also counts as damage.
     readSettings(openStoreIn(folder))
     const journal = openJournal(file)
-    const otherPrograms: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
-    return { findings: [{ code: 'data-good', bytes }, ...otherPrograms], data: { accounts, journal } }
+    const programFindings: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
+    return { findings: [{ code: 'data-good', bytes }, ...programFindings], data: { accounts, journal } }
   } catch (error) {
     return { findings: [dataFinding(error)], data: null }
   }
@@ -190,87 +194,92 @@ interface AccountToTry {
 
 /** `isUnchecked`: there may be saved accounts, but their file cannot be read. */
 async function examineAccounts(
-  doctor: DoctorParts,
+  doctorParts: DoctorParts,
   data: OpenData | null,
   isUnchecked: boolean,
 ): Promise<readonly Finding[]> {
-  const { unsavedAccount } = doctor
-  const unchecked: Finding[] = isUnchecked ? [{ code: 'accounts-unchecked' }] : []
+  const { unsavedAccount } = doctorParts
+  const uncheckedFindings: Finding[] = isUnchecked ? [{ code: 'accounts-unchecked' }] : []
   try {
     const accounts: AccountToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
       ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
     if (accounts.length === 0)
-      return [...(isUnchecked ? unchecked : [{ code: 'accounts-none' } as const]), judgeClock(null)]
-    const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
+      return [...(isUnchecked ? uncheckedFindings : [{ code: 'accounts-none' } as const]), judgeClock(null)]
+    const countRequest = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the default proxy setting is used.
-    const network = data ? doctor.network : networkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env })
-    const accountLooks = await Promise.all(
-      accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
+    const network = data
+      ? doctorParts.network
+      : makeNetworkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env })
+    const accountChecks = await Promise.all(
+      accounts.map((account, index) => checkAccount({ ...doctorParts, network }, account, index + 1, countRequest)),
     )
-    const [clockLead = null] = accountLooks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
-    return [...unchecked, ...accountLooks.map(({ finding }) => finding), judgeClock(clockLead)]
+    const [clockLead = null] = accountChecks.flatMap(({ clockLead: ahead }) => (ahead === null ? [] : [ahead]))
+    return [...uncheckedFindings, ...accountChecks.map(({ finding }) => finding), judgeClock(clockLead)]
   } finally {
     data?.journal.close()
   }
 }
 
-interface AccountLook {
+interface AccountCheck {
   readonly finding: Finding
   /** How many milliseconds this computer's clock is ahead of the account's; null if the account did not state its time. */
-  readonly ahead: number | null
+  readonly clockLead: number | null
 }
 
-async function lookAt(
+async function checkAccount(
   { secrets, network }: DoctorParts,
   { id, address, key: givenKey }: AccountToTry,
-  account: number,
-  count: (ledger: string) => void,
-): Promise<AccountLook> {
-  const lookWithoutTime = (finding: Finding): AccountLook => ({ finding, ahead: null })
+  accountNumber: number,
+  countRequest: (ledger: string) => void,
+): Promise<AccountCheck> {
+  const makeCheckWithoutTime = (finding: Finding): AccountCheck => ({ finding, clockLead: null })
   try {
-    const place = parseAddress(address).text
+    const parsedAddress = parseAddress(address).text
     const key = givenKey ?? (await findStoredKey(secrets, id, formatSavedAddress(address)))
-    if (typeof key !== 'string') return lookWithoutTime({ ...key, account })
-    const ledger = quotaIdOf(place, checkKey(key))
+    if (typeof key !== 'string') return makeCheckWithoutTime({ ...key, account: accountNumber })
+    const ledger = quotaIdOf(parsedAddress, checkKey(key))
     let clockLead: number | null = null
     const result = await testConnection({
-      address: place,
+      address: parsedAddress,
       key,
-      network: await network(place),
+      network: await network(parsedAddress),
       storages: [],
       materials: false,
-      onRequest: () => count(ledger),
+      onRequest: () => countRequest(ledger),
       onDate: (time) => (clockLead = systemClock.now() - time),
     })
-    return { finding: accountFinding(result, account), ahead: clockLead }
+    return { finding: accountFinding(result, accountNumber), clockLead }
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
-    return lookWithoutTime({ code: error.code.startsWith('key-') ? 'account-key-form' : 'account-address', account })
+    return makeCheckWithoutTime({
+      code: error.code.startsWith('key-') ? 'account-key-form' : 'account-address',
+      account: accountNumber,
+    })
   }
 }
 
-async function findStoredKey(secrets: SecretsPort, account: SavedAccount['id'] | null, address: string) {
-  const lookup = await secrets.find({ account: account ?? '', address })
+async function findStoredKey(secrets: SecretsPort, accountId: SavedAccount['id'] | null, address: string) {
+  const lookup = await secrets.find({ account: accountId ?? '', address })
   if (lookup.kind === 'key') return lookup.key
   return { code: lookup.kind === 'none' ? 'account-key-missing' : 'account-key-unreadable' } as const
 }
 
-function accountFinding({ address, key, quota, fault }: TestResult, account: number): Finding {
+function accountFinding({ address, key, quota, fault }: TestResult, accountNumber: number): Finding {
   if (address !== 'reached') {
     const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
-    return { code, account, fault: fault === null ? {} : faultForReport(toFaultDetails(fault)) }
+    return { code, account: accountNumber, fault: fault === null ? {} : faultForReport(toFaultDetails(fault)) }
   }
-  if (key === 'refused') return { code: 'account-key-refused', account }
-  return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account }
+  if (key === 'refused') return { code: 'account-key-refused', account: accountNumber }
+  return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account: accountNumber }
 }
 
 const MAX_LOG_LINES = 40
 
 /** The last lines of the desktop's log, starting at the beginning of an entry. */
 function readLastLogEntries(folder: string): string[] {
-  const lines = textOr(join(folder, 'logs', 'stocksheet.log'))
+  const lines = readTextIfThere(join(folder, 'logs', 'stocksheet.log'))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
@@ -279,7 +288,7 @@ function readLastLogEntries(folder: string): string[] {
   return firstIndex === -1 ? [] : lines.slice(firstIndex)
 }
 
-function textOr(path: string): string {
+function readTextIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -14,7 +14,7 @@ import type { EventChange, MaterialEvent } from '../../src-shared/run/history/ma
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { formatVersionValue } from '../../src-shared/run/history/material-version.ts'
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
-import type { KeptReading } from '../ports/history-port.ts'
+import type { StoredReading } from '../ports/history-port.ts'
 import {
   type AccountNews,
   readAccountNews,
@@ -33,14 +33,14 @@ import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 
-type Names = ReadonlyMap<number, string>
+type CategoryNames = ReadonlyMap<number, string>
 
-export function makeReadingViews(readings: readonly KeptReading[]): StoredReadingView[] {
+export function makeReadingViews(readings: readonly StoredReading[]): StoredReadingView[] {
   const trustMarks = markTrustedTimes(readings.map(({ at: readAt }) => readAt))
-  return readings.map(({ seq, at: readAt, materials }, place) => ({
+  return readings.map(({ seq, at: readAt, materials }, index) => ({
     seq,
     at: readAt,
-    doubtful: trustMarks[place] !== true,
+    doubtful: trustMarks[index] !== true,
     materials,
   }))
 }
@@ -54,7 +54,7 @@ export function makeHistoryView(history: MaterialHistory, storages: readonly Sto
   }
 }
 
-function makeNewsView(news: AccountNews, names: Names): ShownNews {
+function makeNewsView(news: AccountNews, names: CategoryNames): ShownNews {
   const { read: keptReading, since, changesByOthers, belowMinimum } = news
   const materials = changesByOthers.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
@@ -68,8 +68,8 @@ function makeNewsView(news: AccountNews, names: Names): ShownNews {
   }
 }
 
-export function makeEventView(event: MaterialEvent, names: Names): MaterialEventView {
-  const changes = event.changes.map((change) => shownChange(change, names))
+export function makeEventView(event: MaterialEvent, names: CategoryNames): MaterialEventView {
+  const changes = event.changes.map((change) => makeShownChange(change, names))
   switch (event.kind) {
     case 'first-seen':
       return { kind: 'first-seen', at: event.reading.at, since: null, presence: null, run: null, changes }
@@ -100,7 +100,7 @@ function makeRunView(call: OwnCall, isShown: boolean): NonNullable<MaterialEvent
   return { run, file, row, outcome, reason, deletes: isDeletion(call) }
 }
 
-function shownChange(change: EventChange, names: Names): EventChangeView {
+function makeShownChange(change: EventChange, names: CategoryNames): EventChangeView {
   const { field, storage, before: valueBefore, after: valueAfter } = change
   return {
     field,
@@ -124,8 +124,9 @@ export function makeCopyWarnings(store: Store): (ledger: string) => readonly Imp
     if (madeAt === null) return []
     const state = [ledger, parts.history.readings(ledger).at(-1)?.seq, parts.calls.runs(ledger).at(-1)?.run].join(' ')
     if (state !== countedState) {
-      const materials = countChangesSinceCopy(parts, ledger, madeAt)
-      warnings = materials === 0 ? [] : [{ code: 'changed-since-copy', materials, madeAt: isoTime(madeAt) }]
+      const materialCount = countChangesSinceCopy(parts, ledger, madeAt)
+      warnings =
+        materialCount === 0 ? [] : [{ code: 'changed-since-copy', materials: materialCount, madeAt: isoTime(madeAt) }]
       countedState = state
     }
     return warnings

@@ -34,8 +34,8 @@ export function importCalls(parts: AppParts): ImportCalls {
       if (!usableAnswer.ok) return usableAnswer
       const { view } = usableAnswer.value
       const name = uiLanguage.words.stockOf(view.name)
-      const importAccount = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
-      return { ok: true, value: { file: files.rememberStock(importAccount), name } }
+      const stockToOpen = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
+      return { ok: true, value: { file: files.rememberStock(stockToOpen), name } }
     },
     'import.prepare': () => {
       sessions.prepare()
@@ -51,7 +51,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       const answer = await session.thread.ask('import.rows', rowsQuery)
       if (!answer.ok) return answer
       const { movedNumbers, ...value } = answer.value
-      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, movedNumbers) } }
+      return { ok: true, value: { ...value, rows: addRunStates(runs, session, value.rows, movedNumbers) } }
     },
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
@@ -117,7 +117,7 @@ async function openImport(
     ? sessions.openStock(knownFile, usableAnswer.value)
     : sessions.open(withPassword(knownFile, password), usableAnswer.value, choices, {
         profiles: await suppliers.profilesOf(usableAnswer.value),
-        remembered: mappings.all(),
+        remembered: mappings.readAll(),
       }))
   // The materials were read, so an earlier refusal no longer applies.
   if (answer.ok && wasReadOnRequest(answer.value, requestedAt))
@@ -136,15 +136,15 @@ function wasReadOnRequest({ reading }: ImportSummary, earliestTime: number): boo
   return (reading?.at ?? 0) >= earliestTime
 }
 
-/** Adds to each row of an open import what the run did to it. `rowMoves`: row number -> number of the planned row, if different. */
-function withRuns(
+/** Adds to each row of an open import what the run did to it. `movedNumbers`: row number -> number of the planned row, if different. */
+function addRunStates(
   runs: RunningRuns,
   session: OpenSession,
   rows: readonly ShownRow[],
-  rowMoves?: ReadonlyMap<number, number>,
+  movedNumbers?: ReadonlyMap<number, number>,
 ): ShownRow[] {
   if (session.run === null) return [...rows]
-  const rowNumberInPlan = (number: number): number => rowMoves?.get(number) ?? number
+  const rowNumberInPlan = (number: number): number => movedNumbers?.get(number) ?? number
   const states = runs.rowStates(
     session.run,
     rows.flatMap(

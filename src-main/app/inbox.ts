@@ -40,7 +40,7 @@ interface InboxWatch {
 export class Inbox {
   readonly calls: InboxCalls
   private readonly parts: InboxParts
-  private watched: InboxWatch | null = null
+  private currentWatch: InboxWatch | null = null
 
   constructor(parts: InboxParts) {
     this.parts = parts
@@ -56,7 +56,7 @@ export class Inbox {
       },
       'inbox.open': ({ name }) => this.open(name),
       'inbox.dismiss': async ({ name }) => {
-        const newFile = this.newFile(name)
+        const newFile = this.findNewFile(name)
         if (!newFile) return refuse({ code: 'no-new-file', name })
         await this.hide(newFile)
         return { ok: true, value: {} }
@@ -83,40 +83,40 @@ export class Inbox {
       onChanged: () => onChanged({}),
       onFailure: (error) => onBug(error),
     })
-    this.watched = { path, folder, stop, whenEnded: folder.watch(stop.signal) }
+    this.currentWatch = { path, folder, stop, whenEnded: folder.watch(stop.signal) }
   }
 
   private async stopWatching(): Promise<void> {
-    const { watched } = this
-    this.watched = null
-    watched?.stop.abort()
-    await watched?.whenEnded
+    const { currentWatch } = this
+    this.currentWatch = null
+    currentWatch?.stop.abort()
+    await currentWatch?.whenEnded
   }
 
-  private newFiles(): readonly ListedFile[] {
-    const { watched } = this
-    if (!watched) return []
-    const { folder, path } = watched
+  private listNewFiles(): readonly ListedFile[] {
+    const { currentWatch } = this
+    if (!currentWatch) return []
+    const { folder, path } = currentWatch
     return folder.view.files.filter(({ name, stamp }) => !this.parts.table.isHidden(join(path, name), stamp))
   }
 
-  private newFile(name: string): (ListedFile & { readonly path: string }) | null {
-    const listedFile = this.newFiles().find((file) => file.name === name)
-    return listedFile && this.watched ? { ...listedFile, path: join(this.watched.path, name) } : null
+  private findNewFile(name: string): (ListedFile & { readonly path: string }) | null {
+    const listedFile = this.listNewFiles().find((file) => file.name === name)
+    return listedFile && this.currentWatch ? { ...listedFile, path: join(this.currentWatch.path, name) } : null
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
     const { chooseFolder, startFolder: fixedFolder, store } = this.parts
-    const listedFiles = this.newFiles()
+    const listedFiles = this.listNewFiles()
     const suppliers = listedFiles.length > 0 ? readAllProfiles(store) : []
     const files = listedFiles
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: findSupplierByFileName(name, suppliers) }))
       .toSorted(
         (a, b) => compareSuppliers(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1),
       )
-    const { status, waiting: waitingCount } = this.watched?.folder.view ?? { status: 'watching', waiting: 0 }
+    const { status, waiting: waitingCount } = this.currentWatch?.folder.view ?? { status: 'watching', waiting: 0 }
     return {
-      folder: this.watched?.path ?? null,
+      folder: this.currentWatch?.path ?? null,
       choosable: fixedFolder === undefined && chooseFolder !== undefined,
       status,
       files: files.slice(0, MAX_INBOX_FILES).map((file) => ({ ...file, modified: isoTime(file.modified) })),
@@ -142,7 +142,7 @@ export class Inbox {
   }
 
   private async open(name: string): Promise<Answer<OfferedFile>> {
-    const newFile = this.newFile(name)
+    const newFile = this.findNewFile(name)
     // The file may have been replaced by a link to another place.
     const fileStats = newFile && (await lstat(newFile.path).catch(() => null))
     if (fileStats?.isFile() !== true || !newFile) return refuse({ code: 'no-new-file', name })

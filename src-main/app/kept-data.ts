@@ -6,12 +6,12 @@ import { listAccountsInRuns } from '../store/journal/erase.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { listStoredItems } from '../store/kept/kept-things.ts'
 
-interface KeptList {
+interface StoredDataList {
   readonly things: readonly StoredItemView[]
   readonly accounts: readonly { readonly address: string; readonly names: readonly string[] }[]
 }
 
-export async function listStoredData(dataFolder: string): Promise<KeptList> {
+export async function listStoredData(dataFolder: string): Promise<StoredDataList> {
   const storedItems: StoredItemView[] = []
   for (const storedItem of listStoredThings(dataFolder))
     storedItems.push({ thing: storedItem.name, ...(await storedItem.size()) })
@@ -29,13 +29,14 @@ export async function eraseStoredData(
   ledgers: readonly string[] = [],
 ): Promise<EraseReply> {
   const knownAccounts = listAccountsInRuns(journalPathIn(dataFolder))
-  const ownAccount = knownAccounts.find(
+  const matchingAccount = knownAccounts.find(
     (savedAccount) =>
       account !== undefined && makeComparableAddress(savedAccount.address) === makeComparableAddress(account),
   )
   const eraseRequest = {
     before: before ?? null,
-    account: account === undefined ? null : { address: account, ledgers: [...(ownAccount?.ledgers ?? []), ...ledgers] },
+    account:
+      account === undefined ? null : { address: account, ledgers: [...(matchingAccount?.ledgers ?? []), ...ledgers] },
     runs: runs ?? null,
   }
   const erasedItems: EraseReply['erased'] = []

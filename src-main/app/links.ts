@@ -60,9 +60,9 @@ export class Links {
   private async download(link: string, path: string): Promise<Answer<string>> {
     const result = await this.readPublished(link, this.parts.network)
     if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })
-    const partPath = makeTemporaryPath(path)
-    await writeNewFile(partPath, result.value.bytes)
-    await rename(partPath, path)
+    const temporaryPath = makeTemporaryPath(path)
+    await writeNewFile(temporaryPath, result.value.bytes)
+    await rename(temporaryPath, path)
     return { ok: true, value: result.value.name }
   }
 }

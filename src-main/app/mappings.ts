@@ -19,8 +19,8 @@ export async function rememberMapping(
 ): Promise<Answer<Reply<'mapping.remember'>>> {
   const mappingAnswer = await thread.ask('mapping')
   if (!mappingAnswer.ok) return mappingAnswer
-  const { signature, fields, savedMapping: savedMappingTime } = mappingAnswer.value
-  mappings.remember(signature, { fields, file: savedMappingTime.name, at: savedAt })
+  const { signature, fields, savedMapping } = mappingAnswer.value
+  mappings.remember(signature, { fields, file: savedMapping.name, at: savedAt })
   return { ok: true, value: {} }
 }
 
@@ -35,7 +35,7 @@ async function forgetMapping(
   return { ok: true, value: {} }
 }
 
-async function mappingToScratch(
+async function writeMapping(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   { thread }: OpenSession,
 ): Promise<Answer<Reply<'mapping.save'>>> {
@@ -64,7 +64,7 @@ export function mappingCalls(parts: AppParts): Calls {
   return {
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? mappingToScratch(parts, session) : makeImportClosedAnswer()
+      return session ? writeMapping(parts, session) : makeImportClosedAnswer()
     },
     'mapping.remember': async ({ session: id }) => {
       const session = sessions.find(id)

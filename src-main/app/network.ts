@@ -12,12 +12,12 @@ export interface NetworkParts {
   readonly resolveProxy?: ((url: string) => Promise<string>) | undefined
 }
 
-export function networkChoice({ setting, env, resolveProxy }: NetworkParts): NetworkChoice {
+export function makeNetworkChoice({ setting, env, resolveProxy }: NetworkParts): NetworkChoice {
   return async (address) => {
-    const set = await setting()
+    const proxySetting = await setting()
     // The system may download a PAC file, so it is only asked if the answer matters.
-    const proxyList = set === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
-    return networkFor(address, set, { env, pac: proxyList })
+    const proxyList = proxySetting === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
+    return networkFor(address, proxySetting, { env, pac: proxyList })
   }
 }
 
@@ -34,9 +34,9 @@ interface HostParts {
  */
 export class KnownHosts {
   readonly #parts: HostParts
-  readonly #confirmed = new Set<string>()
+  readonly #confirmedOrigins = new Set<string>()
   /** The latest question. The next one waits for it, so that the user sees one at a time. */
-  #asking: Promise<unknown> = Promise.resolve()
+  #lastQuestion: Promise<unknown> = Promise.resolve()
 
   constructor(parts: HostParts) {
     this.#parts = parts
@@ -47,19 +47,19 @@ export class KnownHosts {
     const { confirm } = this.#parts
     if (!confirm) return true
     const { origin, host, protocol } = new URL(address)
-    const confirmation = this.#asking.then(async () => {
+    const confirmation = this.#lastQuestion.then(async () => {
       if (await this.#knows(origin)) return true
       // Plain HTTP is allowed only to this machine, where another program may be listening. The user therefore sees `http://`.
       const isAllowed = await confirm(protocol === 'https:' ? host : origin)
-      if (isAllowed) this.#confirmed.add(origin)
+      if (isAllowed) this.#confirmedOrigins.add(origin)
       return isAllowed
     })
-    this.#asking = confirmation.catch(() => undefined)
+    this.#lastQuestion = confirmation.catch(() => undefined)
     return confirmation
   }
 
   async #knows(origin: string): Promise<boolean> {
-    if (this.#confirmed.has(origin)) return true
+    if (this.#confirmedOrigins.has(origin)) return true
     return (await this.#parts.addresses()).some(
       (address) => URL.canParse(address) && new URL(address).origin === origin,
     )

@@ -37,8 +37,8 @@ export interface UsableAccount {
 export interface AccountParts {
   readonly store: Store
   /** The path of the journal. */
-  readonly journal: string
-  readonly file: AccountsTable
+  readonly journalFile: string
+  readonly accountsTable: AccountsTable
   readonly secrets: SecretsPort
   readonly uiLanguage: UiLanguage
   readonly network: NetworkChoice
@@ -46,7 +46,7 @@ export interface AccountParts {
   onRequest(ledger: string): void
 }
 
-export const ENVIRONMENT = 'environment'
+export const ENVIRONMENT_ID = 'environment'
 
 type OpenedAccount = UsableAccount | null
 /** The part of a run's record that identifies its account. */
@@ -56,7 +56,10 @@ export class OpenAccounts {
   private readonly parts: AccountParts
   /** The practice account and the environment's account. */
   private readonly openedAccounts = new Map<string, Promise<OpenedAccount>>()
-  private readonly savedAccounts = new Map<string, { readonly connectionKey: string; readonly usable: UsableAccount }>()
+  private readonly savedAccounts = new Map<
+    string,
+    { readonly identity: string; readonly usableAccount: UsableAccount }
+  >()
   private isClosing = false
 
   constructor(parts: AccountParts) {
@@ -66,10 +69,10 @@ export class OpenAccounts {
   /** Opens no saved account, because a list needs neither a key nor a request. */
   async list(): Promise<readonly Account[]> {
     const [savedAccounts, environment, practice] = await Promise.all([
-      this.parts.file.list(),
-      this.findGiven(ENVIRONMENT),
+      this.parts.accountsTable.list(),
+      this.findUnsavedAccount(ENVIRONMENT_ID),
       // If another program uses the practice account's folder, the user can still use the real accounts.
-      this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
+      this.findUnsavedAccount(PRACTICE_NAME).catch((error: unknown) => {
         if (error instanceof FolderInUseError) return error
         throw error
       }),
@@ -99,7 +102,7 @@ export class OpenAccounts {
   }
 
   async setupOf({ id, name, address, practice, storages }: Account): Promise<AccountSetup> {
-    const origin = practice ? 'practice' : id === ENVIRONMENT ? 'environment' : 'saved'
+    const origin = practice ? 'practice' : id === ENVIRONMENT_ID ? 'environment' : 'saved'
     const access = origin === 'saved' ? accessOf(await this.keyOf({ id, address })) : 'given'
     return { id, name, address, storages: [...storages], origin, access }
   }
@@ -107,23 +110,25 @@ export class OpenAccounts {
   /** An account ready for requests, or the reason why it is not. If a key is missing, the account is named. */
   async usableAccount(id: string): Promise<Answer<UsableAccount>> {
     if (this.isClosing) return refuse({ code: 'no-account' })
-    if (id === PRACTICE_NAME || id === ENVIRONMENT) {
-      const openedAccount = await this.findGiven(id)
+    if (id === PRACTICE_NAME || id === ENVIRONMENT_ID) {
+      const openedAccount = await this.findUnsavedAccount(id)
       return openedAccount ? { ok: true, value: this.withName(openedAccount) } : refuse({ code: 'no-account' })
     }
-    const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
+    const savedAccount = (await this.parts.accountsTable.list()).find((account) => account.id === id)
     return savedAccount ? this.openSaved(savedAccount) : refuse({ code: 'no-account' })
   }
 
   /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
   async accountOfRun(run: RunAccount): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
-    const place = makeComparableAddress(address)
-    const matchingAccounts = (await this.list()).filter((account) => makeComparableAddress(account.address) === place)
+    const comparedAddress = makeComparableAddress(address)
+    const matchingAccounts = (await this.list()).filter(
+      (account) => makeComparableAddress(account.address) === comparedAddress,
+    )
     const answers = await Promise.all(matchingAccounts.map(({ id }) => this.usableAccount(id)))
     const usableAccounts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-    const ownAccount = usableAccounts.find(({ account }) => account.ledger === run.ledger)
-    if (ownAccount) return { ok: true, value: ownAccount }
+    const accountWithLedger = usableAccounts.find(({ account }) => account.ledger === run.ledger)
+    if (accountWithLedger) return { ok: true, value: accountWithLedger }
     const [onlyAnswer] = matchingAccounts.length === 1 ? answers : []
     if (onlyAnswer) return onlyAnswer
     const namedAnswer = answers[matchingAccounts.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
@@ -151,11 +156,13 @@ export class OpenAccounts {
   /** True if a run belongs to this account, as far as that is known without its key. */
   async owns(account: SavedAccount, run: RunAccount): Promise<boolean> {
     const address = formatSavedAddress(account.address)
-    const place = makeComparableAddress(address)
-    if (makeComparableAddress(run.head.account) !== place) return false
+    const comparedAddress = makeComparableAddress(address)
+    if (makeComparableAddress(run.head.account) !== comparedAddress) return false
     const keyLookup = await this.keyOf(account)
     if (keyLookup.kind === 'key' && quotaIdOf(address, keyLookup.key) === run.ledger) return true
-    const accountsAtAddress = (await this.list()).filter((account) => makeComparableAddress(account.address) === place)
+    const accountsAtAddress = (await this.list()).filter(
+      (account) => makeComparableAddress(account.address) === comparedAddress,
+    )
     return accountsAtAddress.length === 1 || account.name === run.account
   }
 
@@ -174,13 +181,13 @@ export class OpenAccounts {
   }
 
   /** Opens the environment's account again if its requests now take another route. Saved accounts do this when next used. */
-  async reconnectGiven(): Promise<void> {
-    const openedPractice = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
-    if (!openedPractice) return
-    const { address, network } = openedPractice.connection
+  async reconnectEnvironmentAccount(): Promise<void> {
+    const openedAccount = await this.openedAccounts.get(ENVIRONMENT_ID)?.catch(() => null)
+    if (!openedAccount) return
+    const { address, network } = openedAccount.connection
     if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
-    this.openedAccounts.delete(ENVIRONMENT)
-    await close(openedPractice)
+    this.openedAccounts.delete(ENVIRONMENT_ID)
+    await close(openedAccount)
   }
 
   /** Closes all accounts and opens no more. A practice account that is opened later would keep the program from ending. */
@@ -190,7 +197,7 @@ export class OpenAccounts {
       const openedAccount = await pendingAccount.catch(() => null)
       if (openedAccount) await close(openedAccount)
     }
-    for (const { usable } of this.savedAccounts.values()) await close(usable)
+    for (const { usableAccount: usable } of this.savedAccounts.values()) await close(usable)
     this.openedAccounts.clear()
     this.savedAccounts.clear()
   }
@@ -205,20 +212,20 @@ export class OpenAccounts {
     }
   }
 
-  private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<OpenedAccount> {
+  private async findUnsavedAccount(id: typeof PRACTICE_NAME | typeof ENVIRONMENT_ID): Promise<OpenedAccount> {
     const pendingAccount = this.openedAccounts.get(id)
     if (pendingAccount) return pendingAccount
     if (this.isClosing) return null
-    const accountOpening = this.openGiven(id)
+    const accountOpening = this.openUnsavedAccount(id)
     this.openedAccounts.set(id, accountOpening)
     // If opening failed, the next call tries again.
     accountOpening.catch(() => this.openedAccounts.delete(id))
     return accountOpening
   }
 
-  private async openGiven(id: string): Promise<OpenedAccount> {
+  private async openUnsavedAccount(id: string): Promise<OpenedAccount> {
     const { store } = this.parts
-    const connection = id === PRACTICE_NAME ? await openPractice(store) : await this.environment()
+    const connection = id === PRACTICE_NAME ? await openPractice(store) : await this.connectToEnvironment()
     return connection ? this.open(id, connection) : null
   }
 
@@ -230,8 +237,8 @@ export class OpenAccounts {
     const network = await this.parts.network(address)
     const identity =
       keyLookup.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, keyLookup.key), storages, network]) : null
-    if (knownAccount && knownAccount.connectionKey === identity) return { ok: true, value: knownAccount.usable }
-    if (knownAccount) await close(knownAccount.usable)
+    if (knownAccount && knownAccount.identity === identity) return { ok: true, value: knownAccount.usableAccount }
+    if (knownAccount) await close(knownAccount.usableAccount)
     this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
       const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'
@@ -248,7 +255,7 @@ export class OpenAccounts {
       close: () => Promise.resolve(),
     }
     const usableAccount = await this.open(id, connection)
-    this.savedAccounts.set(id, { connectionKey: identity, usable: usableAccount })
+    this.savedAccounts.set(id, { identity, usableAccount })
     return { ok: true, value: usableAccount }
   }
 
@@ -256,19 +263,19 @@ export class OpenAccounts {
     const { name, address, key, network, practice } = connection
     const ledger = quotaIdOf(formatSavedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
-    const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
+    const account = openAccountThread({ address, key, network, journal: this.parts.journalFile, onRequest: count })
     // The storages of saved accounts are requested only on the Accounts screen, not at each start.
-    const isSavedAccount = id !== PRACTICE_NAME && id !== ENVIRONMENT
+    const isSavedAccount = id !== PRACTICE_NAME && id !== ENVIRONMENT_ID
     const storages =
       isSavedAccount || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
     return { connection, account, view: { id, name, address, practice, storages: [...storages] } }
   }
 
-  private async environment(): Promise<Connection | null> {
+  private async connectToEnvironment(): Promise<Connection | null> {
     if ((process.env['STOCKSHEET_URL'] ?? '') === '') return null
     const { store, network } = this.parts
-    const lookup = { account: undefined, store, network, env: process.env }
-    const answer = await openConnection(lookup)
+    const connectionRequest = { account: undefined, store, network, env: process.env }
+    const answer = await openConnection(connectionRequest)
     return isConnection(answer) ? answer : null
   }
 }

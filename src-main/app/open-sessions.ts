@@ -11,7 +11,7 @@ import { watchFile } from '../file/watch/watched-folder.ts'
 import type { HeldImport, SavedHead, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import type { Source } from '../ports/source-port.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
-import { stockChoices } from '../import/stock-source.ts'
+import { makeStockChoices } from '../import/stock-source.ts'
 import type { SessionInput } from '../import/stages.ts'
 import type { OpenRequest } from '../import/worker/import-work.ts'
 import { chooseNoteTemplate } from '../../src-shared/words/runs.ts'
@@ -47,7 +47,7 @@ export interface UnappliedImport {
 }
 
 /** An import from an earlier session that is being resumed. */
-export interface ContinuedImport {
+export interface ResumedImport {
   readonly heldImport: HeldImport
   /** The file, or stock, to read again. */
   readonly source: FileToOpen
@@ -72,10 +72,10 @@ type ImportInput = Pick<
   'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'
 >
 
-/** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
+/** `path`: the file that is read. `userPath`: the user's own file, from which the import was made. */
 interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly path: string | null
-  readonly ownPath: string | null
+  readonly userPath: string | null
 }
 
 const makeId = (): string => randomBytes(12).toString('base64url')
@@ -83,7 +83,7 @@ const makeId = (): string => randomBytes(12).toString('base64url')
 /** Where an import's file and its changes are stored. */
 export interface SessionPlaces {
   /** The path of the journal. */
-  readonly journal: string
+  readonly journalFile: string
   readonly savedImports: SavedImports
   /** A folder for files that a page uploaded. The user's own files are never here. */
   readonly scratch: string
@@ -126,24 +126,24 @@ export class OpenSessions {
     }: Pick<SessionInput, 'profiles'> & {
       readonly remembered: ReadonlyMap<string, RememberedMapping>
     },
-    continuedImport?: ContinuedImport,
+    resumedImport?: ResumedImport,
   ): Promise<Answer<ImportSummary>> {
-    const { path, name, link = null } = continuedImport?.source ?? file
-    const ownPath = continuedImport ? continuedImport.path : dirname(path) === this.places.scratch ? null : path
+    const { path, name, link = null } = resumedImport?.source ?? file
+    const userPath = resumedImport ? resumedImport.path : dirname(path) === this.places.scratch ? null : path
     const input = {
       source: file,
       choices,
       remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
     }
-    return this.begin('file', account, { name, path, ownPath, link, stock: null }, input, continuedImport)
+    return this.begin('file', account, { name, path, userPath, link, stock: null }, input, resumedImport)
   }
 
   /** Opens the account's own stock instead of a file. [STOCK-1] */
   async openStock(
     { name, storages }: KnownStock,
     account: UsableAccount,
-    continuedImport?: HeldImport,
+    heldImport?: HeldImport,
   ): Promise<Answer<ImportSummary>> {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
@@ -151,59 +151,60 @@ export class OpenSessions {
     const importDetails = {
       name,
       path: null,
-      ownPath: null,
+      userPath: null,
       link: null,
       stock: { storages: storages.map(({ id }) => id) },
     }
-    const input = { source, choices: stockChoices(stock), stock }
-    return this.begin(
-      'account',
-      account,
-      importDetails,
-      input,
-      continuedImport && { heldImport: continuedImport, source },
-    )
+    const input = { source, choices: makeStockChoices(stock), stock }
+    return this.begin('account', account, importDetails, input, heldImport && { heldImport, source })
   }
 
   private async begin(
     readingStage: 'file' | 'account',
     account: UsableAccount,
-    { name, path, ownPath, link, stock }: StartedImport,
+    { name, path, userPath, link, stock }: StartedImport,
     input: Omit<ImportInput, 'session'>,
-    continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
+    resumedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
     const id = makeId()
-    const thread = this.threadOf(id, readingStage, account)
+    const thread = this.takeThread(id, readingStage, account)
     const { view } = account
     const sessionSaver = new SessionSaver({
       savedImports: this.places.savedImports,
       thread,
       source: path,
-      importDetails: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, link, stock },
+      importDetails: {
+        account: view.id,
+        address: view.practice ? '' : view.address,
+        name,
+        path: userPath,
+        link,
+        stock,
+      },
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
     // A file from a link is not watched, because it changes only when the user asks to read it again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
-    const noChanges = { run: null, changes: null, isShelved: false }
-    this.sessions.set(id, { id, name, thread, path, account, saver: sessionSaver, unwatch, ...noChanges })
+    const initialState = { run: null, changes: null, isShelved: false }
+    this.sessions.set(id, { id, name, thread, path, account, saver: sessionSaver, unwatch, ...initialState })
     const stampBefore = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
-      ...this.openRequest(account, { session: id, ...input }),
-      ...(continuedImport
+      ...this.makeOpenRequest(account, { session: id, ...input }),
+      ...(resumedImport
         ? {
             savedPlace: {
-              store: continuedImport.heldImport.store,
-              id: continuedImport.heldImport.id,
-              source: continuedImport.source,
+              store: resumedImport.heldImport.store,
+              id: resumedImport.heldImport.id,
+              source: resumedImport.source,
             },
           }
         : {}),
     })
     // A file that is refused but can be viewed may still become an import.
     if (answer.ok || (answer.failure.code === 'refused' && answer.failure.session !== undefined))
-      sessionSaver.read(stampBefore, continuedImport?.heldImport)
+      sessionSaver.noteRead(stampBefore, resumedImport?.heldImport)
     else await this.close(id)
     return answer
   }
@@ -218,7 +219,7 @@ export class OpenSessions {
     })
   }
 
-  private threadOf(id: string, readingStage: 'file' | 'account', account: UsableAccount): ImportThread {
+  private takeThread(id: string, readingStage: 'file' | 'account', account: UsableAccount): ImportThread {
     const thread = this.idleThread ?? new ImportThread()
     this.idleThread = null
     thread.hooks = {
@@ -230,7 +231,7 @@ export class OpenSessions {
     return thread
   }
 
-  private openRequest({ connection, view }: UsableAccount, input: ImportInput): OpenRequest {
+  private makeOpenRequest({ connection, view }: UsableAccount, input: ImportInput): OpenRequest {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {
@@ -244,7 +245,7 @@ export class OpenSessions {
         guard,
         maxReadingAge: readingHours * 3_600_000,
       },
-      journal: this.places.journal,
+      journal: this.places.journalFile,
       address,
       key,
       network,
@@ -269,7 +270,7 @@ export class OpenSessions {
   }
 
   /** Ids of the accounts that have open imports. */
-  accounts(): ReadonlySet<string> {
+  listAccountIds(): ReadonlySet<string> {
     return new Set([...this.sessions.values()].map(({ account }) => account.view.id))
   }
 

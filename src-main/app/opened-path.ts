@@ -10,9 +10,9 @@ import { TABLE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 export type PathRefusal = 'network' | 'device' | 'kind'
 
 /** Device names of Windows, which exist in every folder and with any extension. */
-const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(?:\.|:|$)/i
+const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(?:\.|:|$)/i
 /** Folders in which Linux and macOS have entries that only look like files. */
-const NO_DISK = /^\/(?:dev|proc|sys)(?:\/|$)/
+const NON_DISK_FOLDER = /^\/(?:dev|proc|sys)(?:\/|$)/
 
 /** Why this path may not be opened; null if it may be. Does not access the disk. */
 export function pathRefusal(path: string, platform: string): PathRefusal | null {
@@ -35,7 +35,7 @@ function windowsRefusal(path: string): PathRefusal | null {
   if (!/^[a-z]:[\\/]/i.test(path) || path.includes('\0')) return 'device'
   const names = path.slice(3).split(/[\\/]/)
   // A colon after the drive names an alternate stream of the file.
-  if (names.some((name) => DEVICES.test(name) || name.includes(':'))) return 'device'
+  if (names.some((name) => DEVICE_NAME.test(name) || name.includes(':'))) return 'device'
   // Windows ignores dots and spaces at the end of a name.
   return isSpreadsheet(win32.extname(path.replace(/[ .]+$/, ''))) ? null : 'kind'
 }
@@ -43,7 +43,7 @@ function windowsRefusal(path: string): PathRefusal | null {
 function posixRefusal(path: string): PathRefusal | null {
   // Some systems read two slashes at the beginning as a server.
   if (path.startsWith('//')) return 'network'
-  if (!path.startsWith('/') || path.includes('\0') || NO_DISK.test(posix.normalize(path))) return 'device'
+  if (!path.startsWith('/') || path.includes('\0') || NON_DISK_FOLDER.test(posix.normalize(path))) return 'device'
   return isSpreadsheet(posix.extname(path)) ? null : 'kind'
 }
 

@@ -56,7 +56,7 @@ async function writeTemplate(
 }
 
 /** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
-async function writeAttention(
+async function writeSessionRows(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { account, thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
@@ -64,19 +64,19 @@ async function writeAttention(
   if (!blockedAnswer.ok) return blockedAnswer
   const rowsOfRun = run === null ? [] : listRowsToFix(journal, run)
   const storages = storageNamesOf(account.view.storages)
-  const rowErrors = rowReasons(blockedAnswer.value, rowsOfRun, { language: uiLanguage.language, storages })
-  const indexes = [...rowErrors.keys()].sort((a, b) => a - b)
+  const reasonsByIndex = rowReasons(blockedAnswer.value, rowsOfRun, { language: uiLanguage.language, storages })
+  const indexes = [...reasonsByIndex.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return refuse({ code: 'nothing-to-fix' })
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
   const failedRowsTable = listFailedRows(
     originals.value,
-    indexes.flatMap((index) => rowErrors.get(index) ?? []),
+    indexes.flatMap((index) => reasonsByIndex.get(index) ?? []),
   )
   return writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, indexes.length)
 }
 
-/** Like writeAttention, but for a run in the history, whose file may be closed. */
+/** Like writeSessionRows, but for a run in the history, whose file may be closed. */
 async function writeRunRows(
   {
     accounts,
@@ -91,7 +91,11 @@ async function writeRunRows(
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const storages = await accounts.storageNames(journal.record(run))
   const style = { language: uiLanguage.language, storages, clearToken: settings().clearToken }
-  const { failedRows: failedRowsTable, count, asInFile } = await runRowsToFix(journal, originals, run, style)
+  const {
+    failedRows: failedRowsTable,
+    count,
+    hasOriginals: asInFile,
+  } = await runRowsToFix(journal, originals, run, style)
   if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
@@ -109,9 +113,9 @@ async function writeReport(
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
-  const keptRun = journal.info(run)
+  const runInfo = journal.info(run)
   // Only the practice account has a name in each language.
-  const namedRunInfo = keptRun.account === PRACTICE_NAME_IN_RUNS ? { ...keptRun, account: words.practiceName } : keptRun
+  const namedRunInfo = runInfo.account === PRACTICE_NAME_IN_RUNS ? { ...runInfo, account: words.practiceName } : runInfo
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
@@ -134,7 +138,7 @@ async function writeRowsToFix(
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   const failure = failureOf(await writeFailedRows(path, rows, uiLanguage.language, systemClock.now(), {}), path)
   if (failure) return failure
-  const name = makeFileName([removeExtension(rows.file), uiLanguage.words.files.toFix], 'xlsx')
+  const name = makeFileName([removeExtension(rows.file), uiLanguage.words.files.rowsToFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
 
@@ -177,7 +181,7 @@ export function exportCalls(parts: AppParts): Calls {
     },
     'export.failedRows': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? writeAttention(parts, session) : makeImportClosedAnswer()
+      return session ? writeSessionRows(parts, session) : makeImportClosedAnswer()
     },
     'export.report': async (request) => writeReport(parts, request),
     'export.runRows': async ({ run }) => writeRunRows(parts, run),
@@ -198,19 +202,23 @@ export function reviewCalls({
       if (!session) return makeImportClosedAnswer()
       const { thread } = session
       const nameStem = removeExtension(session.name)
-      const plan = join(scratch, `${randomUUID()}.plan.json`)
-      const answer = await thread.ask('writePlan', plan)
+      const planPath = join(scratch, `${randomUUID()}.plan.json`)
+      const answer = await thread.ask('writePlan', planPath)
       if (!answer.ok) return answer
       const name = makeFileName([nameStem], 'json')
-      const source = { name, path: plan }
-      const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, fileName: name })
+      const source = { name, path: planPath }
+      const facts = await thread.ask('showPlan', { source, guardSwitches: settings().guard, fileName: name })
       if (!facts.ok) return facts
-      const page = join(scratch, `${randomUUID()}.html`)
-      const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
+      const pagePath = join(scratch, `${randomUUID()}.html`)
+      const pageAnswer = await thread.ask('writePlanPage', {
+        path: pagePath,
+        isSaved: false,
+        language: uiLanguage.language,
+      })
       if (!pageAnswer.ok) return pageAnswer
       // The name shows that the file is a plan page, so the user sees in the dialog what it would replace.
       const pageName = makeFileName([nameStem, uiLanguage.words.files.plan], 'html')
-      return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
+      return { ok: true, value: { file: files.remember(pagePath, pageName), name: pageName } }
     },
   }
 }

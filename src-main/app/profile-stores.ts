@@ -6,7 +6,7 @@ import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Store } from '../store/database/store.ts'
 import { suppliersOf, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
-import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
+import { ENVIRONMENT_ID, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import { dirname } from 'node:path'
 import {
   findCodeStates,
@@ -42,7 +42,7 @@ export class ProfileStores {
   /** Calls `act` with the account's store of profiles. A saved account needs no key for this. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store } = this.parts
-    if (id === ENVIRONMENT) {
+    if (id === ENVIRONMENT_ID) {
       const answer = await accounts.usableAccount(id)
       return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
@@ -94,7 +94,7 @@ interface CodeWithMaterial {
 export interface CodesWithMaterials {
   readonly codes: readonly CodeWithMaterial[]
   /** When the account was read, in milliseconds since 1970. */
-  readonly at: number | null
+  readonly readAt: number | null
 }
 
 /**
@@ -108,17 +108,17 @@ function findCodeMaterials(
 ): CodesWithMaterials {
   const ids = crossReference.map(({ material }) => material)
   const listedCatalogue = ids.length === 0 ? null : readListedMaterials(versionFile(dirname(journalFile)), ledger, ids)
-  const states =
+  const codeMaterials =
     listedCatalogue && findCodeStates(ids, listedCatalogue.materials, findDeletedMaterials(journalFile, ledger))
-  const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: states?.[index] ?? null }))
-  return { codes, at: listedCatalogue?.at ?? null }
+  const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: codeMaterials?.[index] ?? null }))
+  return { codes, readAt: listedCatalogue?.readAt ?? null }
 }
 
 type CodesQuery = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
 
 /** A page of the matching codes. */
 export function codesPage(
-  { codes, at: readAt }: CodesWithMaterials,
+  { codes, readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
   const [searchedText, isFoundIn] = [textKey(search), makeContainsTest(search)]
@@ -127,15 +127,15 @@ export function codesPage(
     String(material) === searchedText ||
     (codeMaterial !== null && (isFoundIn(codeMaterial.name) || isFoundIn(codeMaterial.sku)))
   const matchedCodes = codes.filter((code) => (lost !== true || isLost(code)) && isMatchingCode(code))
-  const states = { archived: 0, deleted: 0, unlisted: 0 }
+  const stateCounts = { archived: 0, deleted: 0, unlisted: 0 }
   for (const { codeMaterial } of codes)
-    if (codeMaterial && codeMaterial.state !== 'here') states[codeMaterial.state] += 1
+    if (codeMaterial && codeMaterial.state !== 'here') stateCounts[codeMaterial.state] += 1
   return {
     total: matchedCodes.length,
     codes: matchedCodes
       .slice(from, from + count)
       .map(({ entry, codeMaterial }) => ({ ...entry, known: codeMaterial && { ...codeMaterial } })),
-    states: { at: readAt === null ? null : isoTime(readAt), ...states },
+    states: { at: readAt === null ? null : isoTime(readAt), ...stateCounts },
   }
 }
 

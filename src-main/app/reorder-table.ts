@@ -13,7 +13,7 @@ import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 
-export function makeReorderLines({
+export function makeReorderView({
   suppliers,
   total,
   archived,
@@ -34,7 +34,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
 
   const makeGoneAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
   /** Null if a newer list has been made. */
-  const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
+  const linesOf = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (lastReorder?.session !== session) return null
     return supplier === undefined ? lastReorder.list.lines : linesForSupplier(lastReorder.list, supplier)
   }
@@ -44,17 +44,24 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       const session = sessions.find(id)
       if (!session) return makeGoneAnswer()
       const knownSuppliers = await readKnownSuppliers(suppliers.stores.storeOf(session.account))
-      const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
+      const reorderAnswer = await session.thread.ask('reorder', {
+        suppliers: knownSuppliers,
+        readsSuppliers: readSuppliers,
+      })
       if (!reorderAnswer.ok) return reorderAnswer
       lastReorder = { session: id, list: reorderAnswer.value }
-      const profiles = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
+      const profileCount = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
       return {
         ok: true,
-        value: { ...makeReorderLines(reorderAnswer.value), readAt: isoTime(reorderAnswer.value.readAt), profiles },
+        value: {
+          ...makeReorderView(reorderAnswer.value),
+          readAt: isoTime(reorderAnswer.value.readAt),
+          profiles: profileCount,
+        },
       }
     },
     'reorder.lines': async ({ session, supplier, from, count }) => {
-      const reorderLines = lines(session, supplier)
+      const reorderLines = linesOf(session, supplier)
       if (!reorderLines) return makeGoneAnswer()
       return {
         ok: true,
@@ -62,7 +69,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       }
     },
     'reorder.save': async ({ session: id, supplier, format }) => {
-      const [reorderLines, session] = [lines(id, supplier), sessions.find(id)]
+      const [reorderLines, session] = [linesOf(id, supplier), sessions.find(id)]
       if (!reorderLines || !session) return makeGoneAnswer()
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)

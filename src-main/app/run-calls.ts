@@ -95,8 +95,8 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
       }
     },
     'run.summary': async ({ run }) => {
-      const from = { journal, file: journalFile, run }
-      return { ok: true, value: runSummary(from, await listNames(run)) }
+      const summarySource = { journal, file: journalFile, run }
+      return { ok: true, value: runSummary(summarySource, await listNames(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

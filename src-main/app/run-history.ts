@@ -19,7 +19,7 @@ export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
 }
 
 export function reportRow(
-  { reason, laterChange, requests, at: settledAt, ...row }: JournalRow,
+  { reason, laterChange, requests, settledAt, ...row }: JournalRow,
   storages: StorageNames = NO_NAMES,
 ): ReportRow {
   return {
@@ -27,31 +27,31 @@ export function reportRow(
     changes: [...row.changes],
     error: reason && withStorageName(reason, storages),
     since: laterChange && withStorageName(laterChange, storages),
-    at: timeOf(settledAt),
-    requests: requests.map(({ method, body, answer, reason, materialId, at: answeredAt, tries }) => ({
+    at: isoTimeOf(settledAt),
+    requests: requests.map(({ method, body, answer, reason, materialId, updatedAt: answeredAt, tries }) => ({
       method,
       body,
       answer,
       reason,
       materialId,
-      at: timeOf(answeredAt),
+      at: isoTimeOf(answeredAt),
       tries,
     })),
   }
 }
 
-function timeOf(time: number | null): string | null {
+function isoTimeOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
 /** An undo, with the phrase to type before it may start; null if a click is enough. */
-export interface ConfirmedUndo extends UndoOutline {
+export interface UndoToConfirm extends UndoOutline {
   readonly phrase: string | null
   readonly readAt: string
 }
 
 /** The plan of an undo, as the window shows it. */
-export function undoView({ rows, ...undo }: ConfirmedUndo, storages: StorageNames): Reply<'undo.plan'> {
+export function undoView({ rows, ...undo }: UndoToConfirm, storages: StorageNames): Reply<'undo.plan'> {
   return {
     ...undo,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({

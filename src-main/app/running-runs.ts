@@ -15,9 +15,9 @@ import { groupConsecutive } from '../../src-shared/material/values/ranges.ts'
 import {
   applyPlan,
   type Confirmation,
-  type OriginalsStage,
+  type OriginalsStore,
   Challenges,
-  type Asked as Asking,
+  type PlanQuestion as Asking,
 } from './apply/apply-plan.ts'
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
@@ -25,7 +25,7 @@ import type { JournalPort } from '../ports/journal-port.ts'
 import { readStoredProgress, applyRefusal, isWaitingForQuota } from '../run/park.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
-import type { ConfirmedUndo } from './run-history.ts'
+import type { UndoToConfirm } from './run-history.ts'
 import {
   planUndoThread,
   resumeRunThread,
@@ -34,7 +34,7 @@ import {
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
-import { startRunOfImport, optionsOf, type SendOptions, type SendPace } from './start-run.ts'
+import { startRunOfImport, optionsOf, type SendOptions, type RunSettings } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
 import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
@@ -43,11 +43,11 @@ import { systemClock } from '../machine/clock.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 
-type RowRun = NonNullable<ShownRow['run']>
+type ShownRowRun = NonNullable<ShownRow['run']>
 
 interface RunningRun {
   readonly handle: RunHandle
-  ended: boolean
+  hasEnded: boolean
 }
 
 /** The maximum number of an undo's rows that the window lists. Further rows are only counted. */
@@ -56,13 +56,13 @@ const MAX_UNDO_ROWS = 500
 const ROWS_PER_BATCH = 1000
 
 export class RunningRuns {
-  private readonly running = new Map<string, RunningRun>()
+  private readonly runningRuns = new Map<string, RunningRun>()
   private readonly journal: JournalPort
-  private readonly file: string
+  private readonly journalFile: string
   private readonly accounts: OpenAccounts
   private readonly onProgress: (progress: RunProgress) => void
 
-  private pace: SendPace
+  private runSettings: RunSettings
   private readonly uiLanguage: UiLanguage
   private readonly challenges = new Challenges(
     () => randomInt(1000, 10_000),
@@ -77,34 +77,34 @@ export class RunningRuns {
     { journal, file }: { readonly journal: JournalPort; readonly file: string },
     accounts: OpenAccounts,
     onProgress: (progress: RunProgress) => void,
-    sendPace: SendPace,
+    runSettings: RunSettings,
     uiLanguage: UiLanguage,
     confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
   ) {
     this.confirmPlan = confirmPlan
     this.uiLanguage = uiLanguage
     this.journal = journal
-    this.file = file
+    this.journalFile = file
     this.accounts = accounts
     this.onProgress = onProgress
-    this.pace = sendPace
+    this.runSettings = runSettings
   }
 
   /** Active runs use the new speed immediately. A new quota reserve applies to a run from its next start or resume. */
-  setPace(sendPace: SendPace): void {
-    this.pace = sendPace
-    for (const { handle, ended } of this.running.values()) {
-      if (!ended) handle.setRate({ perSecond: sendPace.rate, concurrency: sendPace.concurrency })
+  applySettings(runSettings: RunSettings): void {
+    this.runSettings = runSettings
+    for (const { handle, hasEnded: ended } of this.runningRuns.values()) {
+      if (!ended) handle.setRate({ perSecond: runSettings.rate, concurrency: runSettings.concurrency })
     }
   }
 
   /** The runs this process is driving. */
   activeRuns(): readonly string[] {
-    return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
+    return [...this.runningRuns].flatMap(([run, { hasEnded: ended }]) => (ended ? [] : [run]))
   }
 
   isBusy(): boolean {
-    return [...this.running.values()].some(({ ended }) => !ended)
+    return [...this.runningRuns.values()].some(({ hasEnded: ended }) => !ended)
   }
 
   /** The phrase that the user must type to apply the session's current plan; null if none is needed. */
@@ -112,20 +112,20 @@ export class RunningRuns {
     // Users are not asked about a plan they have not seen.
     const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
-    const confirmRequest = makeApplyQuestion(session)
+    const planQuestion = makeApplyQuestion(session)
     const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
     const { guard } = summary.value
-    const phrase = guard && this.challenges.ask(confirmRequest, guardPhrase(guard, this.uiLanguage.language))
+    const phrase = guard && this.challenges.ask(planQuestion, guardPhrase(guard, this.uiLanguage.language))
     return { ok: true, value: { phrase } }
   }
 
-  async start(session: OpenSession, options: SendOptions, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
+  async start(session: OpenSession, options: SendOptions, originals: OriginalsStore): Promise<Answer<{ run: string }>> {
     const { thread } = session
     const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
     const { revision } = thread
-    const confirmRequest = makeApplyQuestion(session)
+    const planQuestion = makeApplyQuestion(session)
     const head = await thread.ask('head')
     if (!head.ok) return head
     const knownIdsAnswer = await thread.ask('known')
@@ -134,7 +134,7 @@ export class RunningRuns {
     if (!answer.ok) return answer
     const summary = answer.value
     const { account, connection, view } = session.account
-    const confirmSubject = {
+    const importToStart = {
       head: head.value,
       accountName: connection.name,
       thread,
@@ -143,15 +143,15 @@ export class RunningRuns {
       storages: view.storages.map(({ id }) => id),
       knownIds: knownIdsAnswer.value,
       undoOf: null,
-      options: optionsOf(options, this.pace),
+      options: optionsOf(options, this.runSettings),
     }
     return this.drive(async () => {
       const applyResult = await applyPlan({
         writes: summary.cost.writes,
-        confirm: () => this.confirmApply(session, summary, confirmRequest, options.confirm),
+        confirm: () => this.confirmApply(session, summary, planQuestion, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startRunOfImport(this.baseOf(session.account), confirmSubject),
+        start: () => startRunOfImport(this.baseOf(session.account), importToStart),
       })
       if (!('kind' in applyResult)) return applyResult
       if (applyResult.kind === 'declined') return refuse({ code: 'plan-declined' })
@@ -166,8 +166,8 @@ export class RunningRuns {
   private async settlePlan({ thread }: OpenSession): Promise<Answer<unknown>> {
     const summaryAnswer = await thread.ask('import.summary')
     if (!summaryAnswer.ok || (summaryAnswer.value.reading?.before ?? 0) === 0) return summaryAnswer
-    const now = await thread.ask('import.refresh', { what: 'needed' })
-    if (!now.ok || (now.value.reading?.corrected?.rows ?? 0) === 0) return now
+    const refreshAnswer = await thread.ask('import.refresh', { what: 'needed' })
+    if (!refreshAnswer.ok || (refreshAnswer.value.reading?.corrected?.rows ?? 0) === 0) return refreshAnswer
     return refuse({ code: 'plan-changed' })
   }
 
@@ -175,29 +175,33 @@ export class RunningRuns {
   private async confirmApply(
     session: OpenSession,
     { changed, cost, fieldColumns, file, guard }: ImportSummary,
-    confirmRequest: Asking,
+    planQuestion: Asking,
     typedPhrase: string | undefined,
   ): Promise<Confirmation> {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
-    const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () =>
+    const confirmResult = await this.challenges.confirm(planQuestion, typedPhrase, () =>
       this.isConfirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
     )
     return confirmResult === 'not-typed' ? refuse({ code: 'guard-asks' }) : { kind: confirmResult }
   }
 
   /** What undoing a run, or part of it, would change now. Sends no changes. */
-  async planUndo({ run, part }: UndoTarget): Promise<Answer<ConfirmedUndo>> {
+  async planUndo({ run, part }: UndoTarget): Promise<Answer<UndoToConfirm>> {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
-    const answer = await planUndoThread(this.baseOf(accountAnswer.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
-    if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value)
+    const answer = await planUndoThread(
+      this.baseOf(accountAnswer.value),
+      this.makeUndoRequest({ run, part }),
+      MAX_UNDO_ROWS,
+    )
+    if (answer.kind !== 'planned') return makeUndoRefusal(answer, accountAnswer.value)
     const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
     if (outline.deletes === 0) {
-      this.undoOutlines.delete(nameOf({ run, part }))
+      this.undoOutlines.delete(undoKeyOf({ run, part }))
       return { ok: true, value: { ...outline, phrase: null } }
     }
-    this.undoOutlines.set(nameOf({ run, part }), outline)
+    this.undoOutlines.set(undoKeyOf({ run, part }), outline)
     const confirmPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
     const phrase = this.challenges.ask(undoQuestion({ run, part }, outline), confirmPhrase)
     return { ok: true, value: { ...outline, phrase } }
@@ -209,7 +213,7 @@ export class RunningRuns {
     if (!accountAnswer.ok) return accountAnswer
     const usableAccount = accountAnswer.value
     const { name: accountName } = usableAccount.connection
-    const outline = this.undoOutlines.get(nameOf({ run, part }))
+    const outline = this.undoOutlines.get(undoKeyOf({ run, part }))
     // Unless the user typed the right answer, the thread only starts an undo that deletes nothing.
     let deleteCount = 0
     if (outline) {
@@ -224,18 +228,18 @@ export class RunningRuns {
       if (confirmResult === 'confirmed') deleteCount = outline.deletes
     }
     return this.drive(async () => {
-      const options = optionsOf(undoRequest, this.pace)
-      const beginning = await undoThread(this.baseOf(usableAccount), this.undoAsk({ run, part }), {
+      const options = optionsOf(undoRequest, this.runSettings)
+      const undoResult = await undoThread(this.baseOf(usableAccount), this.makeUndoRequest({ run, part }), {
         accountName,
         deletes: deleteCount,
         options,
       })
-      return 'kind' in beginning ? undoRefused(beginning, usableAccount) : { ok: true, value: beginning }
+      return 'kind' in undoResult ? makeUndoRefusal(undoResult, usableAccount) : { ok: true, value: undoResult }
     })
   }
 
-  private undoAsk({ run, part }: UndoTarget): UndoRequest {
-    return { run, part, note: makeUndoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
+  private makeUndoRequest({ run, part }: UndoTarget): UndoRequest {
+    return { run, part, note: makeUndoNote(this.runSettings.correctionNote, run, this.uiLanguage.language) }
   }
 
   /** If no dialog can be shown outside the page, the typed phrase is enough. */
@@ -249,15 +253,15 @@ export class RunningRuns {
 
   /** Stops a run of this process, or ends a parked one. */
   async cancel(run: string): Promise<Answer<Record<string, never>>> {
-    const runningRun = this.running.get(run)
+    const runningRun = this.runningRuns.get(run)
     try {
-      const isLeftBehind = !(runningRun && !runningRun.ended) && this.journal.info(run).state === 'parked'
-      if (!isLeftBehind) return this.controlRun(run, (handle) => handle.cancel())
+      const isParkedElsewhere = !(runningRun && !runningRun.hasEnded) && this.journal.info(run).state === 'parked'
+      if (!isParkedElsewhere) return this.controlRun(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
       return journalRefusal(error)
     }
-    this.running.delete(run)
+    this.runningRuns.delete(run)
     this.onProgress(this.progress(run))
     return { ok: true, value: {} }
   }
@@ -269,15 +273,15 @@ export class RunningRuns {
     } catch (error) {
       return journalRefusal(error)
     }
-    this.running.delete(run)
+    this.runningRuns.delete(run)
     this.onProgress(this.progress(run))
     return { ok: true, value: {} }
   }
 
   /** Resumes a paused run of this process, or takes over an interrupted one. */
   async resume(run: string): Promise<Answer<Record<string, never>>> {
-    const runningRun = this.running.get(run)
-    if (runningRun && !runningRun.ended) {
+    const runningRun = this.runningRuns.get(run)
+    if (runningRun && !runningRun.hasEnded) {
       if (!isOver(runningRun.handle.progress().state)) {
         runningRun.handle.resume()
         return { ok: true, value: {} }
@@ -285,28 +289,28 @@ export class RunningRuns {
       // The run has ended but is still closing its journal. A message sent now would be lost, so this waits until the run has finished.
       await Promise.allSettled([runningRun.handle.finished])
     }
-    const usableAccount = await this.accounts.accountOfRun(this.journal.record(run))
-    if (!usableAccount.ok) return usableAccount
-    const options = optionsOf({}, this.pace)
-    const base = this.baseOf(usableAccount.value)
+    const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
+    if (!accountAnswer.ok) return accountAnswer
+    const options = optionsOf({}, this.runSettings)
+    const base = this.baseOf(accountAnswer.value)
     const resumeAnswer = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
     return resumeAnswer.ok ? { ok: true, value: {} } : resumeAnswer
   }
 
   progress(run: string): RunProgress {
-    const runningRun = this.running.get(run)
+    const runningRun = this.runningRuns.get(run)
     if (runningRun) return applyRefusal(runningRun.handle.progress())
-    return readStoredProgress(this.journal, run, this.pace.quotaReserve)
+    return readStoredProgress(this.journal, run, this.runSettings.quotaReserve)
   }
 
   /** The states of the rows that a window shows, by their order in the plan. They include calls in flight of an active run. */
-  rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
-    const states = new Map<number, RowRun>()
-    const activeRuns = this.running.get(run)?.ended === false
+  rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, ShownRowRun> {
+    const states = new Map<number, ShownRowRun>()
+    const isActive = this.runningRuns.get(run)?.hasEnded === false
     for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
         states.set(row.seq, {
-          state: rowState(row.state, row.calls, activeRuns),
+          state: rowState(row.state, row.calls, isActive),
           reason: row.reason && withStorageName(row.reason, storages),
         })
       }
@@ -343,13 +347,13 @@ export class RunningRuns {
 
   /** Ends active runs: calls in flight finish, and the runs can be resumed later. Runs that wait for quota continue at the next start. */
   async close(): Promise<void> {
-    for (const { handle, ended } of this.running.values()) if (!ended) handle.leave()
-    await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))
+    for (const { handle, hasEnded: ended } of this.runningRuns.values()) if (!ended) handle.leave()
+    await Promise.allSettled([...this.runningRuns.values()].map(({ handle }) => handle.finished))
   }
 
   private controlRun(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
-    const runningRun = this.running.get(run)
-    if (!runningRun || runningRun.ended) return refuse({ code: 'run-ended' })
+    const runningRun = this.runningRuns.get(run)
+    if (!runningRun || runningRun.hasEnded) return refuse({ code: 'run-ended' })
     act(runningRun.handle)
     return { ok: true, value: {} }
   }
@@ -357,27 +361,27 @@ export class RunningRuns {
   private async finishRun(runningRun: RunningRun, stopListening: () => void): Promise<void> {
     // The progress shows how the run ended, even if its thread died.
     await Promise.allSettled([runningRun.handle.finished])
-    runningRun.ended = true
+    runningRun.hasEnded = true
     stopListening()
     this.onProgress(applyRefusal(runningRun.handle.progress()))
   }
 
   baseOf({ connection }: UsableAccount): RunBase {
     const { address, key, network } = connection
-    return { journal: this.journal, journalFile: this.file, address, key, network }
+    return { journal: this.journal, journalFile: this.journalFile, address, key, network }
   }
 
   async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
-    let beginning: Answer<RunHandle>
+    let startAnswer: Answer<RunHandle>
     try {
-      beginning = await begin()
+      startAnswer = await begin()
     } catch (error) {
       return journalRefusal(error)
     }
-    if (!beginning.ok) return beginning
-    const handle = beginning.value
-    const runningRun: RunningRun = { handle, ended: false }
-    this.running.set(handle.id, runningRun)
+    if (!startAnswer.ok) return startAnswer
+    const handle = startAnswer.value
+    const runningRun: RunningRun = { handle, hasEnded: false }
+    this.runningRuns.set(handle.id, runningRun)
     const stopListening = handle.onProgress((progress) => this.onProgress(applyRefusal(progress)))
     void this.finishRun(runningRun, stopListening)
     return { ok: true, value: { run: handle.id } }
@@ -385,7 +389,7 @@ export class RunningRuns {
 }
 
 /** Why an undo was not started. */
-function undoRefused(answer: UndoAnswer, { connection }: UsableAccount): FailedAnswer {
+function makeUndoRefusal(answer: UndoAnswer, { connection }: UsableAccount): FailedAnswer {
   switch (answer.kind) {
     case 'failed':
       return refuse({
@@ -403,11 +407,11 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount): FailedA
 }
 
 /** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
-function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
-  const rowCallHandlers = countCalls(calls)
-  const shownState = findReportState(state, rowCallHandlers)
-  if (state !== 'waiting' || !activeRuns || shownState === 'applied') return shownState
-  return rowCallHandlers.open > 0 || rowCallHandlers.doneCount > 0 ? 'sending' : shownState
+function rowState(state: RowState, calls: readonly CallTrace[], isActive: boolean): ShownRowRun['state'] {
+  const callCounts = countCalls(calls)
+  const shownState = findReportState(state, callCounts)
+  if (state !== 'waiting' || !isActive || shownState === 'applied') return shownState
+  return callCounts.openCount > 0 || callCounts.doneCount > 0 ? 'sending' : shownState
 }
 
 function makeApplyQuestion({ id, thread }: OpenSession): Asking {
@@ -417,12 +421,12 @@ function makeApplyQuestion({ id, thread }: OpenSession): Asking {
 /** A run, and the part of it to undo. */
 type UndoTarget = Pick<UndoRequest, 'run' | 'part'>
 
-function nameOf({ run, part = {} }: UndoTarget): string {
+function undoKeyOf({ run, part = {} }: UndoTarget): string {
   return `${run} ${JSON.stringify(part)}`
 }
 
 function undoQuestion(undoRequest: UndoTarget, { deletes, writes, total }: UndoOutline): Asking {
-  return { subject: `undo ${nameOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
+  return { subject: `undo ${undoKeyOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
 }
 
 /**
@@ -436,7 +440,7 @@ export class AutoResume {
   /** Begins immediately. `onFailure` is called for unexpected errors; runs that were already resumed continue. */
   constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, onFailure: (error: unknown) => void) {
     this.journal = journal
-    this.runsToResume = resumeByItself(journal, runs, onFailure)
+    this.runsToResume = resumeParkedRuns(journal, runs, onFailure)
   }
 
   /** The runs that were resumed automatically since this process started. Waits until they are known. */
@@ -449,7 +453,7 @@ export class AutoResume {
   }
 }
 
-async function resumeByItself(
+async function resumeParkedRuns(
   journal: JournalPort,
   runs: Pick<RunningRuns, 'resume'>,
   onFailure: (error: unknown) => void,

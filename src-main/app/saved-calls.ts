@@ -18,18 +18,18 @@ import type { SupplierProfiles } from './supplier-profiles.ts'
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
 
-export interface SavedWork {
+export interface SavedImportCalls {
   readonly calls: SavedCalls
   /** Removes discarded imports permanently. Until the program ends, discarding can be undone. */
   close(): Promise<void>
 }
 
-export interface SavedWorkParts extends SavedParts {
+export interface SavedImportCallParts extends SavedParts {
   readonly onSavedChanged: () => void
 }
 
-export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWork {
-  const { savedImports: saved, sessions, accounts } = parts
+export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCallParts): SavedImportCalls {
+  const { savedImports, sessions, accounts } = parts
   const resumedImports = new ResumedImports(parts)
   const discardedIds = new Set<string>()
   const resumingIds = new Set<string>()
@@ -37,10 +37,10 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   const makeGoneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
 
   async function list(): ReturnType<Handlers['saved.list']> {
-    const { listedImports: savedImports, damaged } = await saved.list()
+    const { listedImports, damagedNames: damaged } = await savedImports.list()
     const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
-    for (const { id, head, isOwn } of savedImports) {
+    for (const { id, head, isOwn } of listedImports) {
       const account = accountsById.get(head.account)
       if (!account || !isForAccount(head, account) || discardedIds.has(id)) continue
       const session = isOwn ? await sessions.sessionOfSaved(id) : undefined
@@ -83,8 +83,8 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     },
     async close() {
       for (const id of discardedIds) {
-        const claimedImport = await saved.claim(id)
-        if (typeof claimedImport === 'object' && 'head' in claimedImport) await saved.remove(claimedImport)
+        const claimedImport = await savedImports.claim(id)
+        if (typeof claimedImport === 'object' && 'head' in claimedImport) await savedImports.remove(claimedImport)
       }
     },
   }
@@ -128,15 +128,15 @@ class ResumedImports {
     password: string | undefined,
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, suppliers } = this.parts
-    const { copy, head } = claimedImport
+    const { copyPath: copy, head } = claimedImport
     const accountAnswer = await accounts.usableAccount(head.account)
     if (!accountAnswer.ok) return accountAnswer
     if (!isForAccount(head, accountAnswer.value.view)) return refuse({ code: 'account-gone' })
     if (copy === null) return this.resumeStock(claimedImport, accountAnswer.value, head.stock?.storages ?? [])
     const file = await readCurrentFile(head.path, head.digest ?? '')
-    const ownPath = file === 'same' || file === 'changed' ? head.path : null
+    const userPath = file === 'same' || file === 'changed' ? head.path : null
     const { name, link } = head
-    const source = { path: ownPath ?? (await this.workingCopy(copy)), name, ...(link !== null && { link }) }
+    const source = { path: userPath ?? (await this.makeWorkingCopy(copy)), name, ...(link !== null && { link }) }
     const answer = await sessions.open(
       withPassword({ path: copy, name: head.name }, password),
       accountAnswer.value,
@@ -151,7 +151,7 @@ class ResumedImports {
    * Copies the saved file for this session. The saved one is removed when the file is read again, and a link is downloaded over the copy. If the disk
    * is full, returns the saved file itself.
    */
-  private workingCopy(copy: string): Promise<string> {
+  private makeWorkingCopy(copy: string): Promise<string> {
     const path = join(this.parts.scratch, randomUUID())
     return copyFile(copy, path, constants.COPYFILE_FICLONE).then(
       () => path,
@@ -164,7 +164,7 @@ class ResumedImports {
     { head, id }: HeldImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
     file: CurrentFile,
-    token: () => string,
+    makeToken: () => string,
   ): ReturnType<Handlers['saved.resume']> {
     const { savedImports, sessions, suppliers, withCost } = this.parts
     if (!answer.ok) {
@@ -176,7 +176,7 @@ class ResumedImports {
     if (session) await suppliers.follow(session, answer.value)
     const summary = session ? withCost(session, answer) : answer
     if (!summary.ok) return summary
-    return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
+    return { ok: true, value: { summary: summary.value, account: head.account, token: makeToken(), file } }
   }
 
   /** The account is read again, and typed values stay with their materials. [STOCK-3] */
@@ -187,14 +187,14 @@ class ResumedImports {
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, files } = this.parts
     const { head } = claimedImport
-    const importAccount = {
+    const stockToOpen = {
       name: head.name,
       account: head.account,
       storages: account.view.storages.filter((storage) => storages.includes(storage.id)),
     }
-    if (importAccount.storages.length === 0) return refuse({ code: 'account-gone' })
-    const answer = await sessions.openStock(importAccount, account, claimedImport)
-    return this.resumeImport(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
+    if (stockToOpen.storages.length === 0) return refuse({ code: 'account-gone' })
+    const answer = await sessions.openStock(stockToOpen, account, claimedImport)
+    return this.resumeImport(claimedImport, answer, 'none', () => files.rememberStock(stockToOpen))
   }
 }
 
@@ -204,8 +204,8 @@ type CurrentFile = Reply<'saved.resume'>['file']
 async function readCurrentFile(path: string | null, digest: string): Promise<CurrentFile> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
-  const now = await digestOf(path).catch(() => null)
-  return now === null ? 'gone' : now === digest ? 'same' : 'changed'
+  const digestNow = await digestOf(path).catch(() => null)
+  return digestNow === null ? 'gone' : digestNow === digest ? 'same' : 'changed'
 }
 
 /** True if the saved import was made for this account. */

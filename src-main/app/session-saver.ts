@@ -10,7 +10,7 @@ import { HEARTBEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
 /** How long to wait before saving, in milliseconds. Edits within this time are saved together. */
-const DELAY_MS = 500
+const SAVE_DELAY_MS = 500
 
 /** How many changes of each kind the user has made. */
 type Changes = NonNullable<ImportSummary['changes']>
@@ -24,12 +24,12 @@ export async function fileStampOf(path: string | null): Promise<FileStamp> {
 }
 
 /** The worker that has the import. */
-interface Holder {
+interface ImportWorker {
   /** The number of changes so far. */
   readonly revision: number
   /** Makes the worker write the changes to the store, if there are any. */
   ask(
-    workKind: 'save',
+    operation: 'save',
     saveRequest: SaveRequest,
   ): Promise<
     { readonly ok: true; readonly value: 'written' | 'nothing' } | { readonly ok: false; readonly failure: unknown }
@@ -38,7 +38,7 @@ interface Holder {
 
 export interface SaverParts {
   readonly savedImports: SavedImports
-  readonly thread: Holder
+  readonly thread: ImportWorker
   readonly importDetails: SavedImportDetails
   /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
@@ -63,7 +63,7 @@ export class SessionSaver {
   private readonly replacedImports: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly heartbeat: NodeJS.Timeout
-  private last: Promise<void> = Promise.resolve()
+  private lastTurn: Promise<void> = Promise.resolve()
 
   constructor(parts: SaverParts) {
     this.parts = parts
@@ -72,15 +72,15 @@ export class SessionSaver {
   }
 
   /** Records that the file was read in the state `earlierStamp`. A resumed import already has its copy. */
-  read(earlierStamp: FileStamp, replacedImport?: HeldImport): void {
+  noteRead(earlierStamp: FileStamp, replacedImport?: HeldImport): void {
     const importBefore = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
-    const { savedImports, importDetails: savedAbout, source, onFailure } = this.parts
+    const { savedImports, importDetails, source, onFailure } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
-        ? savedImports.beginUnsaved(savedAbout)
-        : savedImports.begin(savedAbout, source, async () => (await fileStampOf(source)) === earlierStamp)
+        ? savedImports.beginWithoutFile(importDetails)
+        : savedImports.begin(importDetails, source, async () => (await fileStampOf(source)) === earlierStamp)
     this.heldImport = replacedImport
       ? Promise.resolve(replacedImport)
       : beginImport().catch((error: unknown) => {
@@ -88,21 +88,21 @@ export class SessionSaver {
           return null
         })
     // The older copy stays until the changes to the newer file are saved, or until there are none.
-    this.last = this.last.then(async () => {
+    this.lastTurn = this.lastTurn.then(async () => {
       const olderImport = await importBefore
       const newerImport = await this.heldImport
       if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
   }
   /** Reads the file again with `ask`. Nothing is saved until that is done, because changes to a newer file must not be stored with an older copy. */
-  reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
-    const readTurn = this.last.then(async () => {
+  reread<T extends { readonly ok: boolean }>(readAgain: () => Promise<T>): Promise<T> {
+    const readTurn = this.lastTurn.then(async () => {
       const stampBefore = await fileStampOf(this.parts.source)
-      const answer = await ask()
-      if (answer.ok) this.read(stampBefore)
+      const answer = await readAgain()
+      if (answer.ok) this.noteRead(stampBefore)
       return answer
     })
-    this.last = readTurn.then(() => undefined, this.parts.onFailure)
+    this.lastTurn = readTurn.then(() => undefined, this.parts.onFailure)
     return readTurn
   }
 
@@ -110,7 +110,7 @@ export class SessionSaver {
   noteChanges(changes: Changes | null): void {
     this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.writtenRevision === this.parts.thread.revision || this.timer) return
-    this.timer = setTimeout(() => void this.flush(), DELAY_MS)
+    this.timer = setTimeout(() => void this.flush(), SAVE_DELAY_MS)
     this.timer.unref()
   }
 
@@ -118,8 +118,8 @@ export class SessionSaver {
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     this.timer = undefined
-    this.last = this.last.then(() => this.write()).catch(this.parts.onFailure)
-    await this.last
+    this.lastTurn = this.lastTurn.then(() => this.write()).catch(this.parts.onFailure)
+    await this.lastTurn
     return this.isWritten
   }
 
@@ -159,7 +159,7 @@ export class SessionSaver {
     if (!heldImport) return
     if (this.writtenRevision !== revision) {
       if (this.isChanged) {
-        if (!(await savedImports.keepCopy(heldImport))) return
+        if (!(await savedImports.flushCopy(heldImport))) return
         const { store, id, owner } = heldImport
         const saveAnswer = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
         if (!saveAnswer.ok) return

@@ -29,16 +29,16 @@ export interface SettingsCallParts {
 }
 
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
-  const { settings: file, sessions, runs, accounts } = parts
+  const { settings: settingsTable, sessions, runs, accounts } = parts
   // Requests are handled one after another, so that exactly the settings the user agreed to are saved.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
-    const refusal = await askToWeaken(findLoweredProtections(file.now(), settings), parts.options)
+    const refusal = await askToWeaken(findLoweredProtections(settingsTable.getSettings(), settings), parts.options)
     if (refusal !== null) return refusal
-    const isProxyChanged = settings.proxy !== file.now().proxy
-    await file.set(settings)
-    runs.setPace(settings)
+    const isProxyChanged = settings.proxy !== settingsTable.getSettings().proxy
+    await settingsTable.set(settings)
+    runs.applySettings(settings)
     await sessions.adjust(settings)
     if (isProxyChanged) await reconnectAll(accounts, sessions)
     parts.onSettingsChanged({ settings })
@@ -48,7 +48,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   return {
     'settings.get': async () => ({
       ok: true,
-      value: { settings: file.now(), dataFolder: resolve(parts.dataFolder) },
+      value: { settings: settingsTable.getSettings(), dataFolder: resolve(parts.dataFolder) },
     }),
     'settings.set': ({ settings }) => {
       const saveTurn = lastTurn.then(() => set(settings))
@@ -74,8 +74,8 @@ export async function askToWeaken(
 
 /** Open imports use the new route. An active run keeps its own. */
 async function reconnectAll(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
-  await accounts.reconnectGiven()
-  for (const id of sessions.accounts()) {
+  await accounts.reconnectEnvironmentAccount()
+  for (const id of sessions.listAccountIds()) {
     const usableAnswer = await accounts.usableAccount(id)
     if (usableAnswer.ok) await sessions.rekey(usableAnswer.value)
   }
@@ -92,9 +92,9 @@ export function stockViewCalls(views: StockViews): StockViewCalls {
   return {
     'stock.views': async ({ account }) => makeViewsAnswer(await views.viewsOf(account)),
     'stock.keepView': async ({ account, view }) => {
-      const keptViews = await views.keep(account, view)
-      return keptViews ? makeViewsAnswer(keptViews) : refuse({ code: 'views-full', views: MAX_VIEWS })
+      const savedViews = await views.save(account, view)
+      return savedViews ? makeViewsAnswer(savedViews) : refuse({ code: 'views-full', views: MAX_VIEWS })
     },
-    'stock.dropView': async ({ account, id }) => makeViewsAnswer(await views.drop(account, id)),
+    'stock.dropView': async ({ account, id }) => makeViewsAnswer(await views.remove(account, id)),
   }
 }

@@ -17,12 +17,12 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
 /** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned. */
 export async function startRunOfImport(
   base: RunBase,
-  { thread, revision, ...importAsked }: ImportToStart,
+  { thread, revision, ...startRequest }: ImportToStart,
 ): Promise<Answer<RunHandle>> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
   try {
-    return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
+    return { ok: true, value: await startRunThread(base, { ...startRequest, plan: port2 }) }
   } catch (error) {
     // Closed here, because starting may have failed before the run's thread got the port.
     port2.close()
@@ -32,7 +32,7 @@ export async function startRunOfImport(
 }
 
 /** How fast runs send, how much of the quota they reserve, and the note for an undo's corrections. */
-export type SendPace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
+export type RunSettings = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
 /** How the run should be sent, as the user chose. */
 export interface SendOptions {
@@ -43,11 +43,11 @@ export interface SendOptions {
 }
 
 /** The options of a run: as requested, or else as in the settings. */
-export function optionsOf({ rate, concurrency, firstRows }: SendOptions, sendPace: SendPace): RunOptions {
+export function optionsOf({ rate, concurrency, firstRows }: SendOptions, runSettings: RunSettings): RunOptions {
   return {
-    perSecond: rate ?? sendPace.rate,
-    concurrency: concurrency ?? sendPace.concurrency,
-    reserve: sendPace.quotaReserve,
+    perSecond: rate ?? runSettings.rate,
+    concurrency: concurrency ?? runSettings.concurrency,
+    reserve: runSettings.quotaReserve,
     ...(firstRows === undefined ? {} : { firstRows }),
   }
 }

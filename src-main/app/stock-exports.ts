@@ -32,7 +32,7 @@ export interface ExportParts {
 
 export class StockExports {
   private readonly parts: ExportParts
-  private running: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
+  private currentExport: (NonNullable<ExportState['running']> & { readonly stop: AbortController }) | null = null
   private writtenStock: WrittenStock | null = null
 
   constructor(parts: ExportParts) {
@@ -40,13 +40,13 @@ export class StockExports {
   }
 
   cancel(): void {
-    this.running?.stop.abort()
+    this.currentExport?.stop.abort()
   }
 
   /** The current export and the last one written, for a reloaded window. */
   state(): ExportState {
-    if (this.running === null) return { running: null, written: this.writtenStock }
-    const { account, storages, format, progress } = this.running
+    if (this.currentExport === null) return { running: null, written: this.writtenStock }
+    const { account, storages, format, progress } = this.currentExport
     return { running: { account, storages, format, progress }, written: this.writtenStock }
   }
 
@@ -67,10 +67,10 @@ export class StockExports {
     request: Request<'export.stock'>,
     run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
   ): Promise<Answer<Reply<'export.stock'>>> {
-    if (this.running) return refuse({ code: 'export-busy' })
+    if (this.currentExport) return refuse({ code: 'export-busy' })
     const format = request.format ?? 'xlsx'
     const stop = new AbortController()
-    this.running = { account: request.account, storages: request.storages, format, progress: null, stop }
+    this.currentExport = { account: request.account, storages: request.storages, format, progress: null, stop }
     this.writtenStock = null
     this.parts.onState(this.state())
     try {
@@ -78,7 +78,7 @@ export class StockExports {
       if (answer.ok) this.writtenStock = answer.value
       return answer
     } finally {
-      this.running = null
+      this.currentExport = null
       this.parts.onState(this.state())
     }
   }
@@ -112,16 +112,16 @@ export class StockExports {
     if (asOfOutcome.kind === 'missing') return refuse({ code: 'reading-missing' })
     if (asOfOutcome.kind === 'failed')
       return refuse({ code: 'not-written', error: asOfOutcome.error, file: basename(path) })
-    const { bytes, notes, at: stockTime, storages: storageNames } = asOfOutcome
+    const { bytes, notes, stockTime, storages: storageNames } = asOfOutcome
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
     const name = makeFileName([words.files.stock, placeName, isoDay(stockTime)], format)
-    const rows = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
+    const rowCount = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
     return {
       ok: true,
       value: {
         file: files.remember(path, name),
         name,
-        rows,
+        rows: rowCount,
         bytes,
         account: request.account,
         format,
@@ -144,7 +144,7 @@ export class StockExports {
     )
     const exportId = randomUUID()
     const path = join(scratch, `${exportId}.${format}`)
-    const sendPace = new Pace()
+    const progressRate = new ProgressRate()
     const outcome = await runExport(
       {
         journal: journalFile,
@@ -163,8 +163,8 @@ export class StockExports {
         stop,
         onRequest: () => journal.countRequests(account.ledger, 1),
         onProgress: (step) => {
-          const progress = sendPace.progressOf(step, systemClock.now())
-          if (this.running) this.running = { ...this.running, progress }
+          const progress = progressRate.progressOf(step, systemClock.now())
+          if (this.currentExport) this.currentExport = { ...this.currentExport, progress }
           this.parts.onProgress(progress)
         },
       },
@@ -202,20 +202,20 @@ export class StockExports {
 }
 
 /** Adds a rate per second to progress, measured since the current stage and storage began. A pause therefore lowers the rate. */
-class Pace {
+class ProgressRate {
   private key = ''
   private startedAt = 0
-  private first = 0
+  private doneAtStart = 0
 
   progressOf({ stage, storage, done, total }: ExportStep, now: number): ExportProgress {
     const key = `${stage} ${storage ?? ''}`
     if (key !== this.key) {
       this.key = key
       this.startedAt = now
-      this.first = done
+      this.doneAtStart = done
     }
     const seconds = (now - this.startedAt) / 1000
-    const rowsPerSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
+    const rowsPerSecond = seconds < 0.5 ? 0 : (done - this.doneAtStart) / seconds
     // If the total is 0, it is not known yet.
     const isTotalKnown = total > 0
     const secondsLeft = isTotalKnown && rowsPerSecond > 0 ? Math.max(0, total - done) / rowsPerSecond : null

@@ -19,7 +19,7 @@ import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { makeFileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
-import { freeName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
+import { checkName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
 import {
   codesFileName,
@@ -82,7 +82,7 @@ export class SupplierProfiles {
     const profileId = summary.value.profile?.id
     try {
       const list = {
-        toKeep: (keptProfile: KeepRequest) => getValueOrThrow(thread.ask('profile', keptProfile)),
+        rulesToRemember: (keepRequest: KeepRequest) => getValueOrThrow(thread.ask('profile', keepRequest)),
         lines: () => getValueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
@@ -91,7 +91,7 @@ export class SupplierProfiles {
         usedProfileId: profileId,
         name,
         newId: makeProfileId,
-        at: changedAt,
+        savedAt: changedAt,
         link: this.files.linkOf(session.path),
       })
     } catch (error) {
@@ -142,17 +142,17 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
       // The name may belong to an existing profile, which is then extended.
-      const nameResult = freeName(name, [], null)
+      const nameResult = checkName(name, [], null)
       if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
       const rememberedProfile = await remember(session, nameResult.value)
       if (!rememberedProfile) return refuse({ code: 'supplier-gone' })
-      const { profile, addedCodes, changedCodes: changedCount } = rememberedProfile
+      const { profile, addedCount: addedCodes, changedCount } = rememberedProfile
       return { ok: true, value: { profile: profile.id, name: profile.name, added: addedCodes, changed: changedCount } }
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
       return session
-        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
+        ? writeGoneMaterials({ files, scratch, language: uiLanguage.language }, session, choice)
         : makeImportClosedAnswer()
     },
   }
@@ -164,15 +164,15 @@ function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies'
       stores.withStore(account, async (store) => {
         const profiles = await store.list()
         const views = await Promise.all(
-          profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
+          profiles.map(async (profile) => makeProfileView(profile, await store.lastList(profile.id))),
         )
         return { ok: true, value: { profiles: views } }
       }),
     'profiles.setPolicies': async ({ account, profile, ...policies }) =>
-      stores.change({ account, profile }, (profile) => withPolicies(profile, policies, now())),
+      stores.change({ account, profile }, (profile) => withPolicies(profile, policies, isoNow())),
     'profiles.rename': async ({ name, ...place }) =>
       stores.change(place, (profile, allProfiles) => {
-        const nameResult = freeName(name, allProfiles, profile.id)
+        const nameResult = checkName(name, allProfiles, profile.id)
         if (nameResult.ok) return { ...profile, name: nameResult.value }
         return refuse(nameFailure(nameResult.error, name))
       }),
@@ -183,7 +183,7 @@ function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies'
       }),
     'profiles.forgetList': async (place) =>
       stores.withStore(place.account, async (store) => {
-        await store.forgetList(place.profile)
+        await store.forgetLastList(place.profile)
         return { ok: true, value: {} }
       }),
   }
@@ -198,7 +198,7 @@ function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCo
         value: codesPage(codesWithMaterials, codesQuery),
       })),
     'profiles.setCode': async ({ code, material, ...place }) =>
-      stores.change(place, (profile) => withCode(profile, code, material, now())),
+      stores.change(place, (profile) => withCode(profile, code, material, isoNow())),
     'profiles.saveCodes': async ({ format, ...place }) =>
       stores.withCodes(place, (codesWithMaterials, profile) =>
         writeCodes(parts, profile.name, codesWithMaterials, format),
@@ -257,7 +257,7 @@ async function writeCodes(
   return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
 
-function viewOf({ id, name, howRead, crossReference }: Profile, lastList: LastList | null): ProfileView {
+function makeProfileView({ id, name, howRead, crossReference }: Profile, lastList: LastList | null): ProfileView {
   const { at: savedAt, file, link, recognition, reading, keep: keptFields, missing: missingRule } = howRead
   return {
     id,
@@ -278,7 +278,7 @@ function viewOf({ id, name, howRead, crossReference }: Profile, lastList: LastLi
   }
 }
 
-function now(): string {
+function isoNow(): string {
   return isoTime(systemClock.now())
 }
 
@@ -291,15 +291,15 @@ async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-interface Parts {
+interface GoneFileParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly language: Language
 }
 
 /** Materials that are no longer on the list, as a file that the window opens like any other. */
-async function goneFile(
-  { files, scratch, language }: Parts,
+async function writeGoneMaterials(
+  { files, scratch, language }: GoneFileParts,
   { thread }: OpenSession,
   choice: DroppedChoice,
 ): Promise<Answer<Reply<'profiles.gone'>>> {

@@ -17,7 +17,7 @@ export interface Events {
   /** Completes the handshake of an admitted request. `onSession` is called once the session is verified. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, onSession: () => void): void
   /** How many pages are connected. */
-  pages(): number
+  countPages(): number
   close(): void
 }
 
@@ -33,7 +33,7 @@ export function sendEvents(
     perMessageDeflate: false,
   })
   const pages = new Set<WebSocket>()
-  const stop = app.listen((event) => {
+  const stopListening = app.listen((event) => {
     const text = JSON.stringify(event)
     for (const page of pages) {
       if (page.readyState === page.OPEN && page.bufferedAmount < MAX_UNSENT_BYTES) page.send(text)
@@ -59,9 +59,9 @@ export function sendEvents(
         client.on('error', () => client.terminate())
       })
     },
-    pages: () => pages.size,
+    countPages: () => pages.size,
     close() {
-      stop()
+      stopListening()
       for (const client of sockets.clients) client.terminate()
       sockets.close()
     },

@@ -18,7 +18,13 @@ import { makeNonce, pageHeaders } from '../app/page/content-policy.ts'
 import { pageAnswer } from '../app/page/page-answer.ts'
 import { attachment, fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
-import { makeDoor, type AccessCheck, OtherOwners, checkAccess, type Kind } from './session-tokens.ts'
+import {
+  makeAccessCheck,
+  type AccessCheck,
+  ConnectionsWithoutSession,
+  checkAccess,
+  type RequestKind,
+} from './session-tokens.ts'
 import { sendEvents } from './events.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
@@ -56,10 +62,10 @@ export interface ServedApp {
 
 interface PageRequest {
   readonly app: App
-  readonly place: string
-  readonly door: AccessCheck
+  readonly host: string
+  readonly accessCheck: AccessCheck
   readonly space: UploadSpace
-  readonly otherOwners: OtherOwners
+  readonly connectionsWithoutSession: ConnectionsWithoutSession
   readonly noteActivity: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
@@ -93,33 +99,33 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
-  const otherOwners = new OtherOwners(MAX_CONNECTIONS_WITHOUT_SESSION)
-  server.on('connection', (connection) => otherOwners.add(connection))
+  const connectionsWithoutSession = new ConnectionsWithoutSession(MAX_CONNECTIONS_WITHOUT_SESSION)
+  server.on('connection', (connection) => connectionsWithoutSession.add(connection))
   await new Promise<void>((resolveListening, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolveListening)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  const place = `127.0.0.1:${address.port}`
-  const door = makeDoor(place, options.announce)
+  const host = `127.0.0.1:${address.port}`
+  const accessCheck = makeAccessCheck(host, options.announce)
   const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
-  const events = sendEvents(app, (session) => door.hasSession(session), answerWait)
+  const events = sendEvents(app, (session) => accessCheck.hasSession(session), answerWait)
   const idleWatch = watchIdle(
     options.idleMinutes,
-    () => events.pages() > 0 || app.isBusy(),
+    () => events.countPages() > 0 || app.isBusy(),
     () => void close(),
   )
 
   server.on('request', (request, response) => {
-    const { path, query } = target(request)
+    const { path, query } = parseTarget(request)
     const noteActivity = (): void => idleWatch.noteActivity()
     answer({
       app,
-      place,
-      door,
+      host,
+      accessCheck,
       space,
-      otherOwners,
+      connectionsWithoutSession,
       noteActivity,
       options,
       request,
@@ -135,9 +141,9 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   server.on('upgrade', (request, socket, head) => {
     // Node does not handle errors of an upgraded connection. Without a listener, a broken connection would end the process.
     socket.on('error', () => socket.destroy())
-    const verdict = checkAccess('socket', request.headersDistinct, place)
-    const isAllowed = target(request).path === '/events' && verdict.ok
-    if (isAllowed) events.accept(request, socket, head, () => otherOwners.admit(socket))
+    const verdict = checkAccess('socket', request.headersDistinct, host)
+    const isAllowed = parseTarget(request).path === '/events' && verdict.ok
+    if (isAllowed) events.accept(request, socket, head, () => connectionsWithoutSession.admit(socket))
     else closeSocket(socket)
   })
 
@@ -149,52 +155,52 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     server.closeAllConnections()
     return closePromise
   }
-  return { url: door.address, whenEnded: closePromise, close }
+  return { url: accessCheck.address, whenEnded: closePromise, close }
 }
 
-async function answer(requestTalk: PageRequest): Promise<void> {
-  const { request, response, path } = requestTalk
+async function answer(pageRequest: PageRequest): Promise<void> {
+  const { request, response, path } = pageRequest
   const kind = kindOf(request.method, path)
   if (kind === undefined)
     return reply(response, 405, makeNotUnderstoodAnswer('This address does not take such requests.'))
-  const verdict = checkAccess(kind, request.headersDistinct, requestTalk.place)
+  const verdict = checkAccess(kind, request.headersDistinct, pageRequest.host)
   if (!verdict.ok) return reply(response, verdict.status, makeNotUnderstoodAnswer(verdict.reason))
-  if (kind === 'entry' || kind === 'page') return page(requestTalk)
-  if (kind === 'enter') return enter(requestTalk)
+  if (kind === 'entry' || kind === 'page') return sendPage(pageRequest)
+  if (kind === 'enter') return enter(pageRequest)
   const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
-  if (otherSessions.length > 0 || !requestTalk.door.hasSession(session)) {
+  if (otherSessions.length > 0 || !pageRequest.accessCheck.hasSession(session)) {
     return reply(response, 401, refuse({ code: 'no-session', address: 'printed' }))
   }
-  requestTalk.otherOwners.admit(request.socket)
-  requestTalk.noteActivity()
-  if (kind === 'call') return call(requestTalk, path.slice('/call/'.length))
-  if (kind === 'upload') return upload(requestTalk)
-  return download(requestTalk, path.slice('/files/'.length))
+  pageRequest.connectionsWithoutSession.admit(request.socket)
+  pageRequest.noteActivity()
+  if (kind === 'call') return handleCall(pageRequest, path.slice('/call/'.length))
+  if (kind === 'upload') return upload(pageRequest)
+  return download(pageRequest, path.slice('/files/'.length))
 }
 
-function kindOf(method: string | undefined, path: string): Exclude<Kind, 'socket'> | undefined {
+function kindOf(method: string | undefined, path: string): Exclude<RequestKind, 'socket'> | undefined {
   if (method === 'GET') return path === '/' ? 'entry' : path.startsWith('/files/') ? 'download' : 'page'
   if (method !== 'POST') return undefined
   if (path === SESSION_PATH) return 'enter'
   return path.startsWith('/call/') ? 'call' : path === '/files' ? 'upload' : undefined
 }
 
-function target(request: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
-  const [path = '', ...query] = (request.url ?? '').split('?')
-  return { path, query: new URLSearchParams(query.join('?')) }
+function parseTarget(request: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
+  const [path = '', ...queryParts] = (request.url ?? '').split('?')
+  return { path, query: new URLSearchParams(queryParts.join('?')) }
 }
 
 /** Exchanges the token for a session. The secret is only in the body. */
-async function enter({ door, noteActivity, request, response }: PageRequest): Promise<void> {
+async function enter({ accessCheck, noteActivity, request, response }: PageRequest): Promise<void> {
   const entry = sessionRequestSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
   if (!entry.success) return reply(response, 400, makeNotUnderstoodAnswer('The request has an unknown form.'))
-  const session = door.enter(entry.data.token)
+  const session = accessCheck.enter(entry.data.token)
   if (!session.ok) return reply(response, 401, refuse({ code: 'no-session', address: session.newAddress }))
   noteActivity()
   reply(response, 200, { ok: true, value: { session: session.session } })
 }
 
-async function page({ options, response, path }: PageRequest): Promise<void> {
+async function sendPage({ options, response, path }: PageRequest): Promise<void> {
   const { status, headers, body } = await pageAnswer(options.rendererFolder, path)
   response.setTimeout(READER_MS, () => response.destroy())
   response.writeHead(status, { ...headers, 'Content-Length': body.length })
@@ -205,7 +211,7 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   return JSON.parse(await readText(request, limit))
 }
 
-async function call({ app, options, request, response }: PageRequest, name: string): Promise<void> {
+async function handleCall({ app, options, request, response }: PageRequest, name: string): Promise<void> {
   let body: unknown
   try {
     body = await readJson(request, options.maxJson ?? MAX_JSON)
@@ -285,20 +291,20 @@ interface IdleWatch {
 function watchIdle(minutes: number | undefined, isInUse: () => boolean, end: () => void): IdleWatch {
   if (minutes === undefined) return { noteActivity: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
-  const answerWait = minutes * 60_000
-  let lastActivity = performance.now()
+  const idleMs = minutes * 60_000
+  let lastActivityAt = performance.now()
   const timer = setInterval(
     () => {
-      if (isInUse()) lastActivity = performance.now()
-      if (performance.now() - lastActivity < answerWait) return
+      if (isInUse()) lastActivityAt = performance.now()
+      if (performance.now() - lastActivityAt < idleMs) return
       clearInterval(timer)
       end()
     },
-    Math.min(answerWait / 4, 30_000),
+    Math.min(idleMs / 4, 30_000),
   )
   return {
     noteActivity() {
-      lastActivity = performance.now()
+      lastActivityAt = performance.now()
     },
     stop: () => clearInterval(timer),
   }

@@ -22,29 +22,29 @@ export interface AccessCheck {
 /** `none`: no new address can be announced. */
 export type NewAddress = 'printed' | 'announced' | 'none'
 
-/** `place`: the server's host and port. `announce`: called with each further address. If undefined, new addresses cannot be announced. */
-export function makeDoor(place: string, announce: ((address: string) => void) | undefined): AccessCheck {
+/** `host`: the server's host and port. `announce`: called with each further address. If undefined, new addresses cannot be announced. */
+export function makeAccessCheck(host: string, announce: ((address: string) => void) | undefined): AccessCheck {
   const sessions: string[] = []
-  const spentTokens: string[] = []
-  let token = secret128()
+  const usedTokens: string[] = []
+  let token = makeSecret()
   /** How the user got the address of the current token: printed, announced, or not at all yet. */
   let tokenState: 'printed' | 'announced' | 'no' = 'printed'
   // A fragment is never sent, so it is in no log or referrer and reaches no other server.
-  const addressOf = (token: string): string => `http://${place}/#token=${token}`
+  const addressOf = (token: string): string => `http://${host}/#token=${token}`
 
   return {
     address: addressOf(token),
     enter(givenToken) {
       if (isSameSecret(givenToken, token)) {
-        spentTokens.push(token)
-        token = secret128()
+        usedTokens.push(token)
+        token = makeSecret()
         tokenState = 'no'
-        const session = secret128()
+        const session = makeSecret()
         sessions.push(session)
         return { ok: true, session }
       }
       // A wrong guess announces nothing. For a used token, a new address is announced only once.
-      if (tokenState === 'no' && announce && (givenToken === '' || isOneOf(givenToken, spentTokens))) {
+      if (tokenState === 'no' && announce && (givenToken === '' || isOneOf(givenToken, usedTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
       }
@@ -62,7 +62,7 @@ function isOneOf(token: string, secrets: readonly string[]): boolean {
 }
 
 /** Makes a secret of 128 bits: 22 characters that need no escaping in an address. */
-function secret128(): string {
+function makeSecret(): string {
   return randomBytes(16).toString('base64url')
 }
 
@@ -70,13 +70,13 @@ function secret128(): string {
  * Connections without a session. Their number is limited: a new one closes the oldest. Connections with a session are never closed for this, so
  * half-open connections cannot lock out a logged-in page.
  */
-export class OtherOwners {
+export class ConnectionsWithoutSession {
   private readonly maxConnections: number
   /** The oldest first. */
   private readonly connections = new Set<Duplex>()
 
-  constructor(maxTokens: number) {
-    this.maxConnections = maxTokens
+  constructor(maxConnections: number) {
+    this.maxConnections = maxConnections
   }
 
   add(connection: Duplex): void {
@@ -98,7 +98,7 @@ export class OtherOwners {
 /** Header values as received: one entry per occurrence, with lower-case names. */
 export type Headers = Readonly<Record<string, readonly string[] | undefined>>
 
-export type Kind =
+export type RequestKind =
   /** GET of a file of the page. Contains no secret, so it needs no session. */
   | 'page'
   /** GET of the page itself. The printed address may be opened from anywhere, as a whole page. */
@@ -124,24 +124,24 @@ function refuse(status: number, reason: string): Verdict {
 
 /**
  * Which requests the loopback server accepts: pure rules over the request's headers. Any page that the user visits can send requests to 127.0.0.1,
- * and any name can resolve to it, so every rule must be satisfied. `place`: the server's host and port, as in `127.0.0.1:4173`. The session is
+ * and any name can resolve to it, so every rule must be satisfied. `host`: the server's host and port, as in `127.0.0.1:4173`. The session is
  * checked separately.
  */
-export function checkAccess(kind: Kind, headers: Headers, place: string): Verdict {
+export function checkAccess(kind: RequestKind, headers: Headers, host: string): Verdict {
   const hosts = headers['host'] ?? []
-  if (hosts.length !== 1 || hosts[0] !== place) return refuse(421, 'The request names another host.')
+  if (hosts.length !== 1 || hosts[0] !== host) return refuse(421, 'The request names another host.')
 
   const origins = headers['origin'] ?? []
-  if (origins.some((origin) => origin !== `http://${place}`)) return refuse(403, 'The request comes from another page.')
+  if (origins.some((origin) => origin !== `http://${host}`)) return refuse(403, 'The request comes from another page.')
   if (WRITE_KINDS.has(kind) && origins.length !== 1)
     return refuse(403, 'The request does not say which page it comes from.')
 
   // Browsers always send `sec-fetch` headers to a loopback address; other clients may not. `none` means that the user typed or opened the address.
   const allowedSites = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
   const isForeignSite = (headers['sec-fetch-site'] ?? []).some((site) => !allowedSites.includes(site))
-  const isPage =
+  const isWholePage =
     kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
-  if (isForeignSite && !isPage) return refuse(403, 'The request comes from another site.')
+  if (isForeignSite && !isWholePage) return refuse(403, 'The request comes from another site.')
   // Browsers preload typed addresses, which must not use up the token.
   if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
     return refuse(403, 'This address opens only when it is visited.')
@@ -156,11 +156,11 @@ export function checkAccess(kind: Kind, headers: Headers, place: string): Verdic
 }
 
 /** Requests that change something or receive events. Browsers always name the page that such a request comes from. */
-const WRITE_KINDS: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
+const WRITE_KINDS: ReadonlySet<RequestKind> = new Set(['enter', 'call', 'upload', 'socket'])
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 // Without a preflight request, a page of another site can send only the types of HTML forms, but not these two types.
-const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
+const bodyTypes: Readonly<Partial<Record<RequestKind, RegExp>>> = {
   enter: JSON_TYPE,
   call: JSON_TYPE,
   upload: /^application\/octet-stream$/i,
@@ -168,6 +168,6 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
 
 /** Compares in constant time, wherever the texts differ and whatever their lengths. */
 export function isSameSecret(secret: string, expectedSecret: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(secret), digest(expectedSecret))
+  const makeDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(makeDigest(secret), makeDigest(expectedSecret))
 }

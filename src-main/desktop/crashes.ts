@@ -45,7 +45,7 @@ export interface CrashRules {
 
 export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
   let hasCrashed = false
-  let lastPageCrash = -Infinity
+  let lastPageCrashAt = -Infinity
 
   return {
     onException(error) {
@@ -53,7 +53,7 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
       // The dialog or the restart may itself cause an exception. The user is asked only once.
       if (hasCrashed) return end()
       hasCrashed = true
-      const { trouble } = words()
+      const { problems: trouble } = words()
       const answer = askNow(trouble.unexpected, trouble.unexpectedDetail, [trouble.restart, trouble.quit])
       if (answer === 0) startAgain()
       else end()
@@ -64,11 +64,11 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
     onPageGone(details) {
       if (details.reason === 'clean-exit') return
       log.note(`The page is gone: ${plainWord(details.reason)}, exit code ${details.exitCode}.`)
-      const isRepeatedCrash = now() - lastPageCrash < REPEAT_WINDOW_MS
-      lastPageCrash = now()
+      const isRepeatedCrash = now() - lastPageCrashAt < REPEAT_WINDOW_MS
+      lastPageCrashAt = now()
       if (!isRepeatedCrash) return reload()
-      const { trouble } = words()
-      ask(trouble.pageGone, trouble.pageGoneDetail, [trouble.reload, trouble.quit]).then(
+      const { problems: trouble } = words()
+      ask(trouble.pageCrashed, trouble.pageCrashedDetail, [trouble.reload, trouble.quit]).then(
         (answer) => (answer === 0 ? reload() : end()),
         (error: unknown) => log.note('The question about the page failed.', error),
       )
@@ -91,13 +91,13 @@ interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
 
 /** Shows why the app could not start. The user sees the report before it is copied. */
 export async function offerReport({ log, words, ask, makeReport, copy }: ReportEnv, message: string): Promise<void> {
-  const { trouble } = words()
+  const { problems: trouble } = words()
   if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
   const text = await makeReport().catch((error: unknown) => {
     log.note('The report could not be made.', error)
     return scrubError(error).join('\n')
   })
-  if ((await ask(trouble.reportOf, text, [trouble.copy, trouble.quit])) === 0) await copy(text)
+  if ((await ask(trouble.reportDetail, text, [trouble.copy, trouble.quit])) === 0) await copy(text)
 }
 
 /** Electron's own words for reasons and kinds of process. Anything else is not logged. */
@@ -111,7 +111,7 @@ function crashFolder(dataFolder: string): string {
 }
 
 /** Starts crash dumps, which `start` puts into the folder it gets. If that fails, the app continues without crash dumps. */
-export function keepDumps(dataFolder: string, log: CrashEnv['log'], start: (folder: string) => void): void {
+export function startCrashDumps(dataFolder: string, log: CrashEnv['log'], start: (folder: string) => void): void {
   try {
     start(makeShellFolder(crashFolder(dataFolder), dataFolder))
   } catch (error) {
@@ -130,8 +130,8 @@ export function removeOldDumps(dataFolder: string, log: CrashEnv['log']): void {
     const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.dmp'))
       .map((name) => join(folder, name))
-      .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-      .toSorted((one, other) => other.at - one.at)
+      .map((path) => ({ path, modifiedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+      .toSorted((one, other) => other.modifiedAt - one.modifiedAt)
     for (const { path } of dumps.slice(MAX_DUMPS)) {
       rmSync(path, { force: true })
       rmSync(path.replace(/dmp$/, 'meta'), { force: true })

@@ -32,18 +32,18 @@ interface ShellDialogs {
   /** Asks before a change to the settings weakens a protection. Escape and Enter both decline. */
   readonly confirmWeakening: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** Asks the user for a file. Returns its path, or an empty list if the user declined. */
-  readonly pick: () => Promise<readonly string[]>
+  readonly pickFile: () => Promise<readonly string[]>
   /** Asks the user for a folder to watch. Null if the user declined. */
   readonly pickFolder: () => Promise<string | null>
-  readonly askWhere: AskForPath
+  readonly askForPath: AskForPath
 }
 
 /** How many lines of a plan a dialog shows, because it has no scroll bar. */
 const MAX_LINES = 12
-const MAX_LINE = 500
+const MAX_LINE_LENGTH = 500
 
 function formatLines(lines: readonly string[], moreText: (count: number) => string): string[] {
-  const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
+  const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE_LENGTH))
   return lines.length > MAX_LINES ? [...linesShown, moreText(lines.length - MAX_LINES)] : linesShown
 }
 
@@ -97,7 +97,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
     },
 
     confirmWeakening(weakenings) {
-      const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weaker
+      const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weakening
       const linesShown = formatLines(
         weakenings.map((weakening) => weakeningLine(weakening, texts)),
         words().plan.more,
@@ -105,7 +105,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
       return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weakenLabel, cancel)
     },
 
-    async pick() {
+    async pickFile() {
       const { open: openWords } = words()
       const filters = openDialogKinds(openWords.spreadsheets, openWords.allFiles)
       const options = { title: openWords.title, filters, properties: ['openFile' as const] }
@@ -125,7 +125,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
       return canceled ? null : (filePaths[0] ?? null)
     },
 
-    async askWhere(proposedName, kinds) {
+    async askForPath(proposedName, kinds) {
       const names: Readonly<Record<string, string>> = words().kinds
       const filters = kinds.map((kind) => ({ ...kind, name: names[kind.extensions[0] ?? ''] ?? kind.name }))
       const options = { defaultPath: join(documents(), proposedName), filters }
@@ -166,7 +166,7 @@ async function planTexts(
 
 function weakeningLine(
   weakening: LoweredProtection,
-  words: Pick<DesktopWords['weaker'], 'guard' | 'reserve' | 'proxy'>,
+  words: Pick<DesktopWords['weakening'], 'guard' | 'reserve' | 'proxy'>,
 ): string {
   switch (weakening.setting) {
     case 'guard':

@@ -27,12 +27,12 @@ interface WaitingDrop extends Challenge, DroppedFile {
 /** If a file is not larger than this, the digest covers all of it. */
 const WHOLE_FILE_BYTES = 1 << 20
 const BLOCK_BYTES = 1 << 16
-const BLOCKS = 16
+const BLOCK_COUNT = 16
 const MAX_WAITING_DROPS = 8
 const ANSWER_WAIT_MS = 60_000
 
 export class DroppedFiles {
-  readonly #waiting = new Map<string, WaitingDrop>()
+  readonly #waitingDrops = new Map<string, WaitingDrop>()
   readonly #platform: string
   readonly #now: () => number
 
@@ -42,20 +42,20 @@ export class DroppedFiles {
   }
 
   /** The challenge that the page must answer. Undefined if such a path is never opened. Does not depend on whether the file exists. */
-  challenge(path: string, name: string, size: number): Challenge | undefined {
+  makeChallenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
-    const [oldestId] = this.#waiting.keys()
-    if (this.#waiting.size >= MAX_WAITING_DROPS && oldestId !== undefined) this.#waiting.delete(oldestId)
+    const [oldestId] = this.#waitingDrops.keys()
+    if (this.#waitingDrops.size >= MAX_WAITING_DROPS && oldestId !== undefined) this.#waitingDrops.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
-    this.#waiting.set(id, { ...challenge, path, name, size, expiryTime: this.#now() + ANSWER_WAIT_MS })
+    this.#waitingDrops.set(id, { ...challenge, path, name, size, expiryTime: this.#now() + ANSWER_WAIT_MS })
     return challenge
   }
 
   /** The file, if the digest matches its contents on disk. Each challenge is valid for one try. */
-  async provedDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
-    const waitingDrop = this.#waiting.get(id)
-    this.#waiting.delete(id)
+  async findProvenDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
+    const waitingDrop = this.#waitingDrops.get(id)
+    this.#waitingDrops.delete(id)
     if (!waitingDrop || this.#now() > waitingDrop.expiryTime) return undefined
     if ((await placeRefusal(waitingDrop.path, this.#platform)) !== null) return undefined
     const expectedDigest = await digestOf(waitingDrop).catch(() => undefined)
@@ -67,7 +67,7 @@ export class DroppedFiles {
 
 function rangesOf(size: number): [number, number][] {
   if (size <= WHOLE_FILE_BYTES) return [[0, size]]
-  const blocks = Array.from({ length: BLOCKS }, () => randomInt(0, Math.min(size - BLOCK_BYTES, 2 ** 47)))
+  const blocks = Array.from({ length: BLOCK_COUNT }, () => randomInt(0, Math.min(size - BLOCK_BYTES, 2 ** 47)))
   return [0, size - BLOCK_BYTES, ...blocks].map((from) => [from, from + BLOCK_BYTES])
 }
 

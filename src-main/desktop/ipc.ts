@@ -12,7 +12,7 @@ import { fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
 import { CHANNELS } from './channels.ts'
 import { DroppedFiles, type Challenge } from './drops.ts'
-import { isOwn } from './navigation.ts'
+import { isOwnAddress } from './navigation.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
 /** The sender of a message, as Electron's WebFrameMain describes it. */
@@ -36,19 +36,19 @@ export interface Window {
   mainFrame(): Frame | undefined
 }
 
-export interface Save {
+export interface SaveFile {
   (token: string, name: string): Promise<Answer<boolean>>
 }
 
 /** The maximum for a pasted file, or a file that is not opened by path (a network address). Other files are opened by path and have no such limit. */
 const MAX_BYTES = 256 * (1 << 20)
 // Windows allows 32,767 UTF-16 units in a path.
-const name = z.string().max(1024)
-const shapes = {
+const nameSchema = z.string().max(1024)
+const argumentSchemas = {
   call: z.tuple([z.string().max(100), z.unknown()]),
   offerDrop: z.tuple([
     z.string().min(1).max(32_767),
-    name,
+    nameSchema,
     z
       .number()
       .int()
@@ -59,15 +59,15 @@ const shapes = {
     z.string().min(1).max(100),
     z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength === 32),
   ]),
-  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_BYTES), name]),
-  save: z.tuple([z.string().min(1).max(200), name]),
+  offerBytes: z.tuple([z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_BYTES), nameSchema]),
+  save: z.tuple([z.string().min(1).max(200), nameSchema]),
 } as const
 
 /** True only for the window's own main frame, showing the app's own address. */
 export function isOwnFrame(frame: Frame | null, window: Window): boolean {
   const mainFrame = window.mainFrame()
   if (frame === null || mainFrame === undefined || frame.parent !== null) return false
-  return frame.processId === mainFrame.processId && frame.frameToken === mainFrame.frameToken && isOwn(frame.url)
+  return frame.processId === mainFrame.processId && frame.frameToken === mainFrame.frameToken && isOwnAddress(frame.url)
 }
 
 /** `app` may still be starting; messages wait for it. `onOpened` is called with the path of each file that the user opened. */
@@ -75,7 +75,7 @@ export function answerWindow(
   messages: Messages,
   window: Window,
   app: Promise<App>,
-  save: Save,
+  save: SaveFile,
   onOpened: (path: string) => void = () => undefined,
   {
     drops = new DroppedFiles(),
@@ -96,22 +96,22 @@ export function answerWindow(
     })
   }
 
-  answer(CHANNELS.call, shapes.call, async (name, request) => (await app).handle(name, request))
-  answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, digest, size): Promise<Answer<Challenge>> => {
-    const challenge = drops.challenge(path, fileName(digest), size)
+  answer(CHANNELS.call, argumentSchemas.call, async (name, request) => (await app).handle(name, request))
+  answer(CHANNELS.offerDrop, argumentSchemas.offerDrop, async (path, name, size): Promise<Answer<Challenge>> => {
+    const challenge = drops.makeChallenge(path, fileName(name), size)
     return challenge ? { ok: true, value: challenge } : refuseByPath()
   })
-  answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
-    const drop = await drops.provedDrop(id, digest)
+  answer(CHANNELS.proveDrop, argumentSchemas.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
+    const drop = await drops.findProvenDrop(id, digest)
     if (!drop) return refuseByPath()
     const answer = await (await app).offerPath(drop.path, drop.name)
     if (answer.ok) onOpened(drop.path)
     return answer
   })
-  answer(CHANNELS.offerBytes, shapes.offerBytes, async (bytes, digest) =>
-    offerBytes(await app, space, bytes, fileName(digest)),
+  answer(CHANNELS.offerBytes, argumentSchemas.offerBytes, async (bytes, name) =>
+    offerBytes(await app, space, bytes, fileName(name)),
   )
-  answer(CHANNELS.save, shapes.save, save)
+  answer(CHANNELS.save, argumentSchemas.save, save)
 }
 
 /**
@@ -137,19 +137,14 @@ function refuseByPath(): Answer<never> {
   return { ok: false, failure: { code: 'file-unknown' } }
 }
 
-async function offerBytes(
-  app: App,
-  space: UploadSpace,
-  bytes: Uint8Array,
-  digest: string,
-): Promise<Answer<OfferedFile>> {
+async function offerBytes(app: App, space: UploadSpace, bytes: Uint8Array, name: string): Promise<Answer<OfferedFile>> {
   const reservedSpace = await space.reserve(bytes.byteLength)
   if (!reservedSpace) return { ok: false, failure: { code: 'uploads-full' } }
   const path = join(app.scratch, `pasted-${randomUUID()}`)
   let answer: Answer<OfferedFile> | undefined
   try {
     await writeFile(path, bytes, { flag: 'wx', mode: THIS_USER_ONLY })
-    answer = await app.offerPath(path, digest)
+    answer = await app.offerPath(path, name)
     return answer
   } finally {
     if (answer?.ok === true) reservedSpace.keep(answer.value.file, answer.value.bytes)

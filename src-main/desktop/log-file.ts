@@ -16,20 +16,20 @@ const MAX_ENTRIES = 500
 export class LogFile {
   readonly path: string
   readonly #now: () => string
-  readonly #about: string
-  #entries = 0
+  readonly #heading: string
+  #entryCount = 0
 
   /** `now`: returns ISO times. `heading`: describes the program (version, platform). */
   constructor(path: string, heading: string, now: () => string) {
     this.path = path
-    this.#about = heading
+    this.#heading = heading
     this.#now = now
   }
 
   /** `message`: one of our fixed texts. `error` is scrubbed here. */
   note(message: string, error?: unknown): void {
-    if (this.#entries >= MAX_ENTRIES) return
-    this.#entries++
+    if (this.#entryCount >= MAX_ENTRIES) return
+    this.#entryCount++
     const lines = [
       `${this.#now()} ${message}`,
       ...(error === undefined ? [] : scrubError(error).map((line) => `  ${line}`)),
@@ -49,7 +49,7 @@ export class LogFile {
       const size = statSync(this.path, { throwIfNoEntry: false })?.size
       if (size !== undefined && size + text.length > MAX_BYTES) this.#rotate()
       const isNew = !existsSync(this.path)
-      const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
+      const head = `${this.#now()} ${this.#heading}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
       // A failure of the log cannot be reported anywhere else.

@@ -5,16 +5,16 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app/app.ts'
 import { CHANNELS } from './channels.ts'
-import type { KeptFile } from './persisted-file.ts'
+import type { PersistedFile } from './persisted-file.ts'
 import { HOME_ADDRESS } from './navigation.ts'
-import { openingOf, placeWindow, type Bounds, type Display, type WindowState } from './window-state.ts'
+import { openingOf, addPlace, type Bounds, type Display, type WindowState } from './window-state.ts'
 
 export interface WindowEnv {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow
   /** The current displays, the primary one first. */
   readonly displays: () => readonly Display[]
   readonly displayOf: (bounds: Bounds) => number
-  readonly state: KeptFile<WindowState>
+  readonly state: PersistedFile<WindowState>
   /** The window's colour before its page is painted. */
   readonly background: () => string
   readonly preload: string
@@ -27,22 +27,22 @@ export interface WindowEnv {
 }
 
 export class MainWindow {
-  readonly #powers: WindowEnv
+  readonly #env: WindowEnv
   #window: BrowserWindow | undefined
   /** Settles when the page has run its scripts. Messages sent earlier are lost. */
-  #loaded: Promise<void> | undefined
+  #whenLoaded: Promise<void> | undefined
 
-  constructor(powers: WindowEnv) {
-    this.#powers = powers
+  constructor(env: WindowEnv) {
+    this.#env = env
   }
 
-  get current(): BrowserWindow | undefined {
+  get currentWindow(): BrowserWindow | undefined {
     return this.#window
   }
 
   /** Call this only after the app is ready. */
   open(): void {
-    const { make, displays, state, preload, isDevelopment, background, onClosing } = this.#powers
+    const { make, displays, state, preload, isDevelopment, background, onClosing } = this.#env
     const windowOpening = openingOf(state.read(), displays())
     const options = windowOptions(preload, isDevelopment)
     const window = make({ ...options, ...windowOpening.bounds, backgroundColor: background() })
@@ -56,7 +56,7 @@ export class MainWindow {
     })
     window.on('close', (event) => {
       onClosing(() => event.preventDefault())
-      if (!event.defaultPrevented) this.#keepPlace(window)
+      if (!event.defaultPrevented) this.#savePlace(window)
     })
     window.on('closed', () => {
       if (this.#window === window) this.#window = undefined
@@ -87,29 +87,29 @@ export class MainWindow {
   /** Opens the window if necessary, waits for its page, and then sends the message. */
   async sendWhenReady(message: AppEvent): Promise<void> {
     if (!this.#window) this.open()
-    await this.#loaded
+    await this.#whenLoaded
     this.sendEvent(message)
   }
 
   #load(window: BrowserWindow): void {
     const load = (): Promise<void> => window.loadURL(HOME_ADDRESS)
-    this.#loaded = this.#powers.whenImportsSaved().then(load, (error: unknown) => {
-      this.#powers.onFailure(error)
+    this.#whenLoaded = this.#env.whenImportsSaved().then(load, (error: unknown) => {
+      this.#env.onFailure(error)
       return load()
     })
-    this.#loaded.catch((error: unknown) => this.#powers.onFailure(error))
+    this.#whenLoaded.catch((error: unknown) => this.#env.onFailure(error))
   }
 
-  #keepPlace(window: BrowserWindow): void {
-    const { state, displayOf } = this.#powers
+  #savePlace(window: BrowserWindow): void {
+    const { state, displayOf } = this.#env
     const bounds = window.getNormalBounds()
-    const now = {
+    const currentPlace = {
       display: displayOf(bounds),
       bounds,
       maximised: window.isMaximized(),
       zoom: window.webContents.getZoomLevel(),
     }
-    state.write(placeWindow(state.read(), now))
+    state.write(addPlace(state.read(), currentPlace))
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { App } from '../app/app.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { keepDumps, makeCrashRules, offerReport, removeOldDumps } from './crashes.ts'
+import { startCrashDumps, makeCrashRules, offerReport, removeOldDumps } from './crashes.ts'
 import { makeShellDialogs } from './dialogs.ts'
 import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
@@ -33,11 +33,11 @@ import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { saveCopy, nativeLine, nativeMenu } from './native.ts'
 import { keepNavigationInside, denyPermissions } from './navigation.ts'
-import { chooseEmptyColour, choosePreferences, preferencesSchema, type Preferences } from './preferences.ts'
+import { chooseBackgroundColour, choosePreferences, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentFilesSchema } from './recent-files.ts'
 import { makeRunSigns, type Notice } from './run-signs.ts'
-import { NO_SANDBOX, refusedSwitch } from './switches.ts'
+import { NO_SANDBOX, findRefusedSwitch } from './switches.ts'
 import { makeElectronEncryption } from './secrets.ts'
 import { hasFeed, makeUpdateChecker } from './updates.ts'
 import { FIRST_STATE, windowStateSchema } from './window-state.ts'
@@ -46,25 +46,25 @@ import { chooseDesktopLanguage, getDesktopWords } from '../../src-shared/words/d
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** The data folder, which is also the command line's, so that both have the same history. */
-const data = resolve(dataFolder(undefined))
+const dataPath = resolve(dataFolder(undefined))
 /** The folder for files of Chromium and of the shell, separate from the journal and the accounts. */
-const shellFolder = join(data, 'window')
+const shellFolder = join(dataPath, 'window')
 /** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
-const firstArgument = app.isPackaged ? 1 : 2
+const firstArgumentIndex = app.isPackaged ? 1 : 2
 const isMac = process.platform === 'darwin'
-const isDeveloping = !app.isPackaged
-const nowIso = (): string => new Date().toISOString()
+const isDevelopment = !app.isPackaged
+const isoNow = (): string => new Date().toISOString()
 
 const log = new LogFile(
-  join(data, 'logs', 'stocksheet.log'),
+  join(dataPath, 'logs', 'stocksheet.log'),
   `Stocksheet ${app.getVersion()} on ${process.platform}`,
-  nowIso,
+  isoNow,
 )
 const preferencesFile = openPersistedFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
 let preferences: Preferences = { language: 'en', theme: 'auto' }
 let isLeaving = false
 /** Settles when the imports of a closed window are saved. */
-let savingImports = Promise.resolve()
+let whenImportsSaved = Promise.resolve()
 /** True if the user has closed the window and need not be asked again. */
 let isWindowLeaving = false
 let openedFiles: OpenedFiles | undefined
@@ -79,10 +79,10 @@ const mainWindow = new MainWindow({
   },
   displayOf: (bounds) => screen.getDisplayMatching(bounds).id,
   state: openPersistedFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
-  background: () => chooseEmptyColour(nativeTheme.shouldUseDarkColors),
+  background: () => chooseBackgroundColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
-  isDevelopment: isDeveloping,
-  whenImportsSaved: () => savingImports,
+  isDevelopment,
+  whenImportsSaved: () => whenImportsSaved,
   onClosing(keepOpen) {
     const mustAsk = listUnappliedImports().length > 0
     if (isLeaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
@@ -93,23 +93,23 @@ const mainWindow = new MainWindow({
   },
   onFailure(error) {
     log.note('The page was not loaded.', error)
-    showMessage(words().trouble.window, String(error))
+    showMessage(words().problems.window, String(error))
   },
 })
 const {
   ask,
   askNow,
   showMessage,
-  pick,
+  pickFile,
   pickFolder,
-  askWhere,
+  askForPath,
   confirmHost,
   confirmLink,
   confirmPlan,
   confirmWeakening,
 } = makeShellDialogs({
   dialog,
-  window: () => mainWindow.current,
+  window: () => mainWindow.currentWindow,
   language: () => preferences.language,
   documents: () => app.getPath('documents'),
 })
@@ -127,14 +127,14 @@ try {
 }
 
 function begin(): void {
-  const refusedSwitchName = refusedSwitch(app.commandLine, app.isPackaged, process.argv)
+  const refusedSwitchName = findRefusedSwitch(app.commandLine, app.isPackaged, process.argv)
   if (refusedSwitchName !== undefined) {
-    const { noSandbox, refusedSwitch: refusal } = words().trouble
-    throw new Error(refusedSwitchName === NO_SANDBOX ? noSandbox : refusal(refusedSwitchName))
+    const { noSandbox, refusedSwitch: describeRefusal } = words().problems
+    throw new Error(refusedSwitchName === NO_SANDBOX ? noSandbox : describeRefusal(refusedSwitchName))
   }
   // One window per data folder: the instance lock is in this folder too.
-  app.setPath('userData', makeShellFolder(shellFolder, data))
-  keepDumps(data, log, (folder) => {
+  app.setPath('userData', makeShellFolder(shellFolder, dataPath))
+  startCrashDumps(dataPath, log, (folder) => {
     app.setPath('crashDumps', folder)
     // Electron makes dumps of all processes or of none.
     crashReporter.start({ uploadToServer: false })
@@ -151,19 +151,19 @@ function fail(error: unknown): void {
     const copy = async (text: string): Promise<void> => clipboard.writeText(text)
     return void offerReport({ log, words, ask, makeReport, copy }, message).finally(() => app.exit(1))
   }
-  const showWindow = (): void => {
-    showMessage(words().trouble.start, message)
+  const showFailure = (): void => {
+    showMessage(words().problems.start, message)
     app.exit(1)
   }
   // On Linux, a dialog that is shown before the app is ready appears only as a line in the terminal.
-  if (process.platform === 'linux') void app.whenReady().then(showWindow)
-  else showWindow()
+  if (process.platform === 'linux') void app.whenReady().then(showFailure)
+  else showFailure()
 }
 
 async function makeReport(): Promise<string> {
   const { examineFromDesktop } = await import('./own-report.ts')
   return examineFromDesktop({
-    dataFolder: data,
+    dataFolder: dataPath,
     version: app.getVersion(),
     encryption: makeElectronEncryption(safeStorage, process.platform, app.whenReady()),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -200,8 +200,8 @@ async function run(): Promise<void> {
   composedApp.catch(() => undefined)
   const files = new OpenedFiles({
     app: composedApp,
-    ready: app.whenReady(),
-    recent: new RecentFiles(
+    whenReady: app.whenReady(),
+    recentFiles: new RecentFiles(
       openPersistedFile(join(shellFolder, 'recent.json'), recentFilesSchema, { paths: [] }),
       app,
       setMenu,
@@ -209,12 +209,12 @@ async function run(): Promise<void> {
     sendEvent: (message) => mainWindow.sendWhenReady(message),
     words,
     showMessage,
-    pick,
+    pickFile,
   })
   openedFiles = files
   app.on('second-instance', (_event, argv, folder) => {
     void app.whenReady().then(() => mainWindow.bringForward())
-    files.open(findFileArguments(argv, firstArgument, folder, isFile))
+    files.open(findFileArguments(argv, firstArgumentIndex, folder, isFile))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -227,10 +227,10 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (!isMac || isLeaving) app.quit()
     // The imports are no longer shown on any page. A new window offers the saved ones.
-    else savingImports = runningApp?.closeImports() ?? savingImports
+    else whenImportsSaved = runningApp?.closeImports() ?? whenImportsSaved
   })
   app.on('activate', () => {
-    if (!mainWindow.current && app.isReady()) mainWindow.open()
+    if (!mainWindow.currentWindow && app.isReady()) mainWindow.open()
   })
   app.on('before-quit', (event) => {
     if (isLeaving) return
@@ -244,30 +244,36 @@ async function run(): Promise<void> {
   protocol.handle('app', (request) => answerPage(rendererFolder, request))
   answerWindow(
     ipcMain,
-    { mainFrame: () => mainWindow.current?.webContents.mainFrame },
+    { mainFrame: () => mainWindow.currentWindow?.webContents.mainFrame },
     composedApp,
-    async (token, name) => saveCopy(await composedApp, askWhere, token, name, (target) => savedAt.set(token, target)),
-    (path) => files.recent.add(path),
+    async (token, name) =>
+      saveCopy(await composedApp, askForPath, token, name, (target) => savedPaths.set(token, target)),
+    (path) => files.recentFiles.add(path),
   )
   setMenu()
   mainWindow.open()
   whenWindowOpened.resolve()
-  removeOldDumps(data, log)
+  removeOldDumps(dataPath, log)
 
   runningApp = await composedApp
-  const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => mainWindow.current, words, notify })
+  const handleRunEvent = makeRunSigns({
+    blocker: powerSaveBlocker,
+    window: () => mainWindow.currentWindow,
+    words,
+    notify,
+  })
   runningApp.listen((event) => {
-    signs(event)
+    handleRunEvent(event)
     mainWindow.sendEvent(event)
   })
-  files.open(findFileArguments(process.argv, firstArgument, process.cwd(), isFile))
+  files.open(findFileArguments(process.argv, firstArgumentIndex, process.cwd(), isFile))
 }
 
 /** The paths where the user saved files, by token. The window itself never gets a path. */
-const savedAt = new Map<string, string>()
+const savedPaths = new Map<string, string>()
 
 function showSavedFile(token: string): boolean {
-  const path = savedAt.get(token)
+  const path = savedPaths.get(token)
   if (path !== undefined) shell.showItemInFolder(path)
   return path !== undefined
 }
@@ -275,7 +281,7 @@ function showSavedFile(token: string): boolean {
 async function compose(): Promise<App> {
   const { composeApp } = await import('../app/compose.ts')
   return composeApp({
-    dataFolder: data,
+    dataFolder: dataPath,
     host: 'electron',
     version: app.getVersion(),
     sealer: makeElectronEncryption(safeStorage, process.platform, app.whenReady()),
@@ -303,13 +309,13 @@ function setMenu(): void {
   const files = openedFiles
   if (!files || !app.isReady()) return
   const template = menuTemplate({
-    mac: isMac,
-    isDevelopment: isDeveloping,
+    isMac,
+    isDevelopment,
     words: words(),
-    recent: files.recent.list(),
+    recentFiles: files.recentFiles.list(),
     open: () => void files.choose(),
     openRecent: (path) => files.openRecent(path),
-    clearRecent: () => files.recent.clear(),
+    clearRecent: () => files.recentFiles.clear(),
     command(command) {
       // A page that failed to load was already reported, so the error is dropped here.
       mainWindow.sendWhenReady({ name: 'window.command', event: { command } }).catch(() => undefined)
@@ -340,7 +346,7 @@ function notify({ title, body }: Notice): void {
 
 function showLog(): void {
   if (log.ensure()) shell.showItemInFolder(log.path)
-  else showMessage(words().trouble.noLog, log.path)
+  else showMessage(words().problems.noLog, log.path)
 }
 
 function listUnappliedImports(): ReturnType<App['listUnapplied']> {
@@ -348,23 +354,28 @@ function listUnappliedImports(): ReturnType<App['listUnapplied']> {
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
-async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> {
+async function mayLeave(leaveLabel: string, leaveAnywayLabel: string): Promise<boolean> {
   await runningApp?.saveWork()
-  const currentUnapplied = listUnappliedImports()
-  if (currentUnapplied.length === 0) return true
+  const unappliedImports = listUnappliedImports()
+  if (unappliedImports.length === 0) return true
   const { quit } = words()
-  const listNames = (isKept: boolean): string[] =>
-    currentUnapplied
-      .filter((importNameOf) => importNameOf.isSaved === isKept)
+  const listNames = (isSaved: boolean): string[] =>
+    unappliedImports
+      .filter((unappliedImport) => unappliedImport.isSaved === isSaved)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
-  const [keptNames, lostNames] = [listNames(true), listNames(false)]
-  const detail = [
-    ...(keptNames.length > 0 ? [...keptNames, quit.changesKept] : []),
+  const [savedNames, lostNames] = [listNames(true), listNames(false)]
+  const detailLines = [
+    ...(savedNames.length > 0 ? [...savedNames, quit.changesKept] : []),
     ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
   ]
   // Enter and Escape both cancel.
   return (
-    (await ask(quit.changes, detail.join('\n'), [lostNames.length > 0 ? goAnyway : leaveLabel, quit.stay], 1)) === 0
+    (await ask(
+      quit.changes,
+      detailLines.join('\n'),
+      [lostNames.length > 0 ? leaveAnywayLabel : leaveLabel, quit.stay],
+      1,
+    )) === 0
   )
 }
 
@@ -372,21 +383,21 @@ async function closeWindow(): Promise<void> {
   const { quit } = words()
   if (!(await mayLeave(quit.close, quit.closeAnyway))) return
   isWindowLeaving = true
-  mainWindow.current?.close()
+  mainWindow.currentWindow?.close()
   isWindowLeaving = false
 }
 
 /** Asks first while a run is in progress. The run can be resumed, so quitting loses nothing. */
-async function leave(composed: Promise<App>): Promise<void> {
-  const stocksheet = await composed.catch(() => undefined)
+async function leave(composedApp: Promise<App>): Promise<void> {
+  const stocksheet = await composedApp.catch(() => undefined)
   if (stocksheet?.isBusy()) {
     const { quit } = words()
     // Escape presses the button that keeps the app running.
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
-    if (answer !== 0) return mainWindow.current ? undefined : mainWindow.open()
+    if (answer !== 0) return mainWindow.currentWindow ? undefined : mainWindow.open()
   }
   if (!(await mayLeave(words().quit.quit, words().quit.quitAnyway))) {
-    return mainWindow.current ? undefined : mainWindow.open()
+    return mainWindow.currentWindow ? undefined : mainWindow.open()
   }
   isLeaving = true
   try {

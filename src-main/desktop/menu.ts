@@ -4,11 +4,11 @@ import type { MenuCommand } from '../../src-shared/api/calls.ts'
 import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
 
 export interface MenuParts {
-  readonly mac: boolean
+  readonly isMac: boolean
   /** Adds the developer tools. */
   readonly isDevelopment: boolean
   readonly words: DesktopWords
-  readonly recent: readonly { readonly path: string; readonly name: string }[]
+  readonly recentFiles: readonly { readonly path: string; readonly name: string }[]
   readonly open: () => void
   readonly openRecent: (path: string) => void
   readonly clearRecent: () => void
@@ -21,11 +21,11 @@ export interface MenuParts {
 
 type MenuItem = MenuItemConstructorOptions
 
-const line: MenuItem = { type: 'separator' }
+const separator: MenuItem = { type: 'separator' }
 
 export function menuTemplate(parts: MenuParts): MenuItem[] {
   return [
-    ...(parts.mac ? [appMenu(parts)] : []),
+    ...(parts.isMac ? [appMenu(parts)] : []),
     fileMenu(parts),
     editMenu(parts),
     viewMenu(parts),
@@ -34,15 +34,15 @@ export function menuTemplate(parts: MenuParts): MenuItem[] {
   ]
 }
 
-function aboutItem({ words, command }: MenuParts): MenuItem {
+function makeAboutItem({ words, command }: MenuParts): MenuItem {
   return { id: 'about', label: words.menu.about, click: () => command('about') }
 }
 
-function updates({ words, checkForUpdates }: MenuParts): MenuItem[] {
+function makeUpdateItems({ words, checkForUpdates }: MenuParts): MenuItem[] {
   return checkForUpdates ? [{ id: 'updates', label: words.menu.checkForUpdates, click: checkForUpdates }] : []
 }
 
-function settings({ words, command }: MenuParts): MenuItem {
+function makeSettingsItem({ words, command }: MenuParts): MenuItem {
   return {
     id: 'settings',
     label: words.menu.settings,
@@ -57,17 +57,17 @@ function appMenu(parts: MenuParts): MenuItem {
   return {
     label: 'Stocksheet',
     submenu: [
-      aboutItem(parts),
-      ...updates(parts),
-      line,
-      settings(parts),
-      line,
+      makeAboutItem(parts),
+      ...makeUpdateItems(parts),
+      separator,
+      makeSettingsItem(parts),
+      separator,
       { role: 'services', label: menu.services },
-      line,
+      separator,
       { role: 'hide', label: menu.hide },
       { role: 'hideOthers', label: menu.hideOthers },
       { role: 'unhide', label: menu.showAll },
-      line,
+      separator,
       { role: 'quit', label: menu.quit },
     ],
   }
@@ -80,32 +80,32 @@ function fileMenu(parts: MenuParts): MenuItem {
     submenu: [
       { id: 'open', label: menu.open, accelerator: 'CmdOrCtrl+O', click: parts.open },
       { id: 'recent', label: menu.openRecent, submenu: recentMenu(parts) },
-      line,
+      separator,
       { id: 'export', label: menu.exportStock, accelerator: 'CmdOrCtrl+E', click: () => parts.command('export') },
-      line,
-      ...(parts.mac ? [] : [settings(parts), line]),
-      parts.mac ? { role: 'close', label: menu.close } : { role: 'quit', label: menu.exit },
+      separator,
+      ...(parts.isMac ? [] : [makeSettingsItem(parts), separator]),
+      parts.isMac ? { role: 'close', label: menu.close } : { role: 'quit', label: menu.exit },
     ],
   }
 }
 
-function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
+function recentMenu({ recentFiles: recent, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recent.map(({ path, name }): MenuItem => {
     // If two files have the same name, the folder is shown as well. `&` would underline the next letter.
-    const isNameTwice = recent.some((file) => file.name === name && file.path !== path)
-    return { label: (isNameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
+    const isNameRepeated = recent.some((file) => file.name === name && file.path !== path)
+    return { label: (isNameRepeated ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })
-  return [...files, line, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
+  return [...files, separator, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
 }
 
-function editMenu({ mac, words: { menu } }: MenuParts): MenuItem {
+function editMenu({ isMac: mac, words: { menu } }: MenuParts): MenuItem {
   return {
     label: menu.edit,
     submenu: [
       { role: 'undo', label: menu.undo },
       { role: 'redo', label: menu.redo, ...(mac ? {} : { accelerator: 'Ctrl+Y' }) },
-      line,
+      separator,
       { role: 'cut', label: menu.cut },
       { role: 'copy', label: menu.copy },
       { role: 'paste', label: menu.paste },
@@ -115,44 +115,46 @@ function editMenu({ mac, words: { menu } }: MenuParts): MenuItem {
 }
 
 function viewMenu({ isDevelopment, words: { menu }, command }: MenuParts): MenuItem {
-  const places = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map((place, index): MenuItem => {
-    return {
-      id: `view-${place}`,
-      label: menu[place],
-      accelerator: `CmdOrCtrl+${index + 1}`,
-      click: () => command(place),
-    }
-  })
+  const screenItems = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map(
+    (screen, index): MenuItem => {
+      return {
+        id: `view-${screen}`,
+        label: menu[screen],
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        click: () => command(screen),
+      }
+    },
+  )
   return {
     label: menu.view,
     submenu: [
-      ...places,
-      line,
+      ...screenItems,
+      separator,
       { role: 'resetZoom', label: menu.actualSize },
       { role: 'zoomIn', label: menu.zoomIn },
       { role: 'zoomOut', label: menu.zoomOut },
-      line,
+      separator,
       { role: 'togglefullscreen', label: menu.fullScreen },
-      ...(isDevelopment ? [line, { role: 'toggleDevTools', label: menu.developerTools } as const] : []),
+      ...(isDevelopment ? [separator, { role: 'toggleDevTools', label: menu.developerTools } as const] : []),
     ],
   }
 }
 
-function windowMenu({ mac, words: { menu } }: MenuParts): MenuItem {
+function windowMenu({ isMac: mac, words: { menu } }: MenuParts): MenuItem {
   return {
     role: 'window',
     label: menu.window,
     submenu: [
       { role: 'minimize', label: menu.minimise },
       ...(mac
-        ? ([{ role: 'zoom', label: menu.zoom }, line, { role: 'front', label: menu.allToFront }] as const)
+        ? ([{ role: 'zoom', label: menu.zoom }, separator, { role: 'front', label: menu.allToFront }] as const)
         : ([{ role: 'close', label: menu.close }] as const)),
     ],
   }
 }
 
 function helpMenu(parts: MenuParts): MenuItem {
-  const { mac, words, command, showLog } = parts
+  const { isMac: mac, words, command, showLog } = parts
   return {
     role: 'help',
     label: words.menu.help,
@@ -161,11 +163,11 @@ function helpMenu(parts: MenuParts): MenuItem {
       { id: 'guide', label: words.menu.guide, ...(mac ? {} : { accelerator: 'F1' }), click: () => command('guide') },
       { id: 'shortcuts', label: words.menu.shortcuts, click: () => command('shortcuts') },
       { id: 'news', label: words.menu.news, click: () => command('news') },
-      line,
+      separator,
       { id: 'report', label: words.menu.report, click: () => command('report') },
       { id: 'log', label: words.menu.showLog, click: showLog },
       { id: 'licences', label: words.menu.licences, click: () => command('licences') },
-      ...(mac ? [] : [...updates(parts), line, aboutItem(parts)]),
+      ...(mac ? [] : [...makeUpdateItems(parts), separator, makeAboutItem(parts)]),
     ],
   }
 }

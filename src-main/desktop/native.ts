@@ -17,7 +17,7 @@ export interface FileKind {
 /** Asks where to save a file; undefined if the user declined. */
 export type AskForPath = (proposedName: string, kinds: FileKind[]) => Promise<string | undefined>
 
-const kinds: Readonly<Record<string, FileKind>> = {
+const kindByExtension: Readonly<Record<string, FileKind>> = {
   '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
   '.ods': { name: 'OpenDocument spreadsheet', extensions: ['ods'] },
   '.csv': { name: 'CSV file', extensions: ['csv'] },
@@ -35,7 +35,7 @@ export function openDialogKinds(spreadsheets: string, allFiles: string): FileKin
 }
 
 /** The kind of a file that the app wrote, by its extension. */
-const contents: Readonly<Record<string, FileContent>> = {
+const contentByExtension: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
   '.ods': 'ods',
   '.csv': 'csv',
@@ -47,7 +47,7 @@ type FileContent = 'xlsx' | 'ods' | 'csv' | 'mapping' | 'plan' | 'html' | 'backu
 
 /** Plans and mappings both end in .json and are distinguished by the app's own name of the file. */
 function contentOf(path: string): FileContent | undefined {
-  return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
+  return path.endsWith('.plan.json') ? 'plan' : contentByExtension[extname(path).toLowerCase()]
 }
 
 /** Saves a copy of a registered file where the user chooses. The target is replaced completely or not at all, and only by a file of the same kind. */
@@ -62,7 +62,7 @@ export async function saveCopy(
   const file = app.fileOf(token)
   if (!file) return { ok: false, failure: { code: 'file-gone' } }
   const proposedName = fileName(name)
-  const kind = kinds[extname(proposedName).toLowerCase()]
+  const kind = kindByExtension[extname(proposedName).toLowerCase()]
   // The path of a pasted file has no extension, but its name has one. A file without any extension may replace only text files.
   const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposedName, kind ? [kind] : [])
@@ -70,12 +70,15 @@ export async function saveCopy(
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { digestOf } = await import('../store/saved-imports/saved-imports.ts')
-  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, async (temporaryFile) => {
-    await copyFile(file.path, temporaryFile, constants.COPYFILE_EXCL)
-    // A memory card may return different bytes from those that were written.
-    if ((await digestOf(temporaryFile)) !== (await digestOf(file.path)))
-      throw Object.assign(new Error('the copy differs'), { code: 'EIO' })
-  })
+  const writeResult = await safeWrite(
+    { path, kind: content, sourcePaths: app.listOpenFiles() },
+    async (temporaryFile) => {
+      await copyFile(file.path, temporaryFile, constants.COPYFILE_EXCL)
+      // A memory card may return different bytes from those that were written.
+      if ((await digestOf(temporaryFile)) !== (await digestOf(file.path)))
+        throw Object.assign(new Error('the copy differs'), { code: 'EIO' })
+    },
+  )
   switch (writeResult.kind) {
     case 'written':
       onSaved(path)

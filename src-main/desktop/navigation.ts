@@ -1,10 +1,10 @@
 /** Which addresses windows may open: only the app's own page. Other links open in the user's browser, and only those listed here exactly. */
 
 /** Addresses that a screen may open in the user's browser. There are none yet; add complete addresses here. */
-export const OUTSIDE_ORIGINS: readonly string[] = []
+export const OUTSIDE_ADDRESSES: readonly string[] = []
 
 /** True only for an https address that is exactly in the list. */
-export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE_ORIGINS): boolean {
+export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE_ADDRESSES): boolean {
   return address.startsWith('https://') && allowedAddresses.includes(address)
 }
 
@@ -27,10 +27,10 @@ export interface Contents {
 export function keepNavigationInside(
   contents: Contents,
   openOutside: (address: string) => void,
-  allowedAddresses: readonly string[] = OUTSIDE_ORIGINS,
+  allowedAddresses: readonly string[] = OUTSIDE_ADDRESSES,
 ): void {
   function preventLeaving(navigation: NavigationEvent): void {
-    if (!isOwn(navigation.url)) navigation.preventDefault()
+    if (!isOwnAddress(navigation.url)) navigation.preventDefault()
   }
   contents.on('will-navigate', preventLeaving)
   contents.on('will-redirect', preventLeaving)
@@ -54,7 +54,7 @@ export function ownPath(address: string): string | undefined {
   return address.slice(HOME_ADDRESS.length - 1).replace(/[?#].*$/s, '')
 }
 
-export function isOwn(address: string): boolean {
+export function isOwnAddress(address: string): boolean {
   return ownPath(address) !== undefined
 }
 

@@ -13,29 +13,29 @@ import { statSync } from 'node:fs'
 export interface OpeningEnv {
   readonly app: Promise<App>
   /** Settles when windows can be opened. */
-  readonly ready: Promise<void>
-  readonly recent: RecentFiles
+  readonly whenReady: Promise<void>
+  readonly recentFiles: RecentFiles
   /** Informs the page. Opens a window if necessary. */
   readonly sendEvent: (message: AppEvent) => Promise<void>
   readonly words: () => DesktopWords
   readonly showMessage: (title: string, message: string) => void
   /** Asks the user for a file. Empty if the user declined. */
-  readonly pick: () => Promise<readonly string[]>
+  readonly pickFile: () => Promise<readonly string[]>
 }
 
 export class OpenedFiles {
-  readonly #powers: OpeningEnv
+  readonly #env: OpeningEnv
   /** How many files are being passed to the page. The system passes several files one at a time. */
-  #onTheWay = 0
+  #pendingCount = 0
   /** Settles when the last file was passed. Each file waits for the previous one, so that the window receives them in order. */
-  #last = Promise.resolve()
+  #whenLastPassed = Promise.resolve()
 
-  constructor(powers: OpeningEnv) {
-    this.#powers = powers
+  constructor(env: OpeningEnv) {
+    this.#env = env
   }
 
-  get recent(): RecentFiles {
-    return this.#powers.recent
+  get recentFiles(): RecentFiles {
+    return this.#env.recentFiles
   }
 
   /**
@@ -44,37 +44,37 @@ export class OpenedFiles {
    */
   open(paths: readonly string[]): void {
     for (const path of paths) {
-      const isAddition = this.#onTheWay > 0
-      this.#onTheWay += 1
-      this.#last = this.#last.then(async () => {
+      const isAddition = this.#pendingCount > 0
+      this.#pendingCount += 1
+      this.#whenLastPassed = this.#whenLastPassed.then(async () => {
         await this.#show(path, isAddition)
-        this.#onTheWay -= 1
+        this.#pendingCount -= 1
       })
     }
   }
 
   openRecent(path: string): void {
     if (isFile(path)) return this.open([path])
-    const { recent, words, showMessage } = this.#powers
+    const { recentFiles: recent, words, showMessage } = this.#env
     recent.remove(path)
-    showMessage(words().open.failed, words().open.gone(nativeLine(basename(path))))
+    showMessage(words().open.failed, words().open.missing(nativeLine(basename(path))))
   }
 
   async choose(): Promise<void> {
-    this.open(await this.#powers.pick())
+    this.open(await this.#env.pickFile())
   }
 
   /** Passes a file to the page. Never rejects. `isOneOfSeveral`: true if another file came with it. */
   async #show(path: string, isOneOfSeveral: boolean): Promise<void> {
-    const { app, ready: readyPromise, recent, sendEvent, words, showMessage } = this.#powers
+    const { app, whenReady, recentFiles: recent, sendEvent, words, showMessage } = this.#env
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
       if (pathRefusal !== null) {
-        await readyPromise
+        await whenReady
         return showMessage(words().open.failed, words().open.refused[pathRefusal](nativeLine(basename(path))))
       }
       const answer = await (await app).offerPath(path, basename(path))
-      await readyPromise
+      await whenReady
       if (!answer.ok) {
         // Loaded late, to start sooner.
         const [{ failureMessage }, { formatOnOneLine }] = await Promise.all([

@@ -6,7 +6,7 @@ import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
 import { makeWindowKeys } from '../account/keys/key-places.ts'
 import { partsOf } from '../app/app-calls.ts'
 import { examine } from '../app/doctor.ts'
-import { networkChoice } from '../app/network.ts'
+import { makeNetworkChoice } from '../app/network.ts'
 
 interface ReportSource {
   readonly dataFolder: string
@@ -23,7 +23,7 @@ export async function examineFromDesktop(source: ReportSource): Promise<string> 
     surface: 'electron',
     parts: partsOf(version, process.versions),
     secrets: makeWindowKeys(dataFolder, encryption),
-    network: networkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env, resolveProxy }),
+    network: makeNetworkChoice({ setting: () => DEFAULT_SETTINGS.proxy, env: process.env, resolveProxy }),
   })
   return reportLines(report, language).join('\n')
 }

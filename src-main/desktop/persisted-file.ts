@@ -7,14 +7,14 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
-export interface KeptFile<T> {
+export interface PersistedFile<T> {
   read(): T
   /** False if the disk refused. The file is not essential, so the program continues. */
   write(value: T): boolean
 }
 
 /** Reads and writes synchronously, because the last write happens while the app is ending. */
-export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): KeptFile<T> {
+export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): PersistedFile<T> {
   return {
     read() {
       try {
@@ -25,13 +25,13 @@ export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, em
       }
     },
     write(value) {
-      const partPath = `${path}.${randomUUID()}.part`
+      const temporaryPath = `${path}.${randomUUID()}.part`
       try {
-        writeFileSync(partPath, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
-        renameSync(partPath, path)
+        writeFileSync(temporaryPath, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
+        renameSync(temporaryPath, path)
         return true
       } catch {
-        discard(partPath)
+        discard(temporaryPath)
         return false
       }
     },

@@ -19,6 +19,6 @@ export function choosePreferences(preferences: Preferences | null, systemLanguag
 }
 
 /** The page's own background (theme.ts), so that an empty window does not flash. */
-export function chooseEmptyColour(isDark: boolean): string {
+export function chooseBackgroundColour(isDark: boolean): string {
   return isDark ? '#12151a' : '#f4f5f7'
 }

@@ -44,20 +44,20 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
     const eventListeners = listeners.get(name) ?? new Set()
     listeners.set(name, eventListeners)
     // Each call makes a new wrapper, so that the same function can be registered twice.
-    const listenerOfEvent: Listener = (event) => listener(event)
-    eventListeners.add(listenerOfEvent)
+    const registeredListener: Listener = (event) => listener(event)
+    eventListeners.add(registeredListener)
     if (waitingEvents.has(name)) {
       listener(waitingEvents.get(name))
       waitingEvents.delete(name)
     }
     return () => {
-      eventListeners.delete(listenerOfEvent)
+      eventListeners.delete(registeredListener)
     }
   },
 
   async offerFile(file: File): Promise<unknown> {
-    const offeredByPath = await offerByPath(file)
-    if (offeredByPath?.ok === true) return offeredByPath
+    const pathAnswer = await offerByPath(file)
+    if (pathAnswer?.ok === true) return pathAnswer
     return ipcRenderer.invoke(CHANNELS.offerBytes, new Uint8Array(await file.arrayBuffer()), file.name)
   },
 

@@ -5,13 +5,13 @@
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
-import type { KeptFile } from './persisted-file.ts'
+import type { PersistedFile } from './persisted-file.ts'
 
 export const recentFilesSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
 export type RecentPaths = z.infer<typeof recentFilesSchema>
 
 const MAX_RECENT_FILES = 10
-const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((extension) => `.${extension}`))
+const SPREADSHEET_ENDINGS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((extension) => `.${extension}`))
 
 /** The part of Electron's App used here. */
 export interface SystemList {
@@ -20,16 +20,16 @@ export interface SystemList {
 }
 
 export class RecentFiles {
-  readonly #file: KeptFile<RecentPaths>
+  readonly #file: PersistedFile<RecentPaths>
   readonly #system: SystemList
-  readonly #changed: () => void
+  readonly #onChanged: () => void
   #paths: readonly string[]
 
   /** `onChanged` is called after each change of the list. */
-  constructor(file: KeptFile<RecentPaths>, systemList: SystemList, onChanged: () => void) {
+  constructor(file: PersistedFile<RecentPaths>, systemList: SystemList, onChanged: () => void) {
     this.#file = file
     this.#system = systemList
-    this.#changed = onChanged
+    this.#onChanged = onChanged
     this.#paths = file.read().paths.slice(0, MAX_RECENT_FILES)
   }
 
@@ -39,23 +39,23 @@ export class RecentFiles {
   }
 
   add(path: string): void {
-    if (!SPREADSHEETS.has(extname(path).toLowerCase())) return
+    if (!SPREADSHEET_ENDINGS.has(extname(path).toLowerCase())) return
     this.#system.addRecentDocument(path)
-    this.#keep([path, ...this.#paths.filter((knownPath) => knownPath !== path)])
+    this.#save([path, ...this.#paths.filter((knownPath) => knownPath !== path)])
   }
 
   remove(path: string): void {
-    this.#keep(this.#paths.filter((knownPath) => knownPath !== path))
+    this.#save(this.#paths.filter((knownPath) => knownPath !== path))
   }
 
   clear(): void {
     this.#system.clearRecentDocuments()
-    this.#keep([])
+    this.#save([])
   }
 
-  #keep(paths: readonly string[]): void {
+  #save(paths: readonly string[]): void {
     this.#paths = paths.slice(0, MAX_RECENT_FILES)
     this.#file.write({ paths: [...this.#paths] })
-    this.#changed()
+    this.#onChanged()
   }
 }

@@ -12,21 +12,21 @@ import type { DesktopWords } from '../../src-shared/words/desktop/en.ts'
  * Shows what happens in runs outside the window: keeps the machine awake, shows progress on the dock, and notifies the user at the end. Pass it every
  * event.
  */
-export function makeRunSigns(powers: {
+export function makeRunSigns(env: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
   readonly words: () => DesktopWords
   readonly notify: (notice: Notice) => void
 }): (event: AppEvent) => void {
-  const { blocker, window, words, notify } = powers
+  const { blocker, window, words, notify } = env
   const now = (): number => performance.now()
-  const signs = [
+  const eventHandlers = [
     keepAwake(blocker),
     showProgress(window),
-    noticeEnds({ now, isWatched: () => window()?.isFocused() === true, words, notify }),
+    notifyAboutEnds({ now, isWatched: () => window()?.isFocused() === true, words, notify }),
   ]
   return (event) => {
-    for (const sign of signs) sign(event)
+    for (const handleEvent of eventHandlers) handleEvent(event)
   }
 }
 
@@ -38,21 +38,21 @@ export interface ProgressBar {
 }
 
 /** Shows the progress of runs. Pass it every event. If several runs are active, one bar shows the progress of all their calls. */
-export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
+export function showProgress(getBar: () => ProgressBar | undefined): (event: AppEvent) => void {
   const activeRuns = new Map<string, Progress>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
     if (isOver(event.state)) activeRuns.delete(event.run)
     else activeRuns.set(event.run, event)
     const runs = [...activeRuns.values()]
-    if (runs.length === 0) return bar()?.setProgressBar(-1, { mode: 'none' })
+    if (runs.length === 0) return getBar()?.setProgressBar(-1, { mode: 'none' })
     const total = runs.reduce((sum, run) => sum + run.total, 0)
     const doneCount = runs.reduce((sum, run) => sum + run.done, 0)
     if (total === 0 || runs.every(({ state }) => state === 'verifying')) {
-      return bar()?.setProgressBar(2, { mode: 'indeterminate' })
+      return getBar()?.setProgressBar(2, { mode: 'indeterminate' })
     }
     const isWaiting = runs.every(({ state }) => state === 'paused' || state === 'parked')
-    bar()?.setProgressBar(Math.min(1, doneCount / total), { mode: isWaiting ? 'paused' : 'normal' })
+    getBar()?.setProgressBar(Math.min(1, doneCount / total), { mode: isWaiting ? 'paused' : 'normal' })
   }
 }
 
@@ -74,7 +74,7 @@ export interface NoticeEnv {
 }
 
 /** Notifies the user once about each end of a run, and each time a run starts to wait. Pass it every event. */
-export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
+export function notifyAboutEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const startTimes = new Map<string, number>()
   const announcedPhases = new Map<string, RunPhase>()
   return ({ name, event }) => {
@@ -96,7 +96,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
 }
 
 /** The notice. Null if there is nothing to report: the user paused the run, or it continues. */
-function noticeOf({ state, counts }: Progress, { ended: endWords }: DesktopWords): Notice | null {
+function noticeOf({ state, counts }: Progress, { runEnded: endWords }: DesktopWords): Notice | null {
   switch (state) {
     case 'done': {
       const { kind, openRows } = outcomeOf(counts)

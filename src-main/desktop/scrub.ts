@@ -5,7 +5,7 @@
  */
 
 /** Errors of the engine itself. Without quotations, their words are about code rather than data. */
-const ENGINE = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'])
+const ENGINE_ERRORS = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'])
 /** Words that V8 and Node use about code. Any other word may come from a cell (`Cannot convert Screw to a BigInt`). */
 const ENGINE_WORDS = new Set(
   (
@@ -27,19 +27,19 @@ export function scrubError(error: unknown): readonly string[] {
   let currentError = error
   for (let depth = 0; depth <= MAX_CAUSES && !visitedErrors.has(currentError); depth++) {
     visitedErrors.add(currentError)
-    lines.push(...splitLines(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
+    lines.push(...describeError(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
     if (!(currentError instanceof Error) || currentError.cause === undefined) break
     currentError = currentError.cause
   }
   return lines
 }
 
-function splitLines(error: unknown): string[] {
+function describeError(error: unknown): string[] {
   if (!(error instanceof Error)) return [`a ${error === null ? 'null' : typeof error} was thrown`]
   const name = pickWord(error.name) ?? 'Error'
   const code = 'code' in error ? pickWord(error.code) : undefined
   const call = 'syscall' in error ? pickWord(error.syscall) : undefined
-  const errorText = ENGINE.has(error.name) ? removeQuotes(error.message) : '(words left out)'
+  const errorText = ENGINE_ERRORS.has(error.name) ? removeQuotes(error.message) : '(words left out)'
   const facts = [name, code, call].filter((fact) => fact !== undefined).join(' ')
   return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }

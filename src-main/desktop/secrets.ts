@@ -12,27 +12,27 @@ export interface SafeStorage {
   decryptStringAsync(encryptedBytes: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
 }
 
-/** `readyPromise`: Electron's answers are correct only after its ready event. */
+/** `whenReady`: Electron's answers are correct only after its ready event. */
 export function makeElectronEncryption(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
-  readyPromise: Promise<unknown>,
+  whenReady: Promise<unknown>,
 ): KeyEncryption {
   return {
-    async whyNotSecure() {
-      await readyPromise
+    async findEncryptionProblem() {
+      await whenReady
       if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'unavailable'
       if (platform !== 'linux') return null
       // Only Linux has this method.
       const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown'
       return backend === 'basic_text' || backend === 'unknown' ? 'basic-text' : null
     },
-    async seal(text) {
-      await readyPromise
+    async encrypt(text) {
+      await whenReady
       return safeStorage.encryptStringAsync(text)
     },
-    async open(encryptedBytes) {
-      await readyPromise
+    async decrypt(encryptedBytes) {
+      await whenReady
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(encryptedBytes))
       return { text: result, stale: shouldReEncrypt }
     },

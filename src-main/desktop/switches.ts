@@ -56,7 +56,7 @@ const REFUSED_SWITCHES = [
 ] as const
 
 /** Prefixes, so that unlisted switches and those of later Chromium versions are refused too. */
-const FAMILIES =
+const REFUSED_FAMILIES =
   /^(?:remote-debugging-|remote-allow-|inspect(?:-|$)|proxy-|ssl-key-log|net-log-|log-net-log|unsafely-|allow-insecure-|allow-running-insecure|ignore-certificate-|ignore-urlfetcher-|host-(?:resolver-)?rules|wait-for-debugger|load-(?:extension|component-extension)|.*-cmd-prefix$|.*-launcher$|.*-startup-dialog$|disable-.*sandbox|no-.*sandbox|disable-web-security|js-flags|experimental-)/
 
 /** The part of Electron's CommandLine used here. */
@@ -65,14 +65,15 @@ export interface Switches {
 }
 
 /** The first refused switch on the app's command line, or undefined. In development, every switch is allowed. */
-export function refusedSwitch(
+export function findRefusedSwitch(
   commandLine: Switches,
   isPackaged: boolean,
   argv: readonly string[] = [],
 ): string | undefined {
   if (!isPackaged) return undefined
   return (
-    REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? listNames(argv).find((name) => FAMILIES.test(name))
+    REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ??
+    listSwitchNames(argv).find((name) => REFUSED_FAMILIES.test(name))
   )
 }
 
@@ -80,7 +81,7 @@ export function refusedSwitch(
 export const NO_SANDBOX = 'no-sandbox'
 
 /** The switches among the arguments. There are none after `--`. */
-function listNames(argv: readonly string[]): readonly string[] {
+function listSwitchNames(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   const switchArguments = end === -1 ? argv : argv.slice(0, end)
   return switchArguments.flatMap((argument) => {

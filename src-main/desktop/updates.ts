@@ -41,11 +41,11 @@ export function hasFeed(
   if (!isPackaged || resourcesFolder === undefined || platform === 'linux') return false
   const text = textOf(join(resourcesFolder, 'app-update.yml'))
   if (text === undefined) return false
-  return platform !== 'win32' || PUBLISHER.test(text)
+  return platform !== 'win32' || PUBLISHER_LINE.test(text)
 }
 
 /** `publisherName: X`, or a list with at least one name. */
-const PUBLISHER =
+const PUBLISHER_LINE =
   /^publisherName:[ \t]*(?:["']?(?!null\b)[^\s"'#~[\]{}][^\r\n]*|\r?\n[ \t]*-[ \t]*["']?[^\s"'#~[\]{}][^\r\n]*)$/m
 
 function textOf(path: string): string | undefined {
@@ -58,7 +58,7 @@ function textOf(path: string): string | undefined {
 
 /** Returns the function that the menu calls. Only one check runs at a time. */
 export function makeUpdateChecker({ load, version, words, ask, onFailure }: UpdateEnv): () => Promise<void> {
-  let isLooking = false
+  let isChecking = false
 
   async function checkForUpdates(): Promise<void> {
     const updater = await load()
@@ -68,12 +68,12 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
     // By default, electron-updater sends a random id of this computer, for releases that only some users get at first.
     updater.requestHeaders = { 'x-user-staging-id': '' }
     const { update } = words()
-    const check = await updater.checkForUpdates()
-    if (!check?.isUpdateAvailable) {
-      await ask(update.newest, update.newestDetail(version), [update.ok])
+    const checkResult = await updater.checkForUpdates()
+    if (!checkResult?.isUpdateAvailable) {
+      await ask(update.upToDate, update.upToDateDetail(version), [update.ok])
       return
     }
-    const button = await ask(update.found(check.updateInfo.version), update.foundDetail, [
+    const button = await ask(update.available(checkResult.updateInfo.version), update.availableDetail, [
       update.download,
       update.later,
     ])
@@ -83,8 +83,8 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
   }
 
   return async () => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     try {
       await checkForUpdates()
     } catch (error) {
@@ -92,7 +92,7 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
       const { update } = words()
       await ask(update.failed, update.failedDetail, [update.ok])
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 }

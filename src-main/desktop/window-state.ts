@@ -4,14 +4,14 @@
  */
 import { z } from 'zod'
 
-const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
-export type Bounds = z.infer<typeof rectangle>
+const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+export type Bounds = z.infer<typeof rectangleSchema>
 
 export const windowStateSchema = z.object({
   /** The display that the window was last on. */
   display: z.number().nullable(),
   /** The places, one per display, the latest last. The place for a disconnected display is kept until the display is connected again. */
-  places: z.array(z.object({ display: z.number(), bounds: rectangle, maximised: z.boolean() })).max(100),
+  places: z.array(z.object({ display: z.number(), bounds: rectangleSchema, maximised: z.boolean() })).max(100),
   /** Electron's zoom level: 0 is 100 %, and each step adds 20 %. */
   zoom: z.number().min(-8).max(9),
 })
@@ -52,16 +52,21 @@ export function openingOf(state: WindowState, displays: readonly Display[]): Win
 }
 
 /** Adds the window's current place to the state. `bounds`: where the window is when it is not maximised. */
-export function placeWindow(
+export function addPlace(
   state: WindowState,
-  now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },
+  currentPlace: {
+    readonly display: number
+    readonly bounds: Bounds
+    readonly maximised: boolean
+    readonly zoom: number
+  },
 ): WindowState {
-  const { display, bounds, maximised } = now
+  const { display, bounds, maximised } = currentPlace
   const otherPlaces = state.places.filter((savedPlace) => savedPlace.display !== display)
   return {
     display,
     places: [...otherPlaces.slice(-(MAX_PLACES - 1)), { display, bounds, maximised }],
-    zoom: Math.min(9, Math.max(-8, now.zoom)),
+    zoom: Math.min(9, Math.max(-8, currentPlace.zoom)),
   }
 }
 

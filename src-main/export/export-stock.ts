@@ -92,7 +92,7 @@ async function readStock(request: ExportRequest): Promise<StockReadResult> {
         ? { kind: 'stopped', requests: requestCount }
         : { kind: 'read-failed', storage: id, failure: result.failure, requests: requestCount }
     }
-    builder.storage(id, name, result.materials)
+    builder.addStorage(id, name, result.materials)
   }
   const stock: StockExport = {
     account: account.address,

@@ -42,5 +42,5 @@ export function reportFileName(
 ): string {
   const { files } = hostWords(language)
   const title = removeExtension(runTitle({ file, undoes }, language))
-  return makeFileName([title, failedOnly ? files.toLookAt : files.report, startTime.slice(0, 10)], format)
+  return makeFileName([title, failedOnly ? files.rowsToCheck : files.report, startTime.slice(0, 10)], format)
 }

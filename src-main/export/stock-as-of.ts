@@ -8,7 +8,7 @@ import { describeRelation } from '../../src-shared/run/history/reading-times.ts'
 import { makeVersionsAfter } from '../../src-shared/run/history/material-events.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { StockWriterPort } from './export-stock.ts'
-import type { KeptReading } from '../ports/history-port.ts'
+import type { StoredReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
@@ -37,9 +37,9 @@ export type VersionExportOutcome =
       readonly storages: readonly { readonly id: number; readonly name: string; readonly rows: number }[]
       readonly notes: readonly ExportNote[]
       /** The time of this stock, in milliseconds since 1970. */
-      readonly at: number
+      readonly stockTime: number
       /** How many of our requests after the reading are included. */
-      readonly ours: number
+      readonly ownRequestCount: number
     }
   | { readonly kind: 'failed'; readonly error: WriteError }
   /** The reading does not exist, or has none of these storages. */
@@ -64,7 +64,7 @@ export async function exportStockAsOf(
 ): Promise<VersionExportOutcome> {
   const result = stockAsOf(parts, request)
   if (result === null) return { kind: 'missing' }
-  const { stock, at: stockTime, ours: ownRequestCount } = result
+  const { stock, stockTime, ownRequestCount } = result
   const writeProblem = await writer.findObstacle()
   if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
@@ -73,14 +73,14 @@ export async function exportStockAsOf(
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
-  return { kind: 'written', bytes, notes, storages, at: stockTime, ours: ownRequestCount }
+  return { kind: 'written', bytes, notes, storages, stockTime, ownRequestCount }
 }
 
 /** The rows are sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
   parts: HistoryParts,
   { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: StockAsOfRequest,
-): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
+): { readonly stock: StockExport; readonly stockTime: number; readonly ownRequestCount: number } | null {
   const { history } = parts
   const reading = history.readings(ledger).find((reading) => reading.seq === seq)
   const account = history.accounts().find((account) => account.ledger === ledger)
@@ -105,10 +105,10 @@ export function stockAsOf(
     return { id, name, rows: catalogue.ids.flatMap((_, index) => (stock?.[index] === undefined ? [] : index)) }
   })
   const summary = { account: account.address, accountName, exportedAt: isoTime(stockTime), exportId, clearToken }
-  return { stock: { ...summary, catalogue, storages: exportedStorages }, at: stockTime, ours: ourCalls.length }
+  return { stock: { ...summary, catalogue, storages: exportedStorages }, stockTime, ownRequestCount: ourCalls.length }
 }
 
-function findVerifiedCalls({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
+function findVerifiedCalls({ calls }: HistoryParts, ledger: string, reading: StoredReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedCallsSince(ledger, reading.newestRun ?? '')

@@ -45,7 +45,7 @@ export function makeCodesTable(codes: readonly CodeRow[], language: Language): N
 
 /** Added to the notes of a material that is no longer on the list. `appliedAt`: when the previous list was applied (ISO time). */
 export function missingMaterialNote(profile: string, appliedAt: string, language: Language): string {
-  return profileWords(language).goneNote(profile, appliedAt.slice(0, 10))
+  return profileWords(language).missingNote(profile, appliedAt.slice(0, 10))
 }
 
 /**
@@ -59,7 +59,7 @@ export function makeMissingTable(
   language: Language,
 ): NamedTable {
   const { id, notes, stock, storage } = sheetWords(language).headers
-  const name = profileWords(language).goneSince(appliedAt.slice(0, 10))
+  const name = profileWords(language).missingFileName(appliedAt.slice(0, 10))
   if (choice === 'mark') {
     return {
       name,

@@ -45,7 +45,7 @@ interface DbfTable {
   readonly bytes: Buffer
   readonly dataStart: number
   readonly recordBytes: number
-  readonly count: number
+  readonly recordCount: number
   /** The fields whose types are supported. */
   readonly fields: readonly DbfField[]
   readonly unreadFields: readonly DbfField[]
@@ -68,8 +68,8 @@ export async function readDbf(
   let deletedCount = 0
   try {
     for (const [column, { name }] of table.fields.entries())
-      cells.cell(0, column, CELL.text, decoder.decode(name), undefined)
-    for (let index = 0; index < table.count; index++) {
+      cells.addCell(0, column, CELL.text, decoder.decode(name), undefined)
+    for (let index = 0; index < table.recordCount; index++) {
       if (index % RECORDS_AT_ONCE === 0) await pause(hooks, index * table.recordBytes, source.size)
       const record = recordAt(table, index)
       if (record) readRecord(record, index + 1, table, decoder, cells)
@@ -119,7 +119,7 @@ function tableOf(bytes: Buffer): DbfTable {
     bytes,
     dataStart,
     recordBytes,
-    count: recordCount,
+    recordCount,
     fields: allFields.filter(isFieldRead),
     unreadFields: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
     nullFlags,
@@ -177,7 +177,7 @@ function cutAtZero(bytes: Buffer): Buffer {
 
 /** The bytes of all texts, with one line for each row of the sheet. */
 function textLines(table: DbfTable): Buffer {
-  const { fields, count: recordCount, recordBytes, nullFlags } = table
+  const { fields, recordCount, recordBytes, nullFlags } = table
   const textFields = fields.filter(isText)
   const names = Buffer.concat(fields.flatMap(({ name }) => [name, TAB]))
   const lines = Buffer.allocUnsafe(names.length + recordCount * (recordBytes + textFields.length))
@@ -232,14 +232,14 @@ function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decod
     if (isText(field)) {
       const text = decoder.decode(textBytes(record, field, nullFlags))
       const limit = defaultLimits.cellCharacters
-      if (text.length > limit) cells.note({ code: 'cell-too-long', row, column, characters: text.length })
-      if (text !== '') cells.cell(row, column, CELL.text, text.slice(0, limit), undefined)
+      if (text.length > limit) cells.addNote({ code: 'cell-too-long', row, column, characters: text.length })
+      if (text !== '') cells.addCell(row, column, CELL.text, text.slice(0, limit), undefined)
       continue
     }
     const value = VALUE_READERS.get(field.type)?.(record.subarray(field.start, field.start + field.length))
     if (!value) continue
-    cells.cell(row, column, value.kind, value.text, value.shown)
-    if (value.kind === CELL.number && field.decimals > 0) cells.places(row, column, field.decimals)
+    cells.addCell(row, column, value.kind, value.text, value.shown)
+    if (value.kind === CELL.number && field.decimals > 0) cells.setDecimalPlaces(row, column, field.decimals)
   }
 }
 

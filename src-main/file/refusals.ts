@@ -103,7 +103,7 @@ export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refus
     const details = makeListDetail('files', names, files.length - names.length)
     return makeFailure(makeRefusal('not-one-file', { count: files.length, ...details }))
   }
-  if (file.encrypted) return makeFailure(makeRefusal('password-protected', { format: 'zip' }))
+  if (file.isEncrypted) return makeFailure(makeRefusal('password-protected', { format: 'zip' }))
   if (COMPRESSION_METHODS.has(file.method)) return ok(file)
   return makeFailure(makeRefusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
 }

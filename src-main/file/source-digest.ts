@@ -7,16 +7,16 @@ import type { ReadSource, Source } from '../ports/source-port.ts'
 import { sourceIdentity } from './xlsx/byte-source.ts'
 
 export class SourceDigest {
-  private last: Source | null = null
+  private lastSource: Source | null = null
   /** The identity of each source when it was last read, by its path or bytes. */
-  private readonly digests = new Map<string | Uint8Array, string>()
+  private readonly identities = new Map<string | Uint8Array, string>()
 
   /** Wraps the function that reads sources, to record which source is read. */
   recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
-      this.last = source
+      this.lastSource = source
       const identity = await sourceIdentity(pathOrBytesOf(source))
-      this.digests.set(pathOrBytesOf(source), identity)
+      this.identities.set(pathOrBytesOf(source), identity)
       const { plainFile, ...encryptedSource } = source
       return readSource(plainFile?.identity === identity ? source : encryptedSource, choices, hooks)
     }
@@ -24,21 +24,21 @@ export class SourceDigest {
 
   /** True if a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
-    const knownIdentity = this.digests.get(pathOrBytesOf(source))
+    const knownIdentity = this.identities.get(pathOrBytesOf(source))
     return knownIdentity !== undefined && knownIdentity !== (await sourceIdentity(pathOrBytesOf(source)))
   }
 
   /** The digest for the head of a plan. Empty if the plan has no file, or if its file has changed since it was read. */
-  async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
+  async digestForPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // The source read last is used, because a resumed import was read from a copy of the file.
-    const source = plannedSource && this.last
+    const source = plannedSource && this.lastSource
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
   }
 
   /** The digest of a source. Null if the source was not read or has changed since. */
   async sha256(source: Source): Promise<string | null> {
-    const knownIdentity = this.digests.get(pathOrBytesOf(source)) ?? ''
+    const knownIdentity = this.identities.get(pathOrBytesOf(source)) ?? ''
     if (knownIdentity === '') return null
     const digest = await digestOf(source).catch(() => null) // A file that no longer exists has no digest.
     return (await sourceIdentity(pathOrBytesOf(source))) === knownIdentity ? digest : null

@@ -24,34 +24,34 @@ export class WorkbookCells implements ByteCellSink {
   /** The notes that become problems as soon as the sheet is read. */
   readonly notes: XlsxNote[] = []
   private readonly cells = new ByteColumnBuilder()
-  private texts = new SharedStringOffsets()
+  private sharedTexts = new SharedStringOffsets()
   private fileRows = new Uint32Array(INITIAL_ROWS)
   private currentRow = -1
-  private index = -1
+  private rowIndex = -1
   /** The index of the shared string whose bytes come next. */
-  private pendingShared = -1
+  private pendingSharedIndex = -1
   /** Currency numbers, cached by the list of a format's currency symbols. */
   private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {
-    return this.index + 1
+    return this.rowIndex + 1
   }
 
-  row(row: number): void {
-    this.begin(row)
+  addRow(row: number): void {
+    this.beginRow(row)
   }
 
-  note(note: XlsxNote): void {
+  addNote(note: XlsxNote): void {
     if (!REPORTED_NOTES.has(note.code)) return
     if (this.notes.push(note) > MAX_NOTES)
       throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: MAX_NOTES })
   }
 
-  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
-    if (row !== this.currentRow) this.begin(row)
+  addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
+    if (row !== this.currentRow) this.beginRow(row)
     // Excel keeps the CR of a CR LF as `_x000D_`.
-    this.cells.fromText(
-      this.index,
+    this.cells.placeText(
+      this.rowIndex,
       column,
       kind,
       kind === CELL.text ? value.replaceAll('\r\n', '\n') : value,
@@ -69,30 +69,30 @@ export class WorkbookCells implements ByteCellSink {
     end: number,
     isAscii: boolean,
   ): void {
-    if (row !== this.currentRow) this.begin(row)
-    this.cells.fromBytes(this.index, column, kind, bytes, start, end, isAscii)
+    if (row !== this.currentRow) this.beginRow(row)
+    this.cells.placeBytes(this.rowIndex, column, kind, bytes, start, end, isAscii)
     this.endCell()
   }
 
-  places(_: number, column: number, places: number): void {
-    this.cells.shownWithPlaces(this.index, column, places)
+  setDecimalPlaces(_: number, column: number, places: number): void {
+    this.cells.setDecimalPlaces(this.rowIndex, column, places)
   }
 
-  signs(_: number, column: number, signs: readonly string[]): void {
+  setCurrencySigns(_: number, column: number, signs: readonly string[]): void {
     let currency = this.currencies.get(signs)
     if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(findOnlyCurrency(signs))))
-    if (currency > 0) this.cells.shownInCurrency(this.index, column, currency)
+    if (currency > 0) this.cells.setCurrency(this.rowIndex, column, currency)
   }
 
   addShared(row: number, column: number, index: number): boolean {
-    const placedText = this.texts.find(index)
+    const placedText = this.sharedTexts.find(index)
     if (!placedText) {
-      this.pendingShared = index
+      this.pendingSharedIndex = index
       return false
     }
-    if (row !== this.currentRow) this.begin(row)
-    this.cells.placeAgain(this.index, column, placedText)
-    this.checkRoom()
+    if (row !== this.currentRow) this.beginRow(row)
+    this.cells.placeAgain(this.rowIndex, column, placedText)
+    this.checkReservedCells()
     return true
   }
 
@@ -121,7 +121,7 @@ export class WorkbookCells implements ByteCellSink {
     for (const [fileRow, index] of rowsInMerge) {
       for (let column = merge.firstColumn; column < merge.firstColumn + columnCount; column++) {
         if (fileRow === merge.firstRow && column === merge.firstColumn) continue
-        const text = this.cells.blank(index, column)
+        const text = this.cells.blankCell(index, column)
         if (text.trim() !== '' && text !== shownText) hiddenValues.push({ row: fileRow, column, text })
       }
     }
@@ -141,25 +141,25 @@ export class WorkbookCells implements ByteCellSink {
 
   /** The finished columns. No cells can be added after this. */
   finish(name: string, problems: readonly Problem[]): Sheet {
-    this.texts = new SharedStringOffsets()
+    this.sharedTexts = new SharedStringOffsets()
     const { rowCount } = this
     const fileRows = this.fileRows.subarray(0, rowCount)
     return { name, source: 'xlsx', rowCount, fileRows, columns: this.cells.finish(), widths: null, problems }
   }
 
   private endCell(): void {
-    if (this.pendingShared >= 0) this.texts.add(this.pendingShared, this.cells.last)
-    this.pendingShared = -1
-    this.checkRoom()
+    if (this.pendingSharedIndex >= 0) this.sharedTexts.add(this.pendingSharedIndex, this.cells.lastPlaced)
+    this.pendingSharedIndex = -1
+    this.checkReservedCells()
   }
 
-  private checkRoom(): void {
-    if (this.cells.room <= MAX_CELLS) return
+  private checkReservedCells(): void {
+    if (this.cells.reservedCells <= MAX_CELLS) return
     throw new XlsxRefusal('too-large', { what: 'cell-room', limit: MAX_CELLS })
   }
 
-  private begin(row: number): void {
-    const index = ++this.index
+  private beginRow(row: number): void {
+    const index = ++this.rowIndex
     if (index === this.fileRows.length) this.fileRows = new Uint32Array(this.fileRows.buffer.transfer(8 * index))
     this.fileRows[index] = row + 1
     this.currentRow = row
@@ -191,7 +191,7 @@ export class SharedStringOffsets {
   private textClasses = new Uint8Array(INITIAL_CAPACITY)
   private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
-  private readonly slot: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.text, text: '' }
+  private readonly slot: PlacedText = { start: 0, packedLength: 0, textClass: 0, kind: CELL.text, text: '' }
 
   /** Null if the text has not been placed yet. The result is valid until the next call. */
   find(index: number): PlacedText | null {
@@ -199,14 +199,14 @@ export class SharedStringOffsets {
     if (textClass === 0) return null
     const { slot } = this
     slot.start = this.startOffsets[index] ?? 0
-    slot.packedPlace = this.lengths[index] ?? 0
+    slot.packedLength = this.lengths[index] ?? 0
     slot.textClass = textClass & TEXT_CLASS_MASK
     slot.kind = (textClass & BLANK_BIT) === 0 ? CELL.text : CELL.blank
-    if (slot.packedPlace === STRING_LENGTH_MARK) slot.text = this.longTexts.get(index) ?? ''
+    if (slot.packedLength === STRING_LENGTH_MARK) slot.text = this.longTexts.get(index) ?? ''
     return slot
   }
 
-  add(index: number, { start, packedPlace: packedLength, textClass, kind, text }: PlacedText): void {
+  add(index: number, { start, packedLength, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
       const capacity = Math.max(index + 1, this.textClasses.length * 2)
       this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * capacity))

@@ -6,14 +6,14 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import {
   loadStoredAccount,
-  readAt,
+  findOldestReadTime,
   findStoragesToCompare,
   findUnknownStorages,
   type AccountState,
-  type ReadAccount,
+  type LoadedAccount,
 } from './account-stage.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { type AddedRows, CarriedEdits, keepChoices } from './carried-edits.ts'
+import { type AddedRows, CarriedEdits, carryChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
 import { countCorrectedRows, type CorrectedRows, findStaleStorages } from './reading-age.ts'
@@ -42,16 +42,16 @@ export interface OpenImport {
 export class AccountRefresh {
   /** What the last reading of the account changed in the unsent plan. */
   correctedRows: CorrectedRows | null = null
-  private readonly open: OpenImport
+  private readonly openImport: OpenImport
 
   constructor(openImport: OpenImport) {
-    this.open = openImport
+    this.openImport = openImport
   }
 
   /** Stores a reading whose saving was postponed. Must finish before anything is changed or sent. [READ-10] */
   async storeReading(): Promise<void> {
-    const { keep: keepReading, ...catalogue } = this.open.now().state.catalogue
-    if (keepReading) this.open.setStoredAccount({ ...catalogue, ...(await keepReading()) })
+    const { keep: keepReading, ...catalogue } = this.openImport.now().state.catalogue
+    if (keepReading) this.openImport.setStoredAccount({ ...catalogue, ...(await keepReading()) })
   }
 
   /** Reads the file and the account again. */
@@ -62,95 +62,95 @@ export class AccountRefresh {
     if (afterRun) {
       // Takes the values that the run read back from the store, and requests only what is unknown. Rows stay where they are, so that users can go on
       // typing. [READ-8]
-      const { input, state } = this.open.now()
-      const keptAccount = await loadStoredAccount(input, this.open.ports, state.choices)
-      return this.readWith(keptAccount, anyway, addedRows, hooks, sortAsShown(input, state))
+      const { input, state } = this.openImport.now()
+      const storedAccount = await loadStoredAccount(input, this.openImport.ports, state.choices)
+      return this.rereadFile(storedAccount, anyway, addedRows, hooks, sortAsShown(input, state))
     }
-    const account = await this.read(this.all, hooks)
-    return account.ok ? this.readWith(account.value, anyway, addedRows, hooks) : account
+    const account = await this.readStorages(this.allStorages, hooks)
+    return account.ok ? this.rereadFile(account.value, anyway, addedRows, hooks) : account
   }
 
   /** Reads the account again. `needed`: only the storages that unsent changes depend on, if they were read too long ago. */
   async refresh(readScope: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
-    const { state } = this.open.now()
-    const earliestTime = readAt(state)
-    const refreshedPlan = await (readScope === 'all' ? this.replan(this.all, hooks) : this.readNeeded(hooks))
-    if (!refreshedPlan.ok) return refreshedPlan
-    const now = this.open.now().state
-    if (now !== state)
-      this.correctedRows = { rows: countCorrectedRows(state.preview, now.preview), since: earliestTime }
+    const { state } = this.openImport.now()
+    const earliestTime = findOldestReadTime(state)
+    const refreshResult = await (readScope === 'all' ? this.replan(this.allStorages, hooks) : this.readNeeded(hooks))
+    if (!refreshResult.ok) return refreshResult
+    const newState = this.openImport.now().state
+    if (newState !== state)
+      this.correctedRows = { rows: countCorrectedRows(state.preview, newState.preview), since: earliestTime }
     return this.summaryResult
   }
 
   /** Reads storages that unsent changes depend on, until the plan needs no more. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (
-      let storages = this.storagesToRead(FRESH_READING_MS);
+      let storages = this.findStoragesToRead(FRESH_READING_MS);
       storages.length > 0;
-      storages = this.storagesToRead(FRESH_READING_MS)
+      storages = this.findStoragesToRead(FRESH_READING_MS)
     ) {
-      const newPlan = await this.replan(storages, hooks)
-      if (!newPlan.ok) return newPlan
+      const replanResult = await this.replan(storages, hooks)
+      if (!replanResult.ok) return replanResult
     }
     return this.summaryResult
   }
 
   /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
-  async complete(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
-    const { state } = this.open.now()
-    const unreadStorages = findUnknownStorages(state, this.all)
+  async readUnreadStorages(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
+    const { state } = this.openImport.now()
+    const unreadStorages = findUnknownStorages(state, this.allStorages)
     return unreadStorages.length === 0 || isSettled(state) ? null : this.replan(unreadStorages, hooks)
   }
 
   /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
-  get dependsOnStored(): boolean {
-    return this.storagesToRead(Number.POSITIVE_INFINITY).length > 0
+  get dependsOnStoredLists(): boolean {
+    return this.findStoragesToRead(Number.POSITIVE_INFINITY).length > 0
   }
 
-  private storagesToRead(maxAge: number): readonly number[] {
-    const { input, state } = this.open.now()
-    return findStaleStorages(input, state, this.open.ports.clock.now(), maxAge)
+  private findStoragesToRead(maxAge: number): readonly number[] {
+    const { input, state } = this.openImport.now()
+    return findStaleStorages(input, state, this.openImport.ports.clock.now(), maxAge)
   }
 
   private get summaryResult(): Answer<ImportSummary> {
-    return { ok: true, value: this.open.summary() }
+    return { ok: true, value: this.openImport.summary() }
   }
 
-  private get all(): readonly number[] {
-    const { input, state } = this.open.now()
+  private get allStorages(): readonly number[] {
+    const { input, state } = this.openImport.now()
     return findStoragesToCompare(input, state.choices)
   }
 
-  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ReadAccount>> {
-    const { input, state } = this.open.now()
-    return readAccountNow(input, this.open.ports, state, storages, hooks)
+  private readStorages(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<LoadedAccount>> {
+    const { input, state } = this.openImport.now()
+    return readAccountNow(input, this.openImport.ports, state, storages, hooks)
   }
 
   private async replan(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ImportSummary>> {
-    const account = await this.read(storages, hooks)
+    const account = await this.readStorages(storages, hooks)
     if (!account.ok) return account
-    const { input, state } = this.open.now()
+    const { input, state } = this.openImport.now()
     // The rows are the account's own materials, so they stay in place if only some storages are read.
     if (input.stock) {
-      const part = this.all.some((storage) => !storages.includes(storage))
-      return this.readWith(account.value, true, NO_ADDED_ROWS, hooks, part ? sortAsShown(input, state) : input)
+      const isPartial = this.allStorages.some((storage) => !storages.includes(storage))
+      return this.rereadFile(account.value, true, NO_ADDED_ROWS, hooks, isPartial ? sortAsShown(input, state) : input)
     }
-    const newState = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
-    if (!newState.ok) return newState
-    this.open.notePlan(newState.value)
+    const stateResult = await runStages(input, this.openImport.ports, state.choices, state, hooks, account.value)
+    if (!stateResult.ok) return stateResult
+    this.openImport.notePlan(stateResult.value)
     return this.summaryResult
   }
 
-  private async readWith(
+  private async rereadFile(
     account: AccountState,
     isForced: boolean,
     addedRows: AddedRows,
     hooks: ReadingHooks,
-    input = this.open.now().input,
+    input = this.openImport.now().input,
   ) {
-    const { state, edits } = this.open.now()
-    const rereadResult = await readAgain(input, this.open.ports, state, { edits, addedRows, account }, hooks)
-    return rereadResult.ok ? this.open.useRereadFile(rereadResult.value, isForced) : rereadResult
+    const { state, edits } = this.openImport.now()
+    const rereadResult = await readAgain(input, this.openImport.ports, state, { edits, addedRows, account }, hooks)
+    return rereadResult.ok ? this.openImport.useRereadFile(rereadResult.value, isForced) : rereadResult
   }
 }
 
@@ -169,10 +169,10 @@ export interface RereadResult {
   /** The user's changes that do not fit into the new file. */
   readonly lostChanges: ReturnType<typeof findLostChanges>
   /** True if columns of the file have moved. */
-  readonly moved: boolean
+  readonly isMappingChanged: boolean
 }
 
-interface WorkToCarry {
+interface EditsToCarry {
   readonly edits: readonly ImportEdit[]
   readonly addedRows: AddedRows
   readonly account: AccountState
@@ -183,13 +183,13 @@ async function readAgain(
   input: SessionInput,
   ports: SessionPorts,
   stateBefore: SessionState,
-  { edits, addedRows, account }: WorkToCarry,
+  { edits, addedRows, account }: EditsToCarry,
   hooks: ReadingHooks,
 ): Promise<Answer<RereadResult>> {
   const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
   if (!firstResult.ok) return firstResult
   // Fields are chosen by column position, and columns may have moved in the new file.
-  const choices = keepChoices(stateBefore.choices, stateBefore, firstResult.value)
+  const choices = carryChoices(stateBefore.choices, stateBefore, firstResult.value)
   const isMappingChanged = !isSameMapping(choices, stateBefore.choices)
   const stateResult = isMappingChanged ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult
   if (!stateResult.ok) return stateResult
@@ -200,7 +200,7 @@ async function readAgain(
       newState: stateResult.value,
       carriedEdits,
       lostChanges: findLostChanges(stateBefore, carriedEdits),
-      moved: isMappingChanged,
+      isMappingChanged,
     },
   }
 }

@@ -25,7 +25,7 @@ export interface AccountState {
   readonly cacheProblem: CacheProblem | null
 }
 
-export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading }
+export type LoadedAccount = AccountState & { readonly catalogue: CatalogueReading }
 
 export const UNKNOWN_ACCOUNT: AccountState = {
   catalogue: null,
@@ -36,7 +36,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
 }
 
 /** Takes only the account's part from a larger state. */
-export function accountOf({ catalogue, oldStorages, claims, claimsError, cacheProblem }: ReadAccount): ReadAccount {
+export function accountOf({ catalogue, oldStorages, claims, claimsError, cacheProblem }: LoadedAccount): LoadedAccount {
   return { catalogue, oldStorages, claims, claimsError, cacheProblem }
 }
 
@@ -77,7 +77,8 @@ export async function loadStoredAccount(
   if (storages.length === 1 && !stageInput.maxReadingAge) return UNKNOWN_ACCOUNT
   const lastReading = await readings.last()
   if (lastReading.kind === 'unusable') return { ...UNKNOWN_ACCOUNT, cacheProblem: lastReading.problem }
-  if (lastReading.kind === 'none' || !areSameStorages(lastReading.reading.account, storages)) return UNKNOWN_ACCOUNT
+  if (lastReading.kind === 'none' || !areSameStorages(lastReading.reading.accountStorages, storages))
+    return UNKNOWN_ACCOUNT
   const { reading } = lastReading
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.maxReadingAge ?? 0)
   // Lists that are too old only show whether they must be read again. All of them are read then.
@@ -87,9 +88,7 @@ export async function loadStoredAccount(
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
 function oldStoragesOf({ times }: CachedCatalogue, now: number, maxAge: number): ReadonlySet<number> {
-  return new Set(
-    [...times].flatMap(([storage, { at: readAt }]) => (now - readAt > maxAge || readAt > now ? storage : [])),
-  )
+  return new Set([...times].flatMap(([storage, { readAt }]) => (now - readAt > maxAge || readAt > now ? storage : [])))
 }
 
 /** The storages that must be read before their lists can be trusted. */
@@ -98,7 +97,7 @@ export function findUnknownStorages({ catalogue, oldStorages }: AccountState, st
 }
 
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
-export function removeOldStorages({ catalogue, oldStorages, ...otherParts }: ReadAccount): ReadAccount {
+export function removeOldStorages({ catalogue, oldStorages, ...otherParts }: LoadedAccount): LoadedAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
   const remainingCatalogue = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
   return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remainingCatalogue, times } }
@@ -130,7 +129,7 @@ export async function readAccountStage(
       pause: () => clock.sleep(0),
       now: () => clock.now(),
       onListed: async (listedReading, liveStorages) => {
-        await readings?.keep({ ...listedReading, account: allStorages }, liveStorages)
+        await readings?.keep({ ...listedReading, accountStorages: allStorages }, liveStorages)
       },
       ...(memory ? { memory } : {}),
       ...(hooks.isDeferred === true ? { isDeferred: true } : {}),
@@ -142,31 +141,36 @@ export async function readAccountStage(
   if (!answer.ok) return answer
   const storagesRead = new Set(storages)
   const oldStorages = new Set([...accountBefore.oldStorages].filter((storage) => !storagesRead.has(storage)))
-  const requests = (knownCatalogue?.requests ?? 0) + answer.value.requests
+  const requestCount = (knownCatalogue?.requests ?? 0) + answer.value.requests
   const { keep: keepReading, ...value } = answer.value
   const catalogue = {
     ...value,
-    requests,
+    requests: requestCount,
     ...(keepReading
-      ? { keep: async () => ({ ...(await keepReading()), ...storingProblems(readings) }) }
-      : storingProblems(readings)),
+      ? { keep: async () => ({ ...(await keepReading()), ...findStoringProblems(readings) }) }
+      : findStoringProblems(readings)),
   }
-  return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
+  return ok<LoadedAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
 /** Why the last reading could not be stored, and whether the stored readings were damaged. */
-function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
-  const keepProblem = readings?.getWriteError() ?? null
+function findStoringProblems(
+  readings: SessionPorts['readings'],
+): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
+  const writeError = readings?.getWriteError() ?? null
   return {
-    ...(keepProblem ? { cacheError: keepProblem } : {}),
+    ...(writeError ? { cacheError: writeError } : {}),
     ...(readings?.wasDamaged() === true ? { cacheProblem: 'damaged' } : {}),
   }
 }
 
 /** The time of the oldest trusted reading. */
-export function readAt({ catalogue, oldStorages }: Pick<ReadAccount, 'catalogue' | 'oldStorages'>): number {
+export function findOldestReadTime({
+  catalogue,
+  oldStorages,
+}: Pick<LoadedAccount, 'catalogue' | 'oldStorages'>): number {
   let oldestTime = Number.POSITIVE_INFINITY
-  for (const [storage, { at: readAt }] of catalogue.times)
+  for (const [storage, { readAt }] of catalogue.times)
     if (!oldStorages.has(storage)) oldestTime = Math.min(oldestTime, readAt)
   return Number.isFinite(oldestTime) ? oldestTime : 0
 }

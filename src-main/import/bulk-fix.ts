@@ -26,37 +26,37 @@ export interface SimilarCells {
 }
 
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
-export function similarCells(source: BulkFixSource, problem: string): SimilarCells {
+export function findSimilarCells(source: BulkFixSource, problemCode: string): SimilarCells {
   const groups = new Map<string, ProblemGroup>()
-  const similarTexts: { readonly from: string; readonly to: string }[] = []
-  for (const { row, column, text, suggestion } of findCellsWithProblem(source, problem)) {
-    if (suggestion !== null) similarTexts.push({ from: text, to: suggestion })
+  const suggestedReplacements: { readonly from: string; readonly to: string }[] = []
+  for (const { row, column, text, suggestion } of findCellsWithProblem(source, problemCode)) {
+    if (suggestion !== null) suggestedReplacements.push({ from: text, to: suggestion })
     const key = `${column}:${text}:${suggestion}`
     const group = groups.get(key)
     if (group) group.count += 1
     else groups.set(key, { column, text, count: 1, firstRow: row.row, ...(suggestion === null ? {} : { suggestion }) })
   }
-  const [firstText] = similarTexts
+  const [firstReplacement] = suggestedReplacements
   const allGroups = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
   return {
     groups: allGroups.slice(0, MAX_GROUPS),
     total: allGroups.length,
-    ...(firstText ? { suggestion: { ...firstText, count: similarTexts.length } } : {}),
+    ...(firstReplacement ? { suggestion: { ...firstReplacement, count: suggestedReplacements.length } } : {}),
   }
 }
 
 /** The notation of suggested numbers. */
-const CANONICAL = { group: ',', point: '.' } as const
+const CANONICAL_SEPARATORS = { group: ',', point: '.' } as const
 
 /** An edit that accepts every suggestion. */
-export function makeSuggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
+export function makeSuggestedBlock(source: BulkFixSource, problemCode: string): ImportEdit {
   const rows = new Map<number, TypedCell[]>()
-  for (const { row, column, suggestion } of findCellsWithProblem(source, problem)) {
+  for (const { row, column, suggestion } of findCellsWithProblem(source, problemCode)) {
     if (column !== null && suggestion !== null) {
       rows.set(row.index, [...(rows.get(row.index) ?? []), { column, text: suggestion }])
     }
   }
-  return { kind: 'block', rows, numbers: CANONICAL }
+  return { kind: 'block', rows, numbers: CANONICAL_SEPARATORS }
 }
 
 interface ProblemCell {
@@ -68,12 +68,12 @@ interface ProblemCell {
 }
 
 /** The cells with a problem, row by row. A problem of the whole row yields one cell without a column. */
-function* findCellsWithProblem(source: BulkFixSource, problem: string): Generator<ProblemCell> {
-  for (const index of findRowsWithProblem(source.preview, problem)) {
+function* findCellsWithProblem(source: BulkFixSource, problemCode: string): Generator<ProblemCell> {
+  for (const index of findRowsWithProblem(source.preview, problemCode)) {
     const row = source.preview.row(index)
     const problemsByColumn = new Map(
       row.problems.flatMap((rowProblem) =>
-        rowProblem.code === problem ? [[rowProblem.column, rowProblem] as const] : [],
+        rowProblem.code === problemCode ? [[rowProblem.column, rowProblem] as const] : [],
       ),
     )
     for (const [column, rowProblem] of problemsByColumn) {
@@ -90,33 +90,33 @@ function suggestionFor(
   text: string,
 ): string | null {
   if (code === 'near-miss' && proposedIndex !== null) {
-    const ownKey = field === 'sku' ? catalogue.skus[proposedIndex] : catalogue.names[proposedIndex]
-    return ownKey === undefined || ownKey === '' ? null : ownKey
+    const accountKey = field === 'sku' ? catalogue.skus[proposedIndex] : catalogue.names[proposedIndex]
+    return accountKey === undefined || accountKey === '' ? null : accountKey
   }
   const suggestion = details?.['suggestion']
   if (typeof suggestion !== 'string' || field === null) return null
   return isListField(field) ? replaceEntry(text, gotText ?? '', suggestion) : suggestion
 }
 
-/** Drafts whose cell in `column` is exactly `text`. If `problem` is given, only those with that problem. */
-export function cellsWithText(
+/** Drafts whose cell in `column` is exactly `text`. If `problemCode` is given, only those with that problem. */
+export function findCellsWithText(
   source: BulkFixSource,
   column: number,
   text: string,
-  problem: string | undefined,
+  problemCode: string | undefined,
 ): number[] {
   const { preview } = source
   const indexes: number[] = []
-  const candidates = problem === undefined ? null : findRowsWithProblem(preview, problem)
-  for (let place = 0; place < (candidates?.length ?? preview.count); place++) {
-    const index = candidates ? (candidates[place] ?? 0) : place
+  const candidates = problemCode === undefined ? null : findRowsWithProblem(preview, problemCode)
+  for (let position = 0; position < (candidates?.length ?? preview.count); position++) {
+    const index = candidates ? (candidates[position] ?? 0) : position
     if (textAt(source, index, column) === text) indexes.push(index)
   }
   return indexes
 }
 
-function findRowsWithProblem({ totals }: Preview, problem: string): readonly number[] {
-  for (const [code, { rows }] of totals.problems) if (code === problem) return rows
+function findRowsWithProblem({ totals }: Preview, problemCode: string): readonly number[] {
+  for (const [code, { rows }] of totals.problems) if (code === problemCode) return rows
   return []
 }
 

@@ -17,113 +17,117 @@ import type { SessionState } from './stages.ts'
 /** The id of the material that a run added, by row. Null if the account did not return it. */
 export type AddedRows = ReadonlyMap<number, number | null>
 
-type ReadFile = Pick<SessionState, 'contents' | 'mapping' | 'drafts' | 'editedDrafts'>
+type FileAsRead = Pick<SessionState, 'contents' | 'mapping' | 'drafts' | 'editedDrafts'>
 
 export class CarriedEdits {
-  private readonly oldRead: ReadFile
-  private readonly newRead: ReadFile
+  private readonly oldFile: FileAsRead
+  private readonly newFile: FileAsRead
   private readonly carriedRows: CarriedRows
   /** Rows of new materials that the account now has. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
-  private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
+  private rowsByIdentity: { readonly oldRows: RowsByIdentity; readonly newRows: RowsByIdentity } | null = null
 
-  constructor(edits: readonly ImportEdit[], oldRead: ReadFile, newRead: ReadFile, addedRows: AddedRows = new Map()) {
+  constructor(
+    edits: readonly ImportEdit[],
+    oldFile: FileAsRead,
+    newFile: FileAsRead,
+    addedRows: AddedRows = new Map(),
+  ) {
     // Values typed into the row of a new material belong to that material. Values that were sent are done; later values are changes.
-    this.addedRows = new Map([...addedRows].filter(([index]) => isSpareRow(oldRead.drafts, index)))
-    this.oldRead = oldRead
-    this.newRead = newRead
+    this.addedRows = new Map([...addedRows].filter(([index]) => isSpareRow(oldFile.drafts, index)))
+    this.oldFile = oldFile
+    this.newFile = newFile
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
     this.carriedRows = this.carryAllRows(editedRows)
   }
 
   /** The new position of each row, with or without edits. */
-  newRowOf(): FindCurrentRow {
-    const { rows } = this.carryAllRows(new Set(this.oldRead.drafts.sheetRows.keys()))
+  makeRowFinder(): FindCurrentRow {
+    const { rows } = this.carryAllRows(new Set(this.oldFile.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
   }
 
   private carryAllRows(indexes: ReadonlySet<number>): CarriedRows {
-    const { oldRead: readBefore, newRead: readAfter, addedRows } = this
+    const { oldFile: fileBefore, newFile: fileAfter, addedRows } = this
     const rows = new Map<number, number>()
-    const severalPlaces = new Map<number, readonly number[]>()
-    if (indexes.size === 0) return { rows, repeatedRows: severalPlaces }
-    const { earlier: earlierPlaces, now } = (this.rows ??= {
-      earlier: placesByIdentity(readBefore),
-      now: placesByIdentity(readAfter),
+    const repeatedRows = new Map<number, readonly number[]>()
+    if (indexes.size === 0) return { rows, repeatedRows }
+    const { oldRows: oldRowsByIdentity, newRows: newRowsByIdentity } = (this.rowsByIdentity ??= {
+      oldRows: groupRowsByIdentity(fileBefore),
+      newRows: groupRowsByIdentity(fileAfter),
     })
     for (const index of indexes) {
-      const identity = identityOf(readBefore, index, addedRows.get(index) ?? null)
-      const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
+      const identity = identityOf(fileBefore, index, addedRows.get(index) ?? null)
+      const [oldRows = [], newRows = []] = [oldRowsByIdentity.get(identity), newRowsByIdentity.get(identity)]
       // Rows with the same identity are matched in order if they occur equally often in both files and their cells agree.
-      const newIndex =
-        earlierRows.length === currentPlaces.length ? currentPlaces[findOrderAmongEqual(earlierRows, index)] : undefined
+      const newIndex = oldRows.length === newRows.length ? newRows[findPositionAmong(oldRows, index)] : undefined
       if (typeof addedRows.get(index) === 'number') {
-        if (currentPlaces[0] !== undefined) rows.set(index, currentPlaces[0])
+        if (newRows[0] !== undefined) rows.set(index, newRows[0])
       } else if (
         newIndex !== undefined &&
-        (currentPlaces.length === 1 || joinRowCells(readBefore, index) === joinRowCells(readAfter, newIndex))
+        (newRows.length === 1 || joinRowCells(fileBefore, index) === joinRowCells(fileAfter, newIndex))
       )
         rows.set(index, newIndex)
-      else if (currentPlaces.length > 0) severalPlaces.set(index, currentPlaces)
+      else if (newRows.length > 0) repeatedRows.set(index, newRows)
     }
-    return { rows, repeatedRows: severalPlaces }
+    return { rows, repeatedRows }
   }
 
-  row(index: number): number | null {
+  findRow(index: number): number | null {
     return this.carriedRows.rows.get(index) ?? null
   }
 
   /** True if the row stays excluded. If it now occurs several times, this applies to every occurrence. */
   isStillExcluded(index: number): boolean {
-    return this.row(index) !== null || this.carriedRows.repeatedRows.has(index)
+    return this.findRow(index) !== null || this.carriedRows.repeatedRows.has(index)
   }
 
   /** The new column of an unchanged cell. Null if the cell has changed or does not exist. */
-  column(index: number, column: number): number | null {
-    if (this.isGoneAsAsked(index)) return column
-    const now = this.row(index)
-    const newColumn = carryColumn(column, this.oldRead.mapping.columns, this.newRead.mapping.columns)
-    if (now === null || newColumn === null) return null
-    if (isAccountStock(this.newRead)) return newColumn
-    return textOf(this.oldRead, index, column) === textOf(this.newRead, now, newColumn) ? newColumn : null
+  findColumn(index: number, column: number): number | null {
+    if (this.isAlreadyDeleted(index)) return column
+    const newRow = this.findRow(index)
+    const newColumn = carryColumn(column, this.oldFile.mapping.columns, this.newFile.mapping.columns)
+    if (newRow === null || newColumn === null) return null
+    if (isAccountStock(this.newFile)) return newColumn
+    return textOf(this.oldFile, index, column) === textOf(this.newFile, newRow, newColumn) ? newColumn : null
   }
 
   /** The carried edit; null if nothing of it is left. */
-  edit(edit: ImportEdit): ImportEdit | null {
+  carryEdit(edit: ImportEdit): ImportEdit | null {
     switch (edit.kind) {
       case 'field':
         return edit
       case 'cell': {
-        if (this.isHeld(edit.index, edit.column)) return null
-        const [index, column] = [this.row(edit.index), this.column(edit.index, edit.column)]
+        if (this.isAlreadyInAccount(edit.index, edit.column)) return null
+        const [index, column] = [this.findRow(edit.index), this.findColumn(edit.index, edit.column)]
         return index === null || column === null ? null : { ...edit, index, column }
       }
       case 'cells':
       case 'block':
-        return this.block(edit)
+        return this.carryBlock(edit)
       case 'rows': {
         // A new material that was added no longer needs an empty row.
         const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
-        const indexes = rows.flatMap((index) => this.row(index) ?? this.listExcludedNow(edit.included, index))
+        const indexes = rows.flatMap((index) => this.findRow(index) ?? this.listRowsToExclude(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
       case 'ask': {
-        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
+        const indexes = edit.indexes.flatMap((index) => this.findRow(index) ?? [])
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
       case 'picks': {
         const picks = new Map(
           [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
-            const now = this.row(index)
-            return now === null ? [] : [[now, pick]]
+            const newRow = this.findRow(index)
+            return newRow === null ? [] : [[newRow, pick]]
           }),
         )
         return picks.size > 0 ? { ...edit, picks } : null
       }
       case 'pick':
       case 'resolve': {
-        const index = this.row(edit.index)
+        const index = this.findRow(edit.index)
         return index === null ? null : { ...edit, index }
       }
       default:
@@ -132,38 +136,38 @@ export class CarriedEdits {
   }
 
   /** True if the row's material was to be deleted and no longer exists. */
-  private isGoneAsAsked(index: number): boolean {
-    if (!isAccountStock(this.oldRead) || this.row(index) !== null) return false
-    const { drafts } = this.oldRead.editedDrafts
+  private isAlreadyDeleted(index: number): boolean {
+    if (!isAccountStock(this.oldFile) || this.findRow(index) !== null) return false
+    const { drafts } = this.oldFile.editedDrafts
     return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
   /** True if the account already has the value that the cell was set to. */
-  private isHeld(index: number, column: number): boolean {
+  private isAlreadyInAccount(index: number, column: number): boolean {
     if (this.addedRows.get(index) === null) return true
-    const field = this.oldRead.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
-    const now = this.row(index)
-    if (!isAccountStock(this.newRead) || field === null || now === null) return false
-    const editedValue = valueOf(this.oldRead.editedDrafts.drafts, field, index)
-    return editedValue !== null && editedValue === valueOf(this.newRead.drafts, field, now)
+    const field = this.oldFile.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
+    const newRow = this.findRow(index)
+    if (!isAccountStock(this.newFile) || field === null || newRow === null) return false
+    const editedValue = valueOf(this.oldFile.editedDrafts.drafts, field, index)
+    return editedValue !== null && editedValue === valueOf(this.newFile.drafts, field, newRow)
   }
 
   /** The rows to exclude for an excluded row that now occurs several times: all of them. Empty if rows are included. */
-  private listExcludedNow(isIncluded: boolean, index: number): readonly number[] {
+  private listRowsToExclude(isIncluded: boolean, index: number): readonly number[] {
     return isIncluded ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }
 
-  private block(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
+  private carryBlock(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
     const { numbers } = edit
     const rowsBefore = edit.kind === 'block' ? edit.rows : new Map(edit.indexes.map((index) => [index, [edit]]))
     const rows = new Map<number, TypedCell[]>()
     for (const [index, cells] of rowsBefore) {
-      const now = this.row(index)
+      const newRow = this.findRow(index)
       const carriedCells = cells.flatMap(({ column, text }) => {
-        const newColumn = this.isHeld(index, column) ? null : this.column(index, column)
+        const newColumn = this.isAlreadyInAccount(index, column) ? null : this.findColumn(index, column)
         return newColumn === null ? [] : [{ column: newColumn, text }]
       })
-      if (now !== null && carriedCells.length > 0) rows.set(now, carriedCells)
+      if (newRow !== null && carriedCells.length > 0) rows.set(newRow, carriedCells)
     }
     return rows.size === 0 ? null : { kind: 'block', rows, numbers }
   }
@@ -182,7 +186,7 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 }
 
 /** Moves the choices made for columns to the new positions of their headings. */
-export function keepChoices(
+export function carryChoices(
   choices: ImportChoices,
   columnsBefore: FileColumns,
   columnsAfter: FileColumns,
@@ -192,32 +196,37 @@ export function keepChoices(
     columnChoices: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
     columnChoices.flatMap(([column, ...choiceRest]) => {
-      const now = carryColumn(column, columnsBefore.perStorage.file.columns, columnsAfter.perStorage.file.columns)
-      return now === null ? [] : [[now, ...choiceRest]]
+      const newColumn = carryColumn(
+        column,
+        columnsBefore.perStorage.fileMapping.columns,
+        columnsAfter.perStorage.fileMapping.columns,
+      )
+      return newColumn === null ? [] : [[newColumn, ...choiceRest]]
     })
-  const withKey = takenKey === undefined || takenKey === 'off' ? choices : withTakenKey(choices, takenKey, carryColumns)
-  const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
-  if (!Array.isArray(perStorage)) return withFields
+  const choicesWithKey =
+    takenKey === undefined || takenKey === 'off' ? choices : carryTakenKey(choices, takenKey, carryColumns)
+  const choicesWithFields = { ...choicesWithKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
+  if (!Array.isArray(perStorage)) return choicesWithFields
   const carriedColumns = carryColumns(perStorage)
   // Choices about storages are dropped if none of their columns is left.
-  const { perStorage: _, ...otherChoices } = withFields
+  const { perStorage: _, ...otherChoices } = choicesWithFields
   const uniqueColumns = carriedColumns.filter(
     ([column], index) => carriedColumns.findIndex(([otherColumn]) => otherColumn === column) === index,
   )
-  return uniqueColumns.length === 0 ? otherChoices : { ...withFields, perStorage: uniqueColumns }
+  return uniqueColumns.length === 0 ? otherChoices : { ...choicesWithFields, perStorage: uniqueColumns }
 }
 
-function withTakenKey(
+function carryTakenKey(
   choices: ImportChoices,
   { column, key, instead: replacedColumn }: AutomaticKey,
   carryColumns: (columns: readonly (readonly [number])[]) => readonly (readonly [number])[],
 ): ImportChoices {
   const { takenKey: _, ...otherChoices } = choices
-  const [now] = carryColumns([[column]])
+  const [newKeyColumn] = carryColumns([[column]])
   const [replacementColumn] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
   // If the selected key column or the column it replaced is missing, the file is a different list, so the key is selected anew.
-  if (!now || (replacedColumn !== null && !replacementColumn)) return otherChoices
-  return { ...otherChoices, takenKey: { column: now[0], key, instead: replacementColumn?.[0] ?? null } }
+  if (!newKeyColumn || (replacedColumn !== null && !replacementColumn)) return otherChoices
+  return { ...otherChoices, takenKey: { column: newKeyColumn[0], key, instead: replacementColumn?.[0] ?? null } }
 }
 
 type FileColumns = Pick<SessionState, 'perStorage'>
@@ -230,7 +239,7 @@ interface CarriedRows {
 }
 
 /** The position of a draft among the ascending `drafts` with the same identity. */
-function findOrderAmongEqual(drafts: readonly number[], index: number): number {
+function findPositionAmong(drafts: readonly number[], index: number): number {
   let [lowIndex, highIndex] = [0, drafts.length - 1]
   while (lowIndex < highIndex) {
     const middle = (lowIndex + highIndex) >> 1
@@ -241,12 +250,12 @@ function findOrderAmongEqual(drafts: readonly number[], index: number): number {
 }
 
 /** Drafts by identity, ascending. */
-type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
+type RowsByIdentity = ReadonlyMap<string, readonly number[]>
 
-function placesByIdentity(carriedRead: ReadFile): PlacesByIdentity {
+function groupRowsByIdentity(file: FileAsRead): RowsByIdentity {
   const draftsByIdentity = new Map<string, number[]>()
-  for (let index = 0; index < carriedRead.drafts.count; index++) {
-    const identity = identityOf(carriedRead, index)
+  for (let index = 0; index < file.drafts.count; index++) {
+    const identity = identityOf(file, index)
     const sameDrafts = draftsByIdentity.get(identity)
     if (sameDrafts) sameDrafts.push(index)
     else draftsByIdentity.set(identity, [index])
@@ -257,23 +266,23 @@ function placesByIdentity(carriedRead: ReadFile): PlacesByIdentity {
 /**
  * The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: the id of the material that a run added for the row.
  */
-function identityOf(carriedRead: ReadFile, index: number, id: number | null = null): string {
-  const keyFields = isAccountStock(carriedRead) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
+function identityOf(file: FileAsRead, index: number, id: number | null = null): string {
+  const keyFields = isAccountStock(file) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
-    const column = columnOf(carriedRead.mapping, field)
+    const column = columnOf(file.mapping, field)
     if (id !== null && field === 'id') return String(id)
-    return column ? textOf(carriedRead, index, column.column) : ''
+    return column ? textOf(file, index, column.column) : ''
   })
-  const sheet = partOf(carriedRead.drafts, index)?.sheet ?? ''
+  const sheet = partOf(file.drafts, index)?.sheet ?? ''
   if (keys.slice(0, 3).some((text) => text !== '')) return JSON.stringify([sheet, ...keys])
-  return JSON.stringify([sheet, [joinRowCells(carriedRead, index)]])
+  return JSON.stringify([sheet, [joinRowCells(file, index)]])
 }
 
-function joinRowCells(carriedRead: ReadFile, index: number): string {
-  return JSON.stringify(carriedRead.mapping.columns.map(({ column }) => textOf(carriedRead, index, column)))
+function joinRowCells(file: FileAsRead, index: number): string {
+  return JSON.stringify(file.mapping.columns.map(({ column }) => textOf(file, index, column)))
 }
 
-function textOf({ contents, drafts }: ReadFile, index: number, column: number): string {
+function textOf({ contents, drafts }: FileAsRead, index: number, column: number): string {
   return cellText(contents.sheet, drafts.sheetRows[index] ?? 0, column).trim()
 }
 

@@ -50,29 +50,29 @@ interface TypingStyle {
   readonly clearToken: string
 }
 
-export function cellChange(change: CellsChange, typing: TypingStyle): Result<CellChange, CellsError> {
+export function makeCellChange(change: CellsChange, typingStyle: TypingStyle): Result<CellChange, CellsError> {
   switch (change.kind) {
     case 'find':
     case 'replace': {
-      const { find } = change
-      if (find.text === '') return ok(leaveUnchanged)
-      const match = makeTextMatch(find)
-      return ok(change.kind === 'find' ? findOnlyMatch(match) : replaceText(match, change.by, typing))
+      const { find: search } = change
+      if (search.text === '') return ok(leaveUnchanged)
+      const match = makeTextMatch(search)
+      return ok(change.kind === 'find' ? findOnlyMatch(match) : replaceText(match, change.by, typingStyle))
     }
     case 'set':
-      return ok(setText(change.text, typing))
+      return ok(setText(change.text, typingStyle))
     case 'add':
-      return makeNumberChange(change.amount, typing, (amount) => makeCalculation(() => `value + (${amount})`))
+      return makeNumberChange(change.amount, typingStyle, (amount) => makeCalculation(() => `value + (${amount})`))
     case 'percent':
-      return makeNumberChange(change.percent, typing, (percent) =>
+      return makeNumberChange(change.percent, typingStyle, (percent) =>
         makeCalculation((field) => roundToCents(`value * ${factorOf(percent)}`, field)),
       )
     case 'round': {
       const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
-      const step = parseTypedNumber(change.step, typing.numbers, false)
+      const step = parseTypedNumber(change.step, typingStyle.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
         return makeFailure({ code: 'no-step', got: change.step })
-      return makeNumberChange(change.step, typing, (stepSize) =>
+      return makeNumberChange(change.step, typingStyle, (stepSize) =>
         makeCalculation(() => `${rounding}(value, ${stepSize})`),
       )
     }
@@ -92,7 +92,7 @@ function findOnlyMatch(match: TextMatch): CellChange {
   return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
-function replaceText(match: TextMatch, replacement: string, typing: TypingStyle): CellChange {
+function replaceText(match: TextMatch, replacement: string, typingStyle: TypingStyle): CellChange {
   return (cell) => {
     const text = textsOf(cell).find((searchedText) => match.firstMatch(searchedText) !== null)
     if (text === undefined) return null
@@ -100,51 +100,58 @@ function replaceText(match: TextMatch, replacement: string, typing: TypingStyle)
     const newText = match.replaceIn(text, replacement)
     const { field } = cell.columnMapping
     if (field === null || !isDecimalField(field))
-      return newText === text ? makeUnchangedOutcome(text) : outcomeText(newText)
+      return newText === text ? makeUnchangedOutcome(text) : makeChangeOutcome(newText)
     // The same number in another notation is not a change.
     if (newText === text) return makeUnchangedOutcome(text)
-    return makeNumberAnswer(cell, parseTypedValue(text, cell.value, field, typing)(newText), newText, typing)
+    return makeNumberOutcome(
+      cell,
+      makeNumberReader(text, cell.value, field, typingStyle)(newText),
+      newText,
+      typingStyle,
+    )
   }
 }
 
 type NumberReader = (text: string) => Decimal | null
 
 /** Reads typed numbers in the decimal style that turns the cell's text into its value, or else in the window's style. */
-function parseTypedValue(text: string, value: Decimal | null, field: Field, { numbers }: TypingStyle): NumberReader {
-  const money = specOf(field).kind === 'money'
-  const readTypedNumber: NumberReader = (searchedText) => {
-    const typedNumber = parseTypedNumber(searchedText, numbers, money)
+function makeNumberReader(text: string, value: Decimal | null, field: Field, { numbers }: TypingStyle): NumberReader {
+  const isMoney = specOf(field).kind === 'money'
+  const readTypedNumber: NumberReader = (typedText) => {
+    const typedNumber = parseTypedNumber(typedText, numbers, isMoney)
     return typedNumber.kind === 'value' ? typedNumber.value : null
   }
-  const possibleReadings = [
+  const numberReaders = [
     readTypedNumber,
     ...(['dot', 'comma'] as const).map(
       (style): NumberReader =>
         (searchedText) =>
-          readNumber(searchedText, style, money),
+          readNumber(searchedText, style, isMoney),
     ),
   ]
-  return (
-    (value === null ? undefined : possibleReadings.find((readingStyle) => readingStyle(text) === value)) ??
-    readTypedNumber
-  )
+  return (value === null ? undefined : numberReaders.find((reader) => reader(text) === value)) ?? readTypedNumber
 }
 
-function makeNumberAnswer(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: TypingStyle): Outcome {
+function makeNumberOutcome(
+  cell: CellTarget,
+  value: Decimal | null,
+  text: string,
+  { clearToken }: TypingStyle,
+): Outcome {
   if (looksBlank(text) || toClearTokenKey(text) === clearToken)
-    return cell.blank ? makeUnchangedOutcome('') : outcomeText(text.trim())
+    return cell.isBlank ? makeUnchangedOutcome('') : makeChangeOutcome(text.trim())
   if (value === null) return REFUSED_OUTCOME
-  return value === cell.value ? makeUnchangedOutcome(value) : outcomeText(value)
+  return value === cell.value ? makeUnchangedOutcome(value) : makeChangeOutcome(value)
 }
 
-function setText(text: string, typing: TypingStyle): CellChange {
+function setText(text: string, typingStyle: TypingStyle): CellChange {
   return (cell) => {
     if (cell.isFixed) return FIXED_OUTCOME
     const { field } = cell.columnMapping
     if (field !== null && isDecimalField(field)) {
-      return makeNumberAnswer(cell, parseTypedValue(text, null, field, typing)(text), text, typing)
+      return makeNumberOutcome(cell, makeNumberReader(text, null, field, typingStyle)(text), text, typingStyle)
     }
-    return text === cell.storedText ? makeUnchangedOutcome(text) : outcomeText(text)
+    return text === cell.storedText ? makeUnchangedOutcome(text) : makeChangeOutcome(text)
   }
 }
 
@@ -153,25 +160,31 @@ function makeCalculation(ruleFor: (field: Field) => string): CellChange {
   const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
     const { field } = cell.columnMapping
-    if (cell.blank) return null
+    if (cell.isBlank) return null
     if (cell.isFixed) return FIXED_OUTCOME
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED_OUTCOME
-    const run = rulesByField.get(field) ?? applyRule(ruleFor(field))
-    rulesByField.set(field, run)
-    const value = run(cell.value)
+    const applyToValue = rulesByField.get(field) ?? makeRuleFunction(ruleFor(field))
+    rulesByField.set(field, applyToValue)
+    const value = applyToValue(cell.value)
     if (value === null) return REFUSED_OUTCOME
-    return value === cell.value ? makeUnchangedOutcome(value) : outcomeText(value)
+    return value === cell.value ? makeUnchangedOutcome(value) : makeChangeOutcome(value)
   }
 }
 
 /** A rule for one number, `value`; null if it has no result. */
-function applyRule(rule: string): (value: Decimal) => Decimal | null {
+function makeRuleFunction(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
-  const tree = parseRule(rule)
-  const inputColumn = { place: 0, isOwn: true, blank: () => false, text: () => input, number: () => input }
-  const compiledRule = tree.ok
-    ? compileRule(tree.value, 'number', (name) => (name === 'value' ? inputColumn : 'unknown-column'))
-    : tree
+  const parsedRule = parseRule(rule)
+  const inputColumn = {
+    columnIndex: 0,
+    isFilledByRule: true,
+    isBlank: () => false,
+    text: () => input,
+    number: () => input,
+  }
+  const compiledRule = parsedRule.ok
+    ? compileRule(parsedRule.value, 'number', (name) => (name === 'value' ? inputColumn : 'unknown-column'))
+    : parsedRule
   if (!compiledRule.ok) throw new Error(`the rule ${rule} cannot be read: ${compiledRule.error.code}`)
   return (value) => {
     input = value
@@ -183,10 +196,10 @@ function applyRule(rule: string): (value: Decimal) => Decimal | null {
 const HUNDRED = '100' as Decimal
 const ONE = '1' as Decimal
 /** How many decimal places of a percentage are kept: more than anyone types. */
-const PLACES = 30
+const PERCENT_DECIMAL_PLACES = 30
 
 function factorOf(percent: Decimal): Decimal {
-  return add(ONE, divide(percent, HUNDRED, PLACES))
+  return add(ONE, divide(percent, HUNDRED, PERCENT_DECIMAL_PLACES))
 }
 
 function roundToCents(rule: string, field: Field): string {
@@ -203,7 +216,7 @@ function makeNumberChange(
   return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : makeFailure({ code: 'no-number', got: text })
 }
 
-function outcomeText(text: string): Outcome {
+function makeChangeOutcome(text: string): Outcome {
   return { kind: 'change', text }
 }
 
@@ -222,7 +235,7 @@ export interface CellTarget {
   readonly shownText: string | null
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
-  readonly blank: boolean
+  readonly isBlank: boolean
   /** True if nothing can be typed into the cell. */
   readonly isFixed: boolean
 }
@@ -230,23 +243,23 @@ export interface CellTarget {
 /** A cell of the rows shown, for searching and changing: its texts, the value it was read as, and whether it can be changed. */
 export class CellTargets {
   private readonly source: RowSource
-  private readonly perMaterial: MaterialRows | null
-  private readonly columnMapping: ReadonlyMap<number, ColumnMapping>
-  private readonly ofAccount: boolean
+  private readonly materialRows: MaterialRows | null
+  private readonly mappingByColumn: ReadonlyMap<number, ColumnMapping>
+  private readonly isAccountStock: boolean
   readonly numbers: Separators
 
   constructor(state: SessionState, materialRows: MaterialRows | null, numbers: Separators) {
     this.source = rowSourceOf(state)
-    this.perMaterial = materialRows
-    this.columnMapping = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
-    this.ofAccount = state.contents.format.kind === 'account'
-    this.numbers = plainStyle(numbers)
+    this.materialRows = materialRows
+    this.mappingByColumn = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
+    this.isAccountStock = state.contents.format.kind === 'account'
+    this.numbers = withPlainSpace(numbers)
   }
 
   /** The cell at this row and column. Null if no planned row has such a cell. */
-  at(row: number, column: number): CellTarget | null {
-    const targets = this.perMaterial ? plannedCellsOf(this.perMaterial, row, column) : { indexes: [row], column }
-    const mapping = targets && this.columnMapping.get(targets.column)
+  cellAt(row: number, column: number): CellTarget | null {
+    const targets = this.materialRows ? plannedCellsOf(this.materialRows, row, column) : { indexes: [row], column }
+    const mapping = targets && this.mappingByColumn.get(targets.column)
     const [index] = targets?.indexes ?? []
     if (!targets || !mapping || index === undefined) return null
     const { editedDrafts, sheet, translatedFields } = this.source
@@ -256,32 +269,32 @@ export class CellTargets {
     const storedText =
       typedText ?? sheet.columns[targets.column]?.shownTexts.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
     const isNumber = field !== null && isDecimalField(field)
-    const drafts =
+    const draftColumn =
       field !== null && (isNumber || translatedFields.has(field)) ? editedDrafts.drafts.columns.get(field) : undefined
-    const state = drafts?.states[index]
-    const readValue = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
+    const state = draftColumn?.states[index]
+    const draftValue = state === DRAFT.value ? (draftColumn?.values.at(index) ?? null) : null
     return {
       indexes: targets.indexes,
       columnMapping: mapping,
       storedText,
       isTyped: typedText !== undefined,
-      shownText: readValue === null ? null : isNumber ? this.numberShown(field, readValue) : readValue,
-      value: isNumber && readValue !== null ? toDecimal(readValue) : null,
-      blank: state === undefined ? looksBlank(storedText) : state === DRAFT.blank,
+      shownText: draftValue === null ? null : isNumber ? this.showNumber(field, draftValue) : draftValue,
+      value: isNumber && draftValue !== null ? toDecimal(draftValue) : null,
+      isBlank: state === undefined ? looksBlank(storedText) : state === DRAFT.blank,
       isFixed:
         field === null ||
         READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ||
-        (this.ofAccount && !canChangeMaterial(field)),
+        (this.isAccountStock && !canChangeMaterial(field)),
     }
   }
 
   /** A number in the window's notation, but with a minus sign and spaces that users can type. */
-  numberShown(field: Field, value: string): string {
+  showNumber(field: Field, value: string): string {
     return formatFieldNumber(field, value, this.numbers).replace('\u2212', '-')
   }
 }
 
 /** Users do not type no-break spaces. */
-function plainStyle({ group, point }: Separators): Separators {
+function withPlainSpace({ group, point }: Separators): Separators {
   return { group: group.trim() === '' && group !== '' ? ' ' : group, point }
 }

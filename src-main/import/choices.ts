@@ -10,7 +10,7 @@ import { headerKey } from '../../src-shared/file/headings/heading-key.ts'
 import type { TableChoice } from '../../src-shared/file/tables.ts'
 import type { MapChoices } from '../../src-shared/mapping/map-columns.ts'
 
-export function sourceChoices(choices: ImportChoices, usualEncoding?: string): SourceChoices {
+export function sourceChoicesOf(choices: ImportChoices, usualEncoding?: string): SourceChoices {
   return {
     ...(usualEncoding === undefined ? {} : { usualEncoding }),
     ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
@@ -21,7 +21,7 @@ export function sourceChoices(choices: ImportChoices, usualEncoding?: string): S
 }
 
 /** The choices of the rows that contain the table and its headings. */
-export function tableChoice({ table, headings, skip }: ImportChoices): TableChoice {
+export function tableChoiceOf({ table, headings, skip }: ImportChoices): TableChoice {
   return {
     ...(table === undefined ? {} : { table }),
     ...(headings === undefined ? {} : { headings }),
@@ -30,7 +30,7 @@ export function tableChoice({ table, headings, skip }: ImportChoices): TableChoi
 }
 
 /** The user's choice takes precedence over the key that was selected automatically. */
-export function mappingChoices({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
+export function mappingChoicesOf({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const rememberedFields = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
@@ -43,7 +43,7 @@ export function mappingChoices({ fields, decimals, headers, takenKey }: ImportCh
 }
 
 /** How cells are read. */
-export function draftChoices(
+export function draftOptionsOf(
   { translations, rules, everyRow, struckOut }: ImportChoices,
   clearToken: string,
   materials: ReadonlySet<number> | null = null,
@@ -58,17 +58,17 @@ export function draftChoices(
   }
 }
 
-export function keyChoices(choices: ImportChoices): readonly KeyField[] {
+export function keyFieldsOf(choices: ImportChoices): readonly KeyField[] {
   return choices.keys && choices.keys.length > 0 ? choices.keys : KEY_FIELDS
 }
 
 /** True if two choices read the same bytes into the same cells. */
 export function isSameSource(a: ImportChoices, b: ImportChoices): boolean {
-  return JSON.stringify(sourceChoices(a)) === JSON.stringify(sourceChoices(b))
+  return JSON.stringify(sourceChoicesOf(a)) === JSON.stringify(sourceChoicesOf(b))
 }
 
 export function isSameMapping(a: ImportChoices, b: ImportChoices): boolean {
-  const sourceChoices = ({
+  const mappingTextOf = ({
     table,
     headings,
     skip,
@@ -98,5 +98,5 @@ export function isSameMapping(a: ImportChoices, b: ImportChoices): boolean {
       struckOut,
       takenKey,
     ])
-  return sourceChoices(a) === sourceChoices(b)
+  return mappingTextOf(a) === mappingTextOf(b)
 }

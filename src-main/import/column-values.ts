@@ -24,7 +24,7 @@ const MAX_ACCOUNT_VALUES = 5000
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosenTable' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
-export function listOwnValues(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
+export function listAccountValues(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
   const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
 }
@@ -47,7 +47,7 @@ function accountWordsOf(catalogue: Catalogue, storages: readonly NamedItem[], fi
 }
 
 /** The field's values, the most frequent first. Unknown and translated values come before all others. */
-export function columnValues(
+export function listColumnValues(
   source: ValuesSource,
   storages: readonly NamedItem[],
   field: Field,
@@ -60,7 +60,7 @@ export function columnValues(
     // The text is listed even if this file does not have it, because the next file may.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
-  const lookupValue = lookupOf(makeResolver(source.catalogue.catalogue, storages), field)
+  const lookupValue = makeValueLookup(makeResolver(source.catalogue.catalogue, storages), field)
   const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...lookupValue(text) }))
   const rank = (value: (typeof values)[number]): number => (!value.isKnown || translatedTexts.has(value.key) ? 0 : 1)
   values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
@@ -77,13 +77,13 @@ function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field:
   const column = columnMapping && chosenTable.sheet.columns[columnMapping.column]
   if (!column) return valuesByKey
   const isList = isListField(field)
-  const keys = new Map<string, string>()
+  const keyByText = new Map<string, string>()
   for (const row of drafts.sheetRows) {
     const shownText = column.shownTexts.get(row) ?? column.texts.at(row)
     for (const text of isList ? listEntries(shownText) : [shownText]) {
-      const key = keys.get(text) ?? textKey(text)
+      const key = keyByText.get(text) ?? textKey(text)
       if (key === '') continue
-      keys.set(text, key)
+      keyByText.set(text, key)
       const countedValue = valuesByKey.get(key)
       if (countedValue) countedValue.count += 1
       else valuesByKey.set(key, { text: text.trim(), count: 1 })
@@ -95,12 +95,12 @@ function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field:
 type ValueLookup = (text: string) => { readonly isKnown: boolean; readonly suggestion: string | null }
 
 /** Makes a function that looks up whether the account has a text. In fields that allow any text, every text counts as known. */
-function lookupOf(resolver: Resolver, field: Field): ValueLookup {
+function makeValueLookup(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
       return (text) => {
-        const { isKnown: seen, suggestion } = resolver.unit(text)
-        return { isKnown: seen, suggestion }
+        const { isKnown: isKnownUnit, suggestion } = resolver.unit(text)
+        return { isKnown: isKnownUnit, suggestion }
       }
     case 'categories':
     case 'suppliers':
@@ -121,7 +121,7 @@ const MAX_EXAMPLES = 5
 const returnUndefined = () => undefined
 
 /** What a rule would change in the file's values, shown before the user decides. [RULE-8] */
-export function ruleEffect(
+export function measureRuleEffect(
   {
     chosenTable,
     choices,
@@ -142,12 +142,12 @@ export function ruleEffect(
   const columnBefore = columnMapping
     ? makeDraftColumn(sheet, columnMapping, field, drafts, token, returnUndefined)
     : null
-  const stoppedColumns = new Set<number>()
+  const stoppedRows = new Set<number>()
   const columnAfter = applyRule(source, field, text, (index, { severity }) => {
-    if (severity === 'blocks') stoppedColumns.add(index)
+    if (severity === 'blocks') stoppedRows.add(index)
   })
   const percents: number[] = []
-  const effect = { rows: 0, changed: 0, stopped: stoppedColumns.size, examples: [] as RuleEffect['examples'] }
+  const effect = { rows: 0, changed: 0, stopped: stoppedRows.size, examples: [] as RuleEffect['examples'] }
   for (let index = 0; index < drafts.count; index++) {
     if (columnAfter.states[index] !== DRAFT.value) continue
     effect.rows += 1

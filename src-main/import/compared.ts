@@ -27,7 +27,7 @@ export function describeComparison(state: SessionState): ImportComparison {
   const fields = mapping.columns.flatMap(({ field }) =>
     field === null || !canChangeMaterial(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
   )
-  const extraColumns = listColumnsComparedBeside(state)
+  const extraColumns = listExtraColumns(state)
   const unreadColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
@@ -35,30 +35,30 @@ export function describeComparison(state: SessionState): ImportComparison {
         : editedDrafts.excludedFields.has(field),
     )
     .map(makeNamedColumn)
-  const undecidedKeys = findUndecidedColumns(mapping)
-  const foundRows = countMatches(preview.groups.targets)
-  const rows = preview.count - editedDrafts.excludedRows.size
+  const undecidedColumns = findUndecidedColumns(mapping)
+  const foundCount = countMatches(preview.groups.targets)
+  const rowCount = preview.count - editedDrafts.excludedRows.size
   const keys = mapping.columns.flatMap((columnMapping) =>
-    KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => keyColumn(columnMapping, key)),
+    KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => makeKeyColumn(columnMapping, key)),
   )
   const setAsideCount = state.drafts.asideRows?.rows.length ?? 0
   const setAsideCounts = setAsideCount === 0 ? {} : { notMaterials: setAsideCount }
   return {
-    rows,
-    found: foundRows,
+    rows: rowCount,
+    found: foundCount,
     ...setAsideCounts,
     fields,
     unread: unreadColumns,
-    undecided: undecidedKeys,
+    undecided: undecidedColumns,
     keys,
-    better: betterKeys(state, rows, foundRows),
-    ...describeTakenKey(state, foundRows),
+    better: findBetterKeys(state, rowCount, foundCount),
+    ...describeTakenKey(state, foundCount),
   }
 }
 
 type KeyColumn = ImportComparison['keys'][number]
 
-function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
+function makeKeyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
   return { ...makeNamedColumn(columnMapping), key }
 }
 
@@ -73,9 +73,9 @@ function describeTakenKey(
   const replacementColumn = columns.find(({ column }) => column === takenKey.instead)
   return {
     taken: {
-      ...keyColumn(takenColumn, takenKey.key),
+      ...makeKeyColumn(takenColumn, takenKey.key),
       count,
-      instead: replacementColumn ? keyColumn(replacementColumn, 'sku') : null,
+      instead: replacementColumn ? makeKeyColumn(replacementColumn, 'sku') : null,
     },
   }
 }
@@ -84,16 +84,16 @@ function describeTakenKey(
 export function chooseKey(state: SessionState): AutomaticKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
-  const { rows, found: foundCount, better: betterColumns } = describeComparison(state)
+  const { rows, found: foundCount, better: betterKeyColumns } = describeComparison(state)
   return findClearlyBetterKey(
     { rows, foundRows: foundCount, openQuestions: preview.groups.questions.size },
-    betterColumns,
+    betterKeyColumns,
     mapping.columns,
   )
 }
 
 /** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
-export function listColumnsComparedBeside({ chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
+export function listExtraColumns({ chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
   return new Set([...listColumnsOfRules(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
 }
 
@@ -143,11 +143,11 @@ const MAX_COLUMNS_CHECKED = 100
  */
 
 /** The columns that would match more, best first. `rows`: how many rows are not excluded. `foundCount`: how many of them match now. */
-function betterKeys(state: SessionState, rows: number, foundCount: number): BetterKey[] {
-  const questions = state.preview.groups.questions.size
-  if (rows < MIN_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
+function findBetterKeys(state: SessionState, rowCount: number, foundCount: number): BetterKey[] {
+  const questionCount = state.preview.groups.questions.size
+  if (rowCount < MIN_ROWS || foundCount + questionCount >= rowCount * MATCH_SHARE) return []
   return measureKeys(state).filter(({ count }) => {
-    return count >= MIN_ROWS && count > rows * MATCH_SHARE && count >= foundCount * MATCH_FACTOR
+    return count >= MIN_ROWS && count > rowCount * MATCH_SHARE && count >= foundCount * MATCH_FACTOR
   })
 }
 
@@ -159,12 +159,16 @@ const FIELDS_WITHOUT_KEYS: ReadonlySet<Field | null> = new Set<Field>(
 /** The results for each file and account. Edits do not change the columns' contents, so they need no new results. */
 const measuredKeysBySheet = new WeakMap<
   Sheet,
-  { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
+  {
+    readonly catalogue: Catalogue
+    readonly mapping: SessionState['mapping']
+    readonly measuredKeys: readonly BetterKey[]
+  }
 >()
 
 function measureKeys({ contents, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly BetterKey[] {
-  const earlierKeys = measuredKeysBySheet.get(contents.sheet)
-  if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
+  const cachedKeys = measuredKeysBySheet.get(contents.sheet)
+  if (cachedKeys?.catalogue === catalogue && cachedKeys.mapping === mapping) return cachedKeys.measuredKeys
   const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
   const likelyColumns = mapping.columns.slice(0, MAX_COLUMNS_CHECKED).flatMap((columnMapping) =>
     listKeysFor(columnMapping, mapping.columns)
@@ -172,11 +176,11 @@ function measureKeys({ contents, mapping, drafts, catalogue: { catalogue } }: Se
       .map((key) => ({
         one: columnMapping,
         key,
-        count: matches(contents.sheet, drafts, catalogue, columnMapping.column, key, step),
+        count: countKeyMatches(contents.sheet, drafts, catalogue, columnMapping.column, key, step),
       }))
       .filter(({ count }) => count > 0),
   )
-  const betterColumns = likelyColumns
+  const measuredKeys = likelyColumns
     .toSorted((a, b) => b.count - a.count || a.one.column - b.one.column)
     .slice(0, MAX_BETTER_KEYS)
     .map(({ one: columnMapping, key }) => ({
@@ -184,11 +188,11 @@ function measureKeys({ contents, mapping, drafts, catalogue: { catalogue } }: Se
       letter: columnLetter(columnMapping.column),
       header: columnName(columnMapping),
       key,
-      count: matches(contents.sheet, drafts, catalogue, columnMapping.column, key, 1),
+      count: countKeyMatches(contents.sheet, drafts, catalogue, columnMapping.column, key, 1),
     }))
     .toSorted((a, b) => b.count - a.count || a.column - b.column)
-  measuredKeysBySheet.set(contents.sheet, { catalogue, mapping, better: betterColumns })
-  return betterColumns
+  measuredKeysBySheet.set(contents.sheet, { catalogue, mapping, measuredKeys })
+  return measuredKeys
 }
 
 /**
@@ -216,7 +220,7 @@ function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): b
 }
 
 /** How many rows have a cell that is a material's key, checking every `step`th row. */
-function matches(
+function countKeyMatches(
   sheet: Sheet,
   { count, sheetRows }: Drafts,
   catalogue: Catalogue,

@@ -27,21 +27,21 @@ export function copyRows(
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
 ): Answer<CopiedRows> {
   const { columns, point, headed } = request
-  const fields = new Map(shownColumns.map(({ column, field }, index) => [column, { field, at: index }]))
-  const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
-  let characters = 0
+  const fieldByColumn = new Map(shownColumns.map(({ column, field }, index) => [column, { field, cellIndex: index }]))
+  const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, isNumber: false }))] : []
+  let characterCount = 0
   let copiedCount = 0
   for (const row of rows) {
     copiedCount += 1
     const line = columns.map(({ of: cellSource }): CopiedCell => {
-      if (typeof cellSource !== 'number') return makeOwnCell(cellSource, row)
-      const fieldTexts = fields.get(cellSource)
-      const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
-      if (!fieldTexts || !cell) return { text: '', number: false }
-      return copyCell(cell, fieldTexts.field, () => isNumber(source, row.index, cellSource))
+      if (typeof cellSource !== 'number') return makeExtraCell(cellSource, row)
+      const shownField = fieldByColumn.get(cellSource)
+      const cell = shownField ? row.cells[shownField.cellIndex] : undefined
+      if (!shownField || !cell) return { text: '', isNumber: false }
+      return copyCell(cell, shownField.field, () => isNumber(source, row.index, cellSource))
     })
-    for (const { text } of line) characters += text.length
-    if (characters > MAX_CHARACTERS) return refuse({ code: 'copy-too-much', fits: lines.length })
+    for (const { text } of line) characterCount += text.length
+    if (characterCount > MAX_CHARACTERS) return refuse({ code: 'copy-too-much', fits: lines.length })
     lines.push(line)
   }
   return {
@@ -54,21 +54,21 @@ export function copyRows(
   }
 }
 
-function makeOwnCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
-  if (cellSource === 'row') return { text: String(row.row), number: true }
-  if (cellSource === 'source') return { text: row.sheet === undefined ? '' : toRawText(row.sheet), number: false }
-  if (cellSource === 'value') return { text: row.value ?? '', number: true }
-  return { text: row.materialName ?? '', number: false }
+function makeExtraCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
+  if (cellSource === 'row') return { text: String(row.row), isNumber: true }
+  if (cellSource === 'source') return { text: row.sheet === undefined ? '' : toRawText(row.sheet), isNumber: false }
+  if (cellSource === 'value') return { text: row.value ?? '', isNumber: true }
+  return { text: row.materialName ?? '', isNumber: false }
 }
 
 /** A cleared cell is copied as it is in the file, and a stock change is copied as the change. Both then have the same effect when pasted back. */
 function copyCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
-  if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
+  if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, isNumber: true }
   if (cell.after !== undefined && cell.state !== 'clear') {
-    if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
-    return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }
+    if (field !== null && isDecimalField(field)) return { text: cell.after, isNumber: true }
+    return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), isNumber: false }
   }
-  return { text: toRawText(cell.text), number: field === null && isNumber() }
+  return { text: toRawText(cell.text), isNumber: field === null && isNumber() }
 }
 
 /** True for a workbook's number in an unused column. Typed cells are texts. */

@@ -31,12 +31,12 @@ export type StepPath =
   | { readonly kind: 'reading'; readonly choices: ImportChoices }
 
 export class EditHistory {
-  /** Steps from `at` on were undone. */
+  /** Steps from `position` on were undone. */
   private steps: Step[] = []
-  private at = 0
+  private position = 0
   private places: Places
   /** Each edit as it applies to the current reading; null if none of its cells exist. A WeakMap, so that dropped steps can be freed. */
-  private now = new WeakMap<Step, ImportEdit | null>()
+  private currentEdits = new WeakMap<Step, ImportEdit | null>()
   /** Steps that were in the plan when it was sent to be applied. */
   private plannedSteps: ReadonlySet<Step> = new Set()
 
@@ -44,68 +44,68 @@ export class EditHistory {
   constructor(places: Places, earlierSteps: readonly Step[] = []) {
     this.places = places
     this.steps = [...earlierSteps]
-    this.at = this.steps.length
+    this.position = this.steps.length
   }
 
   get doneCount(): number {
-    return this.at
+    return this.position
   }
 
   get undoneCount(): number {
-    return this.steps.length - this.at
+    return this.steps.length - this.position
   }
 
   /** The step that undo would revert, and the one that redo would repeat. */
-  get last(): Step | undefined {
-    return this.steps[this.at - 1]
+  get lastStep(): Step | undefined {
+    return this.steps[this.position - 1]
   }
 
-  get next(): Step | undefined {
-    return this.steps[this.at]
+  get nextStep(): Step | undefined {
+    return this.steps[this.position]
   }
 
   /** The edits in effect, in order, after `stepCount` steps or now. */
-  activeEdits(stepCount = this.at): ImportEdit[] {
+  listActiveEdits(stepCount = this.position): ImportEdit[] {
     return this.steps.slice(0, stepCount).flatMap((step) => this.editOf(step) ?? [])
   }
 
   /** Every step that was not undone, including edits whose cells are missing. */
-  madeSteps(): Step[] {
-    return this.steps.slice(0, this.at)
+  listMadeSteps(): Step[] {
+    return this.steps.slice(0, this.position)
   }
 
   /** The steps made since the plan was sent. */
-  stepsSincePlan(): Step[] {
-    return this.madeSteps().filter((step) => !this.plannedSteps.has(step))
+  listStepsSincePlan(): Step[] {
+    return this.listMadeSteps().filter((step) => !this.plannedSteps.has(step))
   }
 
   notePlanSent(): void {
-    this.plannedSteps = new Set(this.madeSteps())
+    this.plannedSteps = new Set(this.listMadeSteps())
   }
 
   /** Steps by number, oldest first: those in effect, then the undone ones. */
-  stepsBetween(from: number, to: number): Step[] {
+  listStepsBetween(from: number, to: number): Step[] {
     return this.steps.slice(from, to)
   }
 
   /** How to get to the state after that many steps. */
-  pathTo(stepCount: number): StepPath {
-    const isUndo = stepCount < this.at
-    const crossedSteps = isUndo
-      ? this.steps.slice(stepCount, this.at).toReversed()
-      : this.steps.slice(this.at, stepCount)
-    const reading = crossedSteps.findLast((step) => step.kind === 'reading')
+  findPathTo(stepCount: number): StepPath {
+    const isUndo = stepCount < this.position
+    const stepsOnPath = isUndo
+      ? this.steps.slice(stepCount, this.position).toReversed()
+      : this.steps.slice(this.position, stepCount)
+    const reading = stepsOnPath.findLast((step) => step.kind === 'reading')
     if (reading) return { kind: 'reading', choices: isUndo ? reading.from : reading.to }
-    return { kind: 'edits', edits: crossedSteps.flatMap((step) => this.editOf(step) ?? []) }
+    return { kind: 'edits', edits: stepsOnPath.flatMap((step) => this.editOf(step) ?? []) }
   }
 
   moveTo(stepCount: number): void {
-    this.at = Math.max(0, Math.min(stepCount, this.steps.length))
+    this.position = Math.max(0, Math.min(stepCount, this.steps.length))
   }
 
-  /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: the edit's name for undo, if the edit itself does not show it. */
-  add(edit: ImportEdit, undoName?: EditStep, undoneFrom = this.at): void {
-    this.at = undoneFrom
+  /** Adds an edit. Drops undone steps and those from `keptStepCount` on. `undoName`: the edit's name for undo, if the edit itself does not show it. */
+  add(edit: ImportEdit, undoName?: EditStep, keptStepCount = this.position): void {
+    this.position = keptStepCount
     this.push({ kind: 'edit', edit, places: this.places, ...(undoName ? { step: undoName } : {}) })
   }
 
@@ -116,39 +116,39 @@ export class EditHistory {
   /** An edit as it applies to the current reading. Null if the step changes how the file is read, or if none of its cells exist. */
   editOf(step: Step): ImportEdit | null {
     if (step.kind === 'reading') return null
-    let edit = this.now.get(step)
+    let edit = this.currentEdits.get(step)
     if (edit === undefined) {
-      edit = new EditCarrier(step.places, this.places).edit(step.edit)
-      this.now.set(step, edit)
+      edit = new EditCarrier(step.places, this.places).carryEdit(step.edit)
+      this.currentEdits.set(step, edit)
     }
     return edit
   }
 
   /** Called when the same file is read in another way. */
-  readAs(places: Places): void {
+  noteNewReading(places: Places): void {
     this.places = places
-    this.now = new WeakMap()
+    this.currentEdits = new WeakMap()
   }
 
   /**
-   * Called when the file was saved again. Each edit in effect is replaced by the result of `keepEdit`, and undone ones are dropped. Changes of how
+   * Called when the file was saved again. Each edit in effect is replaced by the result of `carryEdit`, and undone ones are dropped. Changes of how
    * the file is read are kept if the columns are still the same.
    */
-  carryToFile(places: Places, keepEdit: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
-    const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {
-      if (step.kind === 'reading') return sameColumns ? [step] : []
-      const now = this.editOf(step)
-      const edit = now === null ? null : keepEdit(now)
+  carryToFile(places: Places, carryEdit: (edit: ImportEdit) => ImportEdit | null, hasSameColumns: boolean): void {
+    const steps = this.steps.slice(0, this.position).flatMap((step): Step[] => {
+      if (step.kind === 'reading') return hasSameColumns ? [step] : []
+      const currentEdit = this.editOf(step)
+      const edit = currentEdit === null ? null : carryEdit(currentEdit)
       return edit === null ? [] : [{ ...step, edit, places }]
     })
     this.steps = steps
-    this.at = steps.length
-    this.readAs(places)
+    this.position = steps.length
+    this.noteNewReading(places)
   }
 
   private push(step: Step): void {
-    this.steps.length = this.at
+    this.steps.length = this.position
     this.steps.push(step)
-    this.at = this.steps.length
+    this.position = this.steps.length
   }
 }

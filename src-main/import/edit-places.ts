@@ -16,7 +16,7 @@ interface SheetPlaces {
   readonly columns: readonly number[] | null
 }
 
-interface ShownSheet {
+interface SheetAsRead {
   readonly contents: SessionState['contents']
   readonly mapping: SessionState['mapping']
   readonly drafts: SessionState['drafts']
@@ -40,7 +40,7 @@ export interface StockPlaces {
   readonly spareFrom: number
 }
 
-export function placesOf({ contents, mapping, drafts }: ShownSheet): Places {
+export function placesOf({ contents, mapping, drafts }: SheetAsRead): Places {
   const { format, sheet } = contents
   const onlyPlaces = { name: findSheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
@@ -58,109 +58,110 @@ export function placesOf({ contents, mapping, drafts }: ShownSheet): Places {
 export class EditCarrier {
   private readonly from: Places
   private readonly to: Places
-  private readonly same: boolean
+  private readonly hasSameRows: boolean
   /** Drafts by row number, for each sheet of `to`; built when first needed. */
   private rowsBySheet: Map<string, Map<number, number>> | null = null
 
   constructor(from: Places, to: Places) {
     this.from = from
     this.to = to
-    this.same = hasSameRows(from, to)
+    this.hasSameRows = hasSameRows(from, to)
   }
 
   /** The draft of the same row; null if this reading has none. */
-  row(index: number): number | null {
-    if (this.same) return index
-    if (areDifferent(this.from, this.to)) return null
-    this.rowsBySheet ??= rowsBySheet(this.to)
+  findRow(index: number): number | null {
+    if (this.hasSameRows) return index
+    if (areTablesSideBySide(this.from, this.to)) return null
+    this.rowsBySheet ??= groupRowsBySheet(this.to)
     const row = this.from.fileRows[index]
     return row === undefined ? null : (this.rowsBySheet.get(sheetOf(this.from, index)?.name ?? '')?.get(row) ?? null)
   }
 
   isStillExcluded(index: number): boolean {
-    return this.row(index) !== null
+    return this.findRow(index) !== null
   }
 
   /** The column of a draft's same cell; null if this reading has none. */
-  column(index: number, column: number): number | null {
-    const now = this.row(index)
-    if (now === null) return null
+  findColumn(index: number, column: number): number | null {
+    const newRow = this.findRow(index)
+    if (newRow === null) return null
     const { headers, delimiter } = this.to
-    if (delimiter !== this.from.delimiter) return findByHeading(this.from.headers.get(column) ?? '', headers)
-    const ownColumns = sheetOf(this.from, index)?.columns
-    const otherColumns = sheetOf(this.to, now)?.columns
-    const place = ownColumns ? (ownColumns[column] ?? -1) : column
-    const position = otherColumns ? otherColumns.indexOf(place) : place
-    return position >= 0 && headers.has(position) ? position : null
+    if (delimiter !== this.from.delimiter) return findColumnByHeading(this.from.headers.get(column) ?? '', headers)
+    const oldColumns = sheetOf(this.from, index)?.columns
+    const newColumns = sheetOf(this.to, newRow)?.columns
+    const sheetColumn = oldColumns ? (oldColumns[column] ?? -1) : column
+    const newColumn = newColumns ? newColumns.indexOf(sheetColumn) : sheetColumn
+    return newColumn >= 0 && headers.has(newColumn) ? newColumn : null
   }
 
   /** The edit in the other reading; null if nothing of it is left. */
-  edit(edit: ImportEdit): ImportEdit | null {
+  carryEdit(edit: ImportEdit): ImportEdit | null {
     // An edit in a column that is missing now does no harm and is kept.
-    if (this.same && this.from.delimiter === this.to.delimiter) return edit
+    if (this.hasSameRows && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':
         return edit
       case 'pick':
       case 'resolve': {
-        const index = this.row(edit.index)
+        const index = this.findRow(edit.index)
         return index === null ? null : { ...edit, index }
       }
       case 'picks': {
         const picks = new Map(
           [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
-            const now = this.row(index)
-            return now === null ? [] : [[now, pick]]
+            const newRow = this.findRow(index)
+            return newRow === null ? [] : [[newRow, pick]]
           }),
         )
         return picks.size === 0 ? null : { ...edit, picks }
       }
       case 'rows':
       case 'ask': {
-        const indexes = edit.indexes.flatMap((index) => this.row(index) ?? [])
+        const indexes = edit.indexes.flatMap((index) => this.findRow(index) ?? [])
         return indexes.length === 0 ? null : { ...edit, indexes }
       }
       case 'cell':
-        return this.block([[edit.index, [edit]]], edit.numbers)
+        return this.carryBlock([[edit.index, [edit]]], edit.numbers)
       case 'cells':
-        return this.block(
+        return this.carryBlock(
           edit.indexes.map((index) => [index, [edit]]),
           edit.numbers,
         )
       case 'block':
-        return this.block(edit.rows, edit.numbers)
+        return this.carryBlock(edit.rows, edit.numbers)
       default:
         return edit satisfies never
     }
   }
 
-  private block(
+  private carryBlock(
     rows: Iterable<readonly [number, readonly TypedCell[]]>,
     numbers: Extract<ImportEdit, { kind: 'block' }>['numbers'],
   ): ImportEdit | null {
-    const carriedCells = new Map<number, TypedCell[]>()
+    const cellsByRow = new Map<number, TypedCell[]>()
     for (const [index, cells] of rows) {
-      const now = this.row(index)
-      const otherCells = cells.flatMap(({ column, text }) => {
-        const newColumn = this.column(index, column)
+      const newRow = this.findRow(index)
+      const carriedCells = cells.flatMap(({ column, text }) => {
+        const newColumn = this.findColumn(index, column)
         return newColumn === null ? [] : [{ column: newColumn, text }]
       })
-      if (now !== null && otherCells.length > 0) carriedCells.set(now, otherCells)
+      if (newRow !== null && carriedCells.length > 0) cellsByRow.set(newRow, carriedCells)
     }
-    return carriedCells.size === 0 ? null : { kind: 'block', rows: carriedCells, numbers }
+    return cellsByRow.size === 0 ? null : { kind: 'block', rows: cellsByRow, numbers }
   }
 }
 
 /** True if every draft has the same index in both readings. */
 function hasSameRows(a: Places, b: Places): boolean {
   if (a === b) return true
-  const sheets = ({ sheets }: Places): string => JSON.stringify(sheets)
-  if (a.fileRows.length !== b.fileRows.length || sheets(a) !== sheets(b) || areDifferent(a, b)) return false
+  const sheetsTextOf = ({ sheets }: Places): string => JSON.stringify(sheets)
+  if (a.fileRows.length !== b.fileRows.length || sheetsTextOf(a) !== sheetsTextOf(b) || areTablesSideBySide(a, b))
+    return false
   return a.fileRows === b.fileRows || a.fileRows.every((row, index) => row === b.fileRows[index])
 }
 
 /** True for two tables side by side in one sheet, which share row numbers but no columns. */
-function areDifferent(a: Places, b: Places): boolean {
+function areTablesSideBySide(a: Places, b: Places): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
   const ownColumns = [...a.headers.keys()]
   return ownColumns.length > 0 && b.headers.size > 0 && !ownColumns.some((column) => b.headers.has(column))
@@ -170,20 +171,20 @@ function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
   return sheets.findLast(({ from }) => from <= index)
 }
 
-function rowsBySheet(places: Places): Map<string, Map<number, number>> {
-  const countsByHeading = new Map<string, Map<number, number>>()
-  for (const [index, { name, from }] of places.sheets.entries()) {
+function groupRowsBySheet(places: Places): Map<string, Map<number, number>> {
+  const rowsBySheet = new Map<string, Map<number, number>>()
+  for (const [sheetIndex, { name, from }] of places.sheets.entries()) {
     const rows = new Map<number, number>()
-    const end = places.sheets[index + 1]?.from ?? places.fileRows.length
+    const end = places.sheets[sheetIndex + 1]?.from ?? places.fileRows.length
     for (let index = from; index < end; index++) rows.set(places.fileRows[index] ?? 0, index)
-    countsByHeading.set(name, rows)
+    rowsBySheet.set(name, rows)
   }
-  return countsByHeading
+  return rowsBySheet
 }
 
 /** The one column with this heading. */
-function findByHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
-  const sameHeadings = header === '' ? [] : [...headers].filter(([, columnHeading]) => columnHeading === header)
-  const [onlyColumn] = sameHeadings
-  return onlyColumn && sameHeadings.length === 1 ? onlyColumn[0] : null
+function findColumnByHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
+  const columnsWithHeading = header === '' ? [] : [...headers].filter(([, columnHeading]) => columnHeading === header)
+  const [onlyColumn] = columnsWithHeading
+  return onlyColumn && columnsWithHeading.length === 1 ? onlyColumn[0] : null
 }

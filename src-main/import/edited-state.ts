@@ -24,9 +24,9 @@ export interface EditedState {
 }
 
 /** `moved`: the edits that were just made. If `isUndone`, the edits that were just undone. */
-export interface MovedEdits {
+export interface EditsToApply {
   readonly edits: readonly ImportEdit[]
-  readonly moved: readonly ImportEdit[]
+  readonly changedEdits: readonly ImportEdit[]
   readonly isUndone: boolean
 }
 
@@ -45,7 +45,7 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
 ): WorkInParts<(Asked & { readonly nextState: EditedState }) | null> {
   const requestedEdit = yield* scaleProgress(findEdit, 0, FIND_SHARE)
   if (!requestedEdit) return null
-  const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], isUndone: false }
+  const moves = { edits: [...edits, requestedEdit.edit], changedEdits: [requestedEdit.edit], isUndone: false }
   return { ...requestedEdit, nextState: yield* scaleProgress(makeEditedState(input, state, moves), FIND_SHARE, 1) }
 }
 
@@ -53,14 +53,14 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
 export function* makeEditedState(
   input: SessionInput,
   state: SessionState,
-  moves: MovedEdits,
+  moves: EditsToApply,
 ): WorkInParts<EditedState> {
-  const { moved: movedEdits } = moves
+  const { changedEdits } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touchedRows = new Set<number>()
-  for (const edit of movedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
+  for (const edit of changedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
   const hasFewRows =
-    touchedRows.size <= MAX_TOUCHED_DRAFTS && movedEdits.every((edit) => listEditedDrafts(edit) !== null)
+    touchedRows.size <= MAX_TOUCHED_DRAFTS && changedEdits.every((edit) => listEditedDrafts(edit) !== null)
   return (
     (hasFewRows ? replanFewRows(input, state, base, moves.edits, touchedRows) : null) ??
     (yield* replanManyRows(input, state, base, moves, touchedRows))
@@ -88,7 +88,7 @@ function* replanManyRows(
   input: SessionInput,
   state: SessionState,
   base: EditBase,
-  moves: MovedEdits,
+  moves: EditsToApply,
   touchedRows: ReadonlySet<number>,
 ): WorkInParts<EditedState> {
   const editedDrafts = yield* scaleProgress(
@@ -102,12 +102,12 @@ function* replanManyRows(
   const areSameFields = isSameSet(editedDrafts.excludedFields, state.editedDrafts.excludedFields)
   // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
   const areSameRows = isSameSet(editedDrafts.excludedRows, state.editedDrafts.excludedRows)
-  const areSameKeys = areSameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const areSameGroups = areSameFields
+  const areSameKeys = areSameRows && moves.changedEdits.every((edit) => !touchesKeys(edit, base.mapping))
+  const reusableGroups = areSameFields
     ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: areSameKeys }
     : null
   const nextPreview = yield* scaleProgress(
-    makePreviewInParts(previewInput(input, nextState), areSameGroups),
+    makePreviewInParts(previewInput(input, nextState), reusableGroups),
     EDIT_SHARE,
     1,
   )
@@ -117,11 +117,11 @@ function* replanManyRows(
 function* applyEditsToRows(
   base: EditBase,
   editsBefore: EditedDrafts,
-  { edits, moved: movedEdits, isUndone }: MovedEdits,
+  { edits, changedEdits, isUndone }: EditsToApply,
   touchedRows: ReadonlySet<number>,
 ): WorkInParts<EditedDrafts> {
-  if (!isUndone) return yield* applyEditsInParts(base, editsBefore, movedEdits)
-  return isCheaperToApplyAll(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
+  if (!isUndone) return yield* applyEditsInParts(base, editsBefore, changedEdits)
+  return isCheaperToApplyAll(edits, touchedRows) || changedEdits.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
     : changeEdits(base, editsBefore, edits, touchedRows)
 }

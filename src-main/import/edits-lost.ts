@@ -8,57 +8,59 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from '../../src-shared/api/failure.ts'
-import { columnNamer, makeMaterialRows } from './per-material.ts'
+import { makeColumnNamer, makeMaterialRows } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** Maps rows and columns to the new reading of the file. The results are null if the new reading does not have them. */
 export interface CarriedRowFinder {
-  row(index: number): number | null
-  column(index: number, column: number): number | null
+  findRow(index: number): number | null
+  findColumn(index: number, column: number): number | null
   /** True if an excluded row stays excluded. */
   isStillExcluded(index: number): boolean
 }
 
 /** The changes that are in effect now but would be lost. */
-export function findLostChanges(state: SessionState, findCarriedRows: CarriedRowFinder): LostChange[] {
+export function findLostChanges(state: SessionState, rowFinder: CarriedRowFinder): LostChange[] {
   const { editedDrafts, drafts } = state
-  const nameColumn = columnNamer(state)
-  const place = (index: number, column: number | null): LostChange['place'] => {
+  const nameColumn = makeColumnNamer(state)
+  const placeOf = (index: number, column: number | null): LostChange['place'] => {
     const ownColumn = column === null ? undefined : partOf(drafts, index)?.columns[column]
     return nameColumn({ ...getRowName(drafts, index), column, ...(ownColumn === undefined ? {} : { ownColumn }) })
   }
   const lostChanges: LostChange[] = []
   for (const [key, text] of editedDrafts.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
-    if (findCarriedRows.column(index, column) === null)
-      lostChanges.push({ kind: 'cell', place: place(index, column), text })
+    if (rowFinder.findColumn(index, column) === null)
+      lostChanges.push({ kind: 'cell', place: placeOf(index, column), text })
   }
   for (const index of editedDrafts.excludedRows) {
-    if (!isUnusedSpareRow(editedDrafts, index) && !findCarriedRows.isStillExcluded(index))
-      lostChanges.push({ kind: 'row', place: place(index, null), text: '' })
+    if (!isUnusedSpareRow(editedDrafts, index) && !rowFinder.isStillExcluded(index))
+      lostChanges.push({ kind: 'row', place: placeOf(index, null), text: '' })
   }
   for (const index of new Set([...editedDrafts.picks.keys(), ...editedDrafts.policies.keys()])) {
-    if (findCarriedRows.row(index) === null) lostChanges.push({ kind: 'answer', place: place(index, null), text: '' })
+    if (rowFinder.findRow(index) === null) lostChanges.push({ kind: 'answer', place: placeOf(index, null), text: '' })
   }
   return lostChanges
 }
 
-/** The changes that the user made. `profile`: the supplier's profile, whose choices are not counted. */
-export function findMadeChanges(
+/** The changes that the user made. `profileRules`: the supplier's profile, whose choices are not counted. */
+export function countChangesByKind(
   state: SessionState,
-  profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
+  profileRules: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
 ): NonNullable<ImportSummary['changes']> {
   const { editedDrafts, choices, contents } = state
-  const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
-  const givenTexts = new Set(columnTexts({ headers, fields, translations, rules }))
-  const columnChoiceTexts = columnTexts(contents.format.kind === 'account' ? { ...choices, fields: [] } : choices)
-  const droppedFields = [...editedDrafts.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
+  const { columns: headers, bareColumns: fields, translations, rules } = profileRules?.reading ?? {}
+  const profileTexts = new Set(columnChoiceTextsOf({ headers, fields, translations, rules }))
+  const columnChoiceTexts = columnChoiceTextsOf(
+    contents.format.kind === 'account' ? { ...choices, fields: [] } : choices,
+  )
+  const droppedFields = [...editedDrafts.excludedFields].filter((field) => profileRules?.keep.includes(field) !== true)
   return {
     cells: countTypedCells(state),
     rows: editedDrafts.excludedRows.size - countUnusedSpareRows(editedDrafts),
     answers: editedDrafts.picks.size + editedDrafts.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
-    columns: columnChoiceTexts.filter((choiceText) => !givenTexts.has(choiceText)).length,
+    columns: columnChoiceTexts.filter((choiceText) => !profileTexts.has(choiceText)).length,
   }
 }
 
@@ -70,32 +72,32 @@ function countTypedCells(state: SessionState): number {
   const sharedColumns = materialRows.columns.filter(
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
-  const columns = new Set(sharedColumns.map(({ ownColumn: ownColumnIndex }) => String(ownColumnIndex)))
-  const places = new Set<string>()
+  const sharedColumnKeys = new Set(sharedColumns.map(({ plannedColumn: ownColumnIndex }) => String(ownColumnIndex)))
+  const countedCells = new Set<string>()
   let repeatedCount = 0
   for (const key of texts.keys()) {
     const colon = key.indexOf(':')
     const column = key.slice(colon + 1)
-    if (!columns.has(column)) continue
+    if (!sharedColumnKeys.has(column)) continue
     const cell = `${materialRows.rows.rowOf(Number(key.slice(0, colon)))}:${column}`
-    if (places.has(cell)) repeatedCount += 1
-    else places.add(cell)
+    if (countedCells.has(cell)) repeatedCount += 1
+    else countedCells.add(cell)
   }
   return texts.size - repeatedCount
 }
 
-type ColumnChoices = {
+type ChoicesByColumn = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
 /** Each choice about columns as a text. All choices by heading count as one. */
-function columnTexts({ fields = [], headers, translations = [], rules = [] }: ColumnChoices): string[] {
+function columnChoiceTextsOf({ fields = [], headers, translations = [], rules = [] }: ChoicesByColumn): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
     JSON.stringify(columnChoice),
   )
 }
 
-export function countMadeChanges(changes: ReturnType<typeof findMadeChanges>): number {
+export function sumChangeCounts(changes: ReturnType<typeof countChangesByKind>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }
 
@@ -106,34 +108,34 @@ const MAX_STEPS = 50
 export function summariseEdits({
   doneCount,
   undoneCount,
-  last: lastStep,
-  next: nextStep,
+  lastStep,
+  nextStep,
 }: EditHistory): NonNullable<ImportSummary['edits']> {
   return {
     done: doneCount,
     undone: undoneCount,
-    ...(lastStep ? { last: stepSummary(lastStep) } : {}),
-    ...(nextStep ? { next: stepSummary(nextStep) } : {}),
+    ...(lastStep ? { last: summariseStep(lastStep) } : {}),
+    ...(nextStep ? { next: summariseStep(nextStep) } : {}),
   }
 }
 
 /** The latest changes, and the ones undone last. */
-export function stepsSummary(history: EditHistory): Steps {
+export function summariseSteps(history: EditHistory): Steps {
   const { doneCount } = history
   const firstStep = Math.max(0, doneCount - MAX_STEPS)
   return {
     first: firstStep,
     done: doneCount,
-    steps: history.stepsBetween(firstStep, doneCount + MAX_STEPS).map((step) => stepSummary(step)),
+    steps: history.listStepsBetween(firstStep, doneCount + MAX_STEPS).map((step) => summariseStep(step)),
   }
 }
 
 /** A step as its undo button names it. */
-function stepSummary(step: Step): EditStep {
-  return step.kind === 'edit' ? (step.step ?? editSummary(step.edit)) : step.step
+function summariseStep(step: Step): EditStep {
+  return step.kind === 'edit' ? (step.step ?? summariseEdit(step.edit)) : step.step
 }
 
-function editSummary(edit: ImportEdit): EditStep {
+function summariseEdit(edit: ImportEdit): EditStep {
   switch (edit.kind) {
     case 'cell':
       return { what: looksBlank(edit.text) ? 'clear' : 'cells', count: 1 }
@@ -157,7 +159,7 @@ function editSummary(edit: ImportEdit): EditStep {
   }
 }
 
-const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = [
+const READING_STEPS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = [
   ['sheet', 'sheet'],
   ['sheets', 'sheet'],
   ['table', 'table'],
@@ -181,12 +183,12 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['readSuppliers', 'suppliers'],
 ]
 
-type ReadChoices = Pick<SessionState, 'choices'>
+type StateWithChoices = Pick<SessionState, 'choices'>
 
 /** How the second choices differ from the first, as a step to undo. Null if nothing differs, or only the storage. */
-export function readingSummary(from: ReadChoices, to: ReadChoices): EditStep | null {
+export function summariseReadingChange(from: StateWithChoices, to: StateWithChoices): EditStep | null {
   const isDifferent = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
-  const changedReading = READINGS.find(([choice]) => isDifferent(choice))
-  return changedReading ? { what: changedReading[1], count: 1 } : null
+  const changedChoice = READING_STEPS.find(([choice]) => isDifferent(choice))
+  return changedChoice ? { what: changedChoice[1], count: 1 } : null
 }

@@ -59,10 +59,16 @@ function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, addr
   }
   const [firstSnapshot] = snapshots.values()
   if (!firstSnapshot) return makeUnusedOrigin({ kind: 'other-storage', storages: base.content.storages })
-  const from = [...snapshots.values()].map(({ storageName }) => storageName)
+  const storageNames = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, storageOfRow, field) => snapshots.get(storageOfRow)?.values.get(materialId)?.get(field),
-    origin: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown: unknownSheets },
+    origin: {
+      code: 'exported',
+      from: storageNames,
+      at: firstSnapshot.exportedAt,
+      elsewhere: null,
+      unknown: unknownSheets,
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 export class FileRows {
   readonly count: number
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
-  private readonly rows: Uint32Array
+  private readonly rowByPlanIndex: Uint32Array
   /** All planned rows, sorted so that the rows of one file row are together. */
   private readonly plannedRows: Uint32Array
   private readonly starts: Uint32Array
@@ -16,25 +16,24 @@ export class FileRows {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
     // The first rows are sorted by storage, so the file's own row numbers are used to order them.
     const leadingRowsOfFile = firstRows.filter((firstRow, index) => firstRow === index)
-    const order = leadingRowsOfFile.sort(
-      (firstRow, otherIndex) => (fileRows[firstRow] ?? 0) - (fileRows[otherIndex] ?? 0),
-    )
-    const place = new Uint32Array(firstRows.length)
-    for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
+    const order = leadingRowsOfFile.sort((firstRow, otherRow) => (fileRows[firstRow] ?? 0) - (fileRows[otherRow] ?? 0))
+    const rowByFirstRow = new Uint32Array(firstRows.length)
+    for (let row = 0; row < order.length; row++) rowByFirstRow[order[row] ?? 0] = row
     this.count = order.length
-    this.rows = firstRows.map((firstRow) => place[firstRow] ?? 0)
-    this.starts = startsOf(this.rows, this.count)
-    this.plannedRows = mapToRows(this.rows, this.starts)
+    this.rowByPlanIndex = firstRows.map((firstRow) => rowByFirstRow[firstRow] ?? 0)
+    this.starts = startsOf(this.rowByPlanIndex, this.count)
+    this.plannedRows = groupPlannedRows(this.rowByPlanIndex, this.starts)
   }
 
   /** The file row of a planned row. */
   rowOf(index: number): number | undefined {
-    return this.rows[index]
+    return this.rowByPlanIndex[index]
   }
 
   /** Sets `marks` to 1 for each file row of these planned rows. */
   mark(plannedIndexes: Uint32Array, marks: Uint8Array): void {
-    for (let index = 0; index < plannedIndexes.length; index++) marks[this.rows[plannedIndexes[index] ?? 0] ?? 0] = 1
+    for (let index = 0; index < plannedIndexes.length; index++)
+      marks[this.rowByPlanIndex[plannedIndexes[index] ?? 0] ?? 0] = 1
   }
 
   /** The planned rows of a file row; at least one. */
@@ -43,23 +42,23 @@ export class FileRows {
   }
 
   /** The planned row that has the values all storages share. */
-  first(row: number): number {
+  firstPlanIndexOf(row: number): number {
     return this.plannedRows[this.startOf(row)] ?? 0
   }
 
   /** The planned row for a storage, by sheet name. If none is given, the first. */
   planIndexOf(row: number, sheet: string | null): number | undefined {
-    if (sheet === null) return this.first(row)
-    for (let place = this.startOf(row); place < this.startOf(row + 1); place++) {
-      const index = this.plannedRows[place] ?? 0
+    if (sheet === null) return this.firstPlanIndexOf(row)
+    for (let position = this.startOf(row); position < this.startOf(row + 1); position++) {
+      const index = this.plannedRows[position] ?? 0
       if (partOf(this.drafts, index)?.sheet === sheet) return index
     }
     return undefined
   }
 
   /** The row number in the file. */
-  fileRow(row: number): number {
-    return this.drafts.fileRows[this.first(row)] ?? 0
+  fileRowNumberOf(row: number): number {
+    return this.drafts.fileRows[this.firstPlanIndexOf(row)] ?? 0
   }
 
   private startOf(row: number): number {
@@ -78,14 +77,14 @@ function startsOf(rows: Uint32Array, count: number): Uint32Array {
   return startOffsets
 }
 
-function mapToRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
+function groupPlannedRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
   const nextIndexes = startOffsets.slice()
   const plannedIndexes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0
-    const place = nextIndexes[row] ?? 0
-    plannedIndexes[place] = index
-    nextIndexes[row] = place + 1
+    const position = nextIndexes[row] ?? 0
+    plannedIndexes[position] = index
+    nextIndexes[row] = position + 1
   }
   return plannedIndexes
 }

@@ -3,18 +3,18 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { perStorageSummary } from './per-storage.ts'
-import { storageSheets } from './sheets-together.ts'
+import { summarisePerStorage } from './per-storage.ts'
+import { describeStorageSheets } from './sheets-together.ts'
 import type { FileContents, TableContents } from './table-read.ts'
 
 /** `table`: null if none was found. */
-export function fileSummary(
+export function summariseFile(
   name: string,
   choices: ImportChoices,
   file: FileContents,
   table: TableContents | null,
 ): ImportSummary['file'] {
-  const { contents, joinedSheets: sheetsRead } = table ?? file
+  const { contents, joinedSheets } = table ?? file
   const { format, sheet, bytes, inside } = contents
   const headerRow = table?.mapping.headerRow ?? -1
   return {
@@ -22,14 +22,14 @@ export function fileSummary(
     bytes,
     ...(inside === undefined ? {} : { inside }),
     kind: format.kind,
-    ...formatSummary(format),
+    ...summariseFormat(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
-    ...(table && { ...tablesOf(table.chosenTable), ...storageSheets(sheetsRead, table.chosenTable) }),
-    ...(table && perStorageSummary(table.perStorage, choices, table.chosenTable)),
+    ...(table && { ...tablesOf(table.chosenTable), ...describeStorageSheets(joinedSheets, table.chosenTable) }),
+    ...(table && summarisePerStorage(table.perStorage, choices, table.chosenTable)),
   }
 }
 
-function formatSummary(
+function summariseFormat(
   format: SourceFormat,
 ): Pick<
   ImportSummary['file'],
@@ -62,8 +62,8 @@ function formatSummary(
 /** The tables to choose from, if there are several, and an example of headings that were joined. */
 function tablesOf({
   tables,
-  chosen: chosenTable,
-  notes,
+  chosenIndex: chosenTable,
+  problems: notes,
 }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
   const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
   const joinedHeading = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}

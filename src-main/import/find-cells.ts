@@ -10,7 +10,7 @@ import { readTypedCell } from '../../src-shared/plan/preview/editing.ts'
 import { finishWithoutPauses, scaleProgress, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import {
-  cellChange,
+  makeCellChange,
   type CellChange,
   type CellsError,
   type Outcome,
@@ -30,12 +30,12 @@ const ROWS_AT_A_TIME = 64
 /** How many cells are added to an edit in one step. */
 const CELLS_IN_ONE_PART = 2048
 
-interface Place {
+interface CellPosition {
   readonly position: number
   readonly column: number
 }
 
-export type NearestRequest = Place & { readonly back: boolean; readonly again?: boolean | undefined }
+export type NearestRequest = CellPosition & { readonly back: boolean; readonly again?: boolean | undefined }
 
 export class CellMatches {
   readonly error: CellsError | null
@@ -47,10 +47,10 @@ export class CellMatches {
   /** Rows in the order shown. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
-  private searchedRows = 0
+  private searchedRowCount = 0
   /** For each match: the index of its row in `rows`, of its column in `columns`, and its result. */
-  private readonly ofRow: number[] = []
-  private readonly ofColumn: number[] = []
+  private readonly matchRows: number[] = []
+  private readonly matchColumns: number[] = []
   private readonly outcomes: number[] = []
   private readonly counts = { found: 0, change: 0, same: 0, fixed: 0, refused: 0 }
 
@@ -61,12 +61,12 @@ export class CellMatches {
     const { rows, positions } = findRequestedRows(shownRows, cellsRequest)
     this.rows = rows
     this.positions = positions
-    this.cellTargets = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
+    this.cellTargets = new CellTargets(state, shownRows.materialRowsFor(cellsRequest), cellsRequest.numbers)
     const clearToken = toClearTokenKey(input.clearToken)
-    const compiledChange = cellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
+    const compiledChange = makeCellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
     this.error = compiledChange.ok ? null : compiledChange.error
     this.change = compiledChange.ok ? compiledChange.value : () => null
-    if (!compiledChange.ok) this.searchedRows = this.rows.length
+    if (!compiledChange.ok) this.searchedRowCount = this.rows.length
   }
 
   /** Searches until all rows are done or `hasEnough` returns true. */
@@ -77,12 +77,12 @@ export class CellMatches {
 
   private *continueSearch(): WorkInParts<void> {
     const { columns } = this.request
-    while (this.searchedRows < this.rows.length) {
-      const end = Math.min(this.rows.length, this.searchedRows + ROWS_AT_A_TIME)
-      for (; this.searchedRows < end; this.searchedRows++) {
-        for (let column = 0; column < columns.length; column++) this.checkCell(this.searchedRows, column)
+    while (this.searchedRowCount < this.rows.length) {
+      const end = Math.min(this.rows.length, this.searchedRowCount + ROWS_AT_A_TIME)
+      for (; this.searchedRowCount < end; this.searchedRowCount++) {
+        for (let column = 0; column < columns.length; column++) this.checkCell(this.searchedRowCount, column)
       }
-      yield this.searchedRows / this.rows.length
+      yield this.searchedRowCount / this.rows.length
     }
   }
 
@@ -97,19 +97,19 @@ export class CellMatches {
   }): Omit<CellsReply, 'error'> {
     const cells: CellsReply['cells'] = []
     const end = Math.min(from + count, this.outcomes.length)
-    for (let index = from; index < end; index++) cells.push(this.matchCell(index))
-    const { change: changing, same: sameCount, fixed: fixedCount, refused: refusedCount } = this.counts
+    for (let index = from; index < end; index++) cells.push(this.describeMatch(index))
+    const { change: changingCount, same: sameCount, fixed: fixedCount, refused: refusedCount } = this.counts
     const matchCount = this.outcomes.length
     return {
       rows: this.rows.length,
-      looked: this.searchedRows,
+      looked: this.searchedRowCount,
       found: matchCount,
-      changing,
+      changing: changingCount,
       same: sameCount,
       fixed: fixedCount,
       refused: refusedCount,
       cells,
-      near: nearest ? this.nearestMatches(nearest) : null,
+      near: nearest ? this.findNearestMatch(nearest) : null,
     }
   }
 
@@ -118,11 +118,11 @@ export class CellMatches {
   }
 
   /** All changes as one edit. A key cell belongs to several planned rows. */
-  edit(): ImportEdit {
-    return finishWithoutPauses(this.editInParts())
+  makeEdit(): ImportEdit {
+    return finishWithoutPauses(this.makeEditInParts())
   }
 
-  *editInParts(): WorkInParts<ImportEdit> {
+  *makeEditInParts(): WorkInParts<ImportEdit> {
     yield* scaleProgress(this.continueSearch(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
     for (let index = 0; index < this.outcomes.length; index++) {
@@ -132,23 +132,23 @@ export class CellMatches {
       const outcome = cell && this.outcomeOf(cell)
       if (!cell || outcome?.kind !== 'change') continue
       const typedCell = { column: cell.columnMapping.column, text: outcome.text }
-      for (const index of cell.indexes) {
-        const otherCells = rows.get(index)
-        if (otherCells) otherCells.push(typedCell)
-        else rows.set(index, [typedCell])
+      for (const plannedIndex of cell.indexes) {
+        const cellsOfRow = rows.get(plannedIndex)
+        if (cellsOfRow) cellsOfRow.push(typedCell)
+        else rows.set(plannedIndex, [typedCell])
       }
     }
-    return { kind: 'block', rows, numbers: CANONICAL }
+    return { kind: 'block', rows, numbers: CANONICAL_SEPARATORS }
   }
 
   private checkCell(row: number, column: number): void {
     const index = this.rows[row]
     const shownColumn = this.request.columns[column]
-    const cell = index === undefined || shownColumn === undefined ? null : this.cellTargets.at(index, shownColumn)
+    const cell = index === undefined || shownColumn === undefined ? null : this.cellTargets.cellAt(index, shownColumn)
     const outcome = cell && this.outcomeOf(cell)
     if (!outcome) return
-    this.ofRow.push(row)
-    this.ofColumn.push(column)
+    this.matchRows.push(row)
+    this.matchColumns.push(column)
     this.outcomes.push(OUTCOMES.indexOf(outcome.kind))
     this.counts[outcome.kind] += 1
   }
@@ -162,39 +162,39 @@ export class CellMatches {
     const [index] = cell.indexes
     const { field } = cell.columnMapping
     if (index === undefined || field === null) return { kind: 'fixed' }
-    const { locatedProblems: located } = readTypedCell(
+    const { locatedProblems: problems } = readTypedCell(
       base,
       index,
       { ...cell.columnMapping, field },
       outcome.text,
-      CANONICAL,
+      CANONICAL_SEPARATORS,
     )
-    return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
+    return problems.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 
-  private cellAt(place: number): CellTarget | null {
-    const index = this.rows[this.ofRow[place] ?? -1]
-    const column = this.request.columns[this.ofColumn[place] ?? -1]
-    return index === undefined || column === undefined ? null : this.cellTargets.at(index, column)
+  private cellAt(matchIndex: number): CellTarget | null {
+    const index = this.rows[this.matchRows[matchIndex] ?? -1]
+    const column = this.request.columns[this.matchColumns[matchIndex] ?? -1]
+    return index === undefined || column === undefined ? null : this.cellTargets.cellAt(index, column)
   }
 
-  private placeAt(index: number): Place {
+  private cellPositionAt(index: number): CellPosition {
     return {
-      position: this.positions[this.ofRow[index] ?? 0] ?? 0,
-      column: this.request.columns[this.ofColumn[index] ?? 0] ?? 0,
+      position: this.positions[this.matchRows[index] ?? 0] ?? 0,
+      column: this.request.columns[this.matchColumns[index] ?? 0] ?? 0,
     }
   }
 
-  private matchCell(index: number): CellsReply['cells'][number] {
+  private describeMatch(index: number): CellsReply['cells'][number] {
     const cell = this.cellAt(index)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
-    const { row, sheet: ownSheet } = getRowName(drafts, cell?.indexes[0] ?? 0)
+    const { row, sheet: sheetOfRow } = getRowName(drafts, cell?.indexes[0] ?? 0)
     // If a row covers all storages, the cell's column determines the storage, so no sheet is named.
-    const sheet = this.request.rowPer === undefined ? ownSheet : undefined
-    const textAfter = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
+    const sheet = this.request.rowPer === undefined ? sheetOfRow : undefined
+    const textAfter = outcome && 'text' in outcome ? this.showText(cell, outcome.text) : null
     return {
-      ...this.placeAt(index),
+      ...this.cellPositionAt(index),
       row,
       ...(sheet === undefined ? {} : { sheet: markUntrusted(sheet) }),
       outcome: outcome?.kind ?? 'found',
@@ -203,18 +203,18 @@ export class CellMatches {
     }
   }
 
-  private shownText({ columnMapping: { field } }: CellTarget, text: string): string {
-    return field !== null && isDecimalField(field) ? this.cellTargets.numberShown(field, text) : text
+  private showText({ columnMapping: { field } }: CellTarget, text: string): string {
+    return field !== null && isDecimalField(field) ? this.cellTargets.showNumber(field, text) : text
   }
 
   /** The next match in the direction of the search. Matches are in the order of rows and columns. */
-  private nearestMatches({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
+  private findNearestMatch({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
     const matchCount = this.outcomes.length
     if (matchCount === 0) return null
-    const order = this.request.columns.indexOf(column)
+    const columnIndex = this.request.columns.indexOf(column)
     const isBefore = (index: number): boolean => {
-      const ownPosition = this.positions[this.ofRow[index] ?? 0] ?? 0
-      return ownPosition < position || (ownPosition === position && (this.ofColumn[index] ?? 0) < order)
+      const matchPosition = this.positions[this.matchRows[index] ?? 0] ?? 0
+      return matchPosition < position || (matchPosition === position && (this.matchColumns[index] ?? 0) < columnIndex)
     }
     let [lowIndex, highIndex] = [0, matchCount]
     while (lowIndex < highIndex) {
@@ -222,20 +222,20 @@ export class CellMatches {
       if (isBefore(middle)) lowIndex = middle + 1
       else highIndex = middle
     }
-    const currentPlace = lowIndex < matchCount ? this.placeAt(lowIndex) : null
-    const isCurrentMatch = currentPlace?.position === position && currentPlace.column === column
+    const nextPosition = lowIndex < matchCount ? this.cellPositionAt(lowIndex) : null
+    const isCurrentMatch = nextPosition?.position === position && nextPosition.column === column
     const forwardIndex = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
     const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : forwardIndex
     // The search wraps around only after all rows have been searched.
-    const isComplete = this.searchedRows === this.rows.length
+    const isComplete = this.searchedRowCount === this.rows.length
     if ((index < 0 || index >= matchCount) && !isComplete) return null
-    const place = ((index % matchCount) + matchCount) % matchCount
-    return { ...this.placeAt(place), at: place }
+    const matchIndex = ((index % matchCount) + matchCount) % matchCount
+    return { ...this.cellPositionAt(matchIndex), at: matchIndex }
   }
 }
 
 /** How numbers are typed into cells. */
-const CANONICAL = { group: ',', point: '.' } as const
+const CANONICAL_SEPARATORS = { group: ',', point: '.' } as const
 
 /** The rows that the request refers to, without the heading lines of groups. */
 function findRequestedRows(
@@ -257,12 +257,13 @@ function findRequestedRows(
 }
 
 /** The last request, until the import changes. The search continues from it, and its results are applied. */
-export class LastCells {
-  private last: { readonly state: SessionState; readonly key: string; readonly cells: CellMatches } | null = null
+export class LastCellMatches {
+  private lastMatches: { readonly state: SessionState; readonly key: string; readonly cells: CellMatches } | null = null
 
-  matchesFor(state: SessionState, cellsRequest: CellsRequest, make: () => CellMatches): CellMatches {
+  findMatches(state: SessionState, cellsRequest: CellsRequest, makeMatches: () => CellMatches): CellMatches {
     const key = JSON.stringify(Object.entries(cellsRequest).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (this.last?.state !== state || this.last.key !== key) this.last = { state, key, cells: make() }
-    return this.last.cells
+    if (this.lastMatches?.state !== state || this.lastMatches.key !== key)
+      this.lastMatches = { state, key, cells: makeMatches() }
+    return this.lastMatches.cells
   }
 }

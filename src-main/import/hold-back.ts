@@ -18,11 +18,11 @@ function* judgeRows(preview: Preview): Generator<JudgedRow> {
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
     if (row.calls.length === 0) continue
-    yield { row, unusual: unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)) }
+    yield { row, isUnusual: unusualCellsOf !== null && hasCellToConfirm(unusualCellsOf(index)) }
   }
 }
 
-function isAskedAbout(unusualCells: UnusualCells): boolean {
+function hasCellToConfirm(unusualCells: UnusualCells): boolean {
   return [...unusualCells.values()].some(({ isAsked }) => isAsked)
 }
 
@@ -30,17 +30,20 @@ function isAskedAbout(unusualCells: UnusualCells): boolean {
 export function makeGuardTest(preview: Preview): (index: number) => boolean {
   const unusualCellsOf = findUnusualCellsIn(preview)
   return (index) =>
-    preview.row(index).calls.some(isDeletion) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
+    preview.row(index).calls.some(isDeletion) || (unusualCellsOf !== null && hasCellToConfirm(unusualCellsOf(index)))
 }
 
-/** `materials`: how many materials the account has. */
+/** `materialCount`: how many materials the account has. */
 export function holdBackPlan(
   rows: readonly PlannedRow[],
-  switches: GuardSwitches,
-  materials: number,
+  guardSwitches: GuardSwitches,
+  materialCount: number,
   allowedChanges: AllowedChanges,
 ): HeldBackRows {
-  return holdBackRows(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowedChanges)
+  return holdBackRows(
+    listJudgedRows(rows, judgePlan(rows, guardSwitches, materialCount).guard, guardSwitches),
+    allowedChanges,
+  )
 }
 
 const NO_UNUSUAL_CELLS: UnusualCells = new Map()

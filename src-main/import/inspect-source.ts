@@ -7,7 +7,7 @@ import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { listHeadingRows } from '../../src-shared/file/table.ts'
 import type { TableView } from '../../src-shared/file/tables.ts'
-import { draftChoices } from './choices.ts'
+import { draftOptionsOf } from './choices.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Source } from '../ports/source-port.ts'
@@ -60,11 +60,11 @@ export async function inspectSource(
   if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
   const { sheet: wholeSheet, bytes, inside, format } = table.value.contents
-  const { sheet, tables, chosen: chosenTable } = table.value.chosenTable
-  const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
+  const { sheet, tables, chosenIndex: chosenTable } = table.value.chosenTable
+  const drafts = makeDrafts(sheet, mapping, draftOptionsOf(choices, clearToken))
   // Problems in rows of the table are left out here, because they are reported with the drafts.
-  const rows = new Set(wholeSheet.problems.length === 0 ? [] : drafts.fileRows)
-  const reportedProblems = wholeSheet.problems.filter(({ row }) => row === null || !rows.has(row))
+  const tableRows = new Set(wholeSheet.problems.length === 0 ? [] : drafts.fileRows)
+  const reportedProblems = wholeSheet.problems.filter(({ row }) => row === null || !tableRows.has(row))
   return {
     ok: true,
     value: {
@@ -92,10 +92,10 @@ export async function inspectSource(
 function unitsOf(drafts: Drafts): UnitCount[] {
   const column = drafts.columns.get('unit')
   if (!column) return []
-  const rows = new Map<string, number>()
+  const countByUnit = new Map<string, number>()
   for (let index = 0; index < drafts.count; index++) {
     const unit = column.states[index] === DRAFT.value ? (column.values.at(index) ?? '') : ''
-    if (unit !== '') rows.set(unit, (rows.get(unit) ?? 0) + 1)
+    if (unit !== '') countByUnit.set(unit, (countByUnit.get(unit) ?? 0) + 1)
   }
-  return [...rows].map(([unit, count]) => ({ unit, rows: count })).sort((a, b) => b.rows - a.rows)
+  return [...countByUnit].map(([unit, count]) => ({ unit, rows: count })).sort((a, b) => b.rows - a.rows)
 }

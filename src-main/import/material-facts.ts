@@ -3,7 +3,7 @@
  * request. [MATERIAL-1]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
-import { fieldColumns } from './shown-columns.ts'
+import { listFieldColumns } from './shown-columns.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { findNearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
@@ -22,7 +22,7 @@ type SimilarityKind = Facts['similar'][number]['by']
 
 /** The parts of an open import that are used here. */
 interface OpenImport {
-  readonly snapshot: SessionState
+  readonly currentState: SessionState
   readonly sessionInput: { readonly storages: readonly NamedItem[] }
 }
 
@@ -30,20 +30,20 @@ const MAX_ROWS = 12
 const MAX_SIMILAR_MATERIALS = 12
 
 /** The facts about a material. Null if the last reading of the account has no such material. */
-export function materialFacts({ snapshot, sessionInput: { storages } }: OpenImport, id: number): Facts | null {
-  const { catalogue } = snapshot.catalogue
+export function findMaterialFacts({ currentState, sessionInput: { storages } }: OpenImport, id: number): Facts | null {
+  const { catalogue } = currentState.catalogue
   const index = catalogue.byId.get(id)
   if (index === undefined) return null
-  const rows = rowsOf(snapshot, index)
+  const rows = rowsOf(currentState, index)
   const nameOf = (storage: number): string => storageName(storages, storage)
   return {
     id,
     ...makeMaterialView(catalogue, index, nameOf),
-    columns: fieldColumns(snapshot),
+    columns: listFieldColumns(currentState),
     rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MAX_ROWS),
     ...plannedChangesOf(rows, catalogue, nameOf),
-    similar: findSimilarTo(catalogue, index),
+    similar: findSimilarMaterials(catalogue, index),
   }
 }
 
@@ -84,7 +84,8 @@ function makeMaterialView(catalogue: Catalogue, index: number, nameOf: (storage:
 /** The material's rows in file order. */
 function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[] {
   const rows: PreviewRow[] = []
-  for (const [place, target] of preview.groups.targets.entries()) if (target === index) rows.push(preview.row(place))
+  for (const [position, target] of preview.groups.targets.entries())
+    if (target === index) rows.push(preview.row(position))
   return rows
 }
 
@@ -110,24 +111,27 @@ function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nam
 }
 
 /** Materials with the same SKU or name first, then near misses, by the rules that match a file's rows. [MATCH-6] */
-function findSimilarTo(catalogue: Catalogue, index: number): Facts['similar'] {
-  const similarityById = new Map<number, SimilarityKind>()
+function findSimilarMaterials(catalogue: Catalogue, index: number): Facts['similar'] {
+  const similarityByIndex = new Map<number, SimilarityKind>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const text = texts[index] ?? ''
     for (const otherIndex of findNearMisses(catalogue, field, text) ?? []) {
       const isSameText = textKey(texts[otherIndex] ?? '') === textKey(text)
       const similarityKind: SimilarityKind = isSameText ? `same-${field}` : `near-${field}`
-      const similarity = similarityById.get(otherIndex)
+      const similarity = similarityByIndex.get(otherIndex)
       if (
         otherIndex !== index &&
-        (similarity === undefined || ORDER.indexOf(similarityKind) < ORDER.indexOf(similarity))
+        (similarity === undefined || SIMILARITY_ORDER.indexOf(similarityKind) < SIMILARITY_ORDER.indexOf(similarity))
       )
-        similarityById.set(otherIndex, similarityKind)
+        similarityByIndex.set(otherIndex, similarityKind)
     }
   }
-  return Array.from(similarityById)
-    .sort(([a, similarityA], [b, similarityB]) => ORDER.indexOf(similarityA) - ORDER.indexOf(similarityB) || a - b)
+  return Array.from(similarityByIndex)
+    .sort(
+      ([a, similarityA], [b, similarityB]) =>
+        SIMILARITY_ORDER.indexOf(similarityA) - SIMILARITY_ORDER.indexOf(similarityB) || a - b,
+    )
     .slice(0, MAX_SIMILAR_MATERIALS)
     .map(([index, similarityKind]) => ({
       id: catalogue.ids[index] ?? 0,
@@ -137,4 +141,4 @@ function findSimilarTo(catalogue: Catalogue, index: number): Facts['similar'] {
     }))
 }
 
-const ORDER: readonly SimilarityKind[] = ['same-sku', 'same-name', 'near-sku', 'near-name']
+const SIMILARITY_ORDER: readonly SimilarityKind[] = ['same-sku', 'same-name', 'near-sku', 'near-name']

@@ -3,8 +3,8 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { profileBefore, type ProfileMatch } from './used-profile.ts'
-import { recogniseUsedProfile, withEvidence } from './recognised-profile.ts'
+import { findProfileBefore, type ProfileMatch } from './used-profile.ts'
+import { recogniseUsedProfile, updateEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { chooseKey } from './compared.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
@@ -21,7 +21,7 @@ export interface OpenedReading {
   readonly input: SessionInput
   readonly state: SessionState
   /** The profiles that the file matches; null if not checked. */
-  readonly profiles: ProfileMatch | null
+  readonly profileMatch: ProfileMatch | null
 }
 
 export async function openReading(
@@ -31,41 +31,42 @@ export async function openReading(
   savedReading: SavedReading | null,
 ): Promise<Answer<OpenedReading>> {
   const cachedPorts = { ...ports, readSource: readSourceOnce(ports.readSource) }
-  const profiles = await listProfilesFor(input, cachedPorts, hooks, savedReading)
+  const profileMatch = await findProfileMatch(input, cachedPorts, hooks, savedReading)
   // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
-  const { readSuppliers: _, ...keptChoices } = savedReading?.choices ?? {}
-  const choices = savedReading
+  const { readSuppliers: _, ...savedChoices } = savedReading?.choices ?? {}
+  const readingInput = savedReading
     ? {
         ...input,
-        choices: input.stock ? { ...keptChoices, storage: savedReading.choices.storage } : savedReading.choices,
+        choices: input.stock ? { ...savedChoices, storage: savedReading.choices.storage } : savedReading.choices,
         remembered: new Map(savedReading.remembered),
       }
-    : { ...input, choices: profiles?.choices ?? input.choices }
+    : { ...input, choices: profileMatch?.choices ?? input.choices }
   const firstResult = await runStages(
-    choices,
-    profiles && !savedReading ? cachedPorts : ports,
-    choices.choices,
+    readingInput,
+    profileMatch && !savedReading ? cachedPorts : ports,
+    readingInput.choices,
     null,
     hooks,
   )
-  if (!firstResult.ok) return refuse(addProfileQuestion(firstResult.failure, profiles))
+  if (!firstResult.ok) return refuse(addProfileQuestion(firstResult.failure, profileMatch))
   const takenKey = savedReading || input.stock ? null : chooseKey(firstResult.value)
   const stateResult = takenKey
-    ? await runStages(choices, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
+    ? await runStages(readingInput, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
     : firstResult
   if (!stateResult.ok) return stateResult
-  const updatedMatch = savedReading && profiles ? withEvidence(profiles, choices, stateResult.value) : profiles
-  return { ok: true, value: { input: choices, state: stateResult.value, profiles: updatedMatch } }
+  const updatedMatch =
+    savedReading && profileMatch ? updateEvidence(profileMatch, readingInput, stateResult.value) : profileMatch
+  return { ok: true, value: { input: readingInput, state: stateResult.value, profileMatch: updatedMatch } }
 }
 
 /** If the file can only be read with a profile, the user chooses from the profiles that may fit. */
-function addProfileQuestion(failure: Failure, profiles: ProfileMatch | null): Failure {
-  const profilesToAsk = profiles?.profilesToChooseFrom ?? []
-  if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
-  return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
+function addProfileQuestion(failure: Failure, profileMatch: ProfileMatch | null): Failure {
+  const profilesToOffer = profileMatch?.profilesToChooseFrom ?? []
+  if (failure.code !== 'refused' || profilesToOffer.length === 0) return failure
+  return { ...failure, asked: profilesToOffer.map(({ id, name }) => ({ id, name })) }
 }
 
-async function listProfilesFor(
+async function findProfileMatch(
   input: SessionInput,
   ports: SessionPorts,
   hooks: ReadingHooks,
@@ -73,12 +74,12 @@ async function listProfilesFor(
 ): Promise<ProfileMatch | null> {
   if (input.stock) return null
   // A resumed import keeps its profile, which will remember how this file was read.
-  if (savedReading) return profileBefore(input, { choices: savedReading.choices, requestedProfiles: [] })
+  if (savedReading) return findProfileBefore(input, { choices: savedReading.choices, requestedProfiles: [] })
   return recogniseUsedProfile(input, ports, input.choices, hooks)
 }
 
 /** The choices for a change. If they name another profile, that profile's way of reading the file is used. */
-export async function chooseReading(
+export async function applyChosenProfile(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
@@ -96,7 +97,7 @@ interface LastReading {
   readonly answer: ReadSourceResult
   /** The workbook's description of itself, and which of its sheets were requested. */
   readonly workbook: WorkbookOverview | null
-  readonly wanted: string
+  readonly requestedSheets: string
 }
 
 /** Reads a file once for several passes with the same choices. The last reading is kept until another replaces it. */
@@ -106,7 +107,7 @@ function readSourceOnce(readSource: ReadSource): ReadSource {
     const key = JSON.stringify(choices)
     if (lastReading?.key === key && areSameSheets(lastReading, hooks)) return lastReading.answer
     let workbook: WorkbookOverview | null = null
-    let wantedSheets = ''
+    let requestedSheets = ''
     const answer = await readSource(source, choices, {
       ...hooks,
       ...(hooks.sheetsFor
@@ -114,18 +115,18 @@ function readSourceOnce(readSource: ReadSource): ReadSource {
             sheetsFor: (overview: WorkbookOverview) => {
               const sheets = hooks.sheetsFor?.(overview) ?? { joinedSheets: [] }
               workbook = overview
-              wantedSheets = JSON.stringify(sheets)
+              requestedSheets = JSON.stringify(sheets)
               return sheets
             },
           }
         : {}),
     })
-    if (answer.ok) lastReading = { key, answer, workbook, wanted: wantedSheets }
+    if (answer.ok) lastReading = { key, answer, workbook, requestedSheets }
     return answer
   }
 }
 
 /** Calls the hook again even for a known workbook, because the hook records which sheets were requested. */
-function areSameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
-  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === wantedSheets
+function areSameSheets({ workbook, requestedSheets }: LastReading, hooks: SourceHooks): boolean {
+  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === requestedSheets
 }

@@ -26,22 +26,22 @@ interface Origins {
 export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
   const { contents, editedDrafts, drafts } = state
   const { sheet } = contents
-  const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
+  const { sheets, origins } = state.perStorage.isReadAsRows ? originsPerStorage(state) : originsOf(state)
   const rows = indexes.map((index) => {
-    const position = drafts.sheetRows[index] ?? 0
-    const origin = origins.findLast(({ firstRow }) => firstRow <= position) ?? origins[0]
-    const from = origin?.sheet ?? 0
-    const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
+    const sheetRow = drafts.sheetRows[index] ?? 0
+    const origin = origins.findLast(({ firstRow }) => firstRow <= sheetRow) ?? origins[0]
+    const sheetIndex = origin?.sheet ?? 0
+    const cells = (origin?.columns ?? []).map((column, columnIndex): OriginalCell => {
       if (column < 0) return { kind: CELL.blank, text: '' }
-      const number = readNumber(editedDrafts.drafts, sheets[from]?.fields[place] ?? null, index)
+      const number = readNumber(editedDrafts.drafts, sheets[sheetIndex]?.fields[columnIndex] ?? null, index)
       if (number !== undefined) return { kind: CELL.number, text: number }
       const typedText = editedDrafts.texts.get(cellKey(index, column))
       if (typedText !== undefined) return { kind: CELL.text, text: typedText }
-      const shownText = sheet.columns[column]?.shownTexts.get(position)
-      const cell = { kind: kindOf(cellKind(sheet, position, column)), text: cellText(sheet, position, column) }
+      const shownText = sheet.columns[column]?.shownTexts.get(sheetRow)
+      const cell = { kind: kindOf(cellKind(sheet, sheetRow, column)), text: cellText(sheet, sheetRow, column) }
       return shownText === undefined ? cell : { ...cell, shown: shownText }
     })
-    return { sheet: from, row: drafts.fileRows[index] ?? 0, cells }
+    return { sheet: sheetIndex, row: drafts.fileRows[index] ?? 0, cells }
   })
   return { file, source: sheet.source, sheets, rows }
 }
@@ -57,7 +57,7 @@ function readNumber({ columns }: Drafts, field: Field | null, index: number): st
 
 /** The file's sheets: one, or several that were read together, each with its own column positions. */
 function originsOf({ contents, mapping }: SessionState): Origins {
-  const titles = readHeadings(contents.sheet, mapping)
+  const headingTexts = readHeadings(contents.sheet, mapping)
   const { sheet, format } = contents
   const parts = sheet.parts ?? [
     {
@@ -66,15 +66,15 @@ function originsOf({ contents, mapping }: SessionState): Origins {
       columns: sheet.columns.map((_, column) => column),
     },
   ]
-  const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
+  const sheetOriginals = parts.map(({ name, firstRow, columns }, sheetIndex) => {
     // Columns that this sheet does not have are left out.
-    const ownColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
-    const orderedColumns = ownColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    const existingColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
+    const orderedColumns = existingColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
-      origin: { firstRow, sheet: order, columns: orderedColumns },
+      origin: { firstRow, sheet: sheetIndex, columns: orderedColumns },
       sheet: {
         name,
-        headers: orderedColumns.map((column) => titles[column] ?? ''),
+        headers: orderedColumns.map((column) => headingTexts[column] ?? ''),
         fields: orderedColumns.map(
           (column) => mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null,
         ),
@@ -91,16 +91,24 @@ function originsOf({ contents, mapping }: SessionState): Origins {
  * One sheet with the file's own columns. A row has its own storage's cells. Those of other storages are blank, so reading it again leaves them
  * unchanged.
  */
-function originsPerStorage({ contents, mapping, perStorage: { columns, file } }: SessionState): Origins {
+function originsPerStorage({ contents, mapping, perStorage: { columns, fileMapping: file } }: SessionState): Origins {
   const { sheet, format } = contents
-  const places = sheet.columns.map((_, column) => column)
-  const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')
-  const fields = places.map((place): Field | null => {
-    const storageColumn = columns.find(({ column }) => column === place)
-    return storageColumn ? storageColumn.field : (mapping.columns.find(({ column }) => column === place)?.field ?? null)
+  const columnIndexes = sheet.columns.map((_, column) => column)
+  const headers = columnIndexes.map(
+    (columnIndex) => file.columns.find(({ column }) => column === columnIndex)?.header ?? '',
+  )
+  const fields = columnIndexes.map((columnIndex): Field | null => {
+    const storageColumn = columns.find(({ column }) => column === columnIndex)
+    return storageColumn
+      ? storageColumn.field
+      : (mapping.columns.find(({ column }) => column === columnIndex)?.field ?? null)
   })
   const origins = (sheet.parts ?? []).map((part) => {
-    return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
+    return {
+      firstRow: part.firstRow,
+      sheet: 0,
+      columns: columnIndexes.map((columnIndex) => part.columns.indexOf(columnIndex)),
+    }
   })
   return { sheets: [{ name: findSheetTabs(format) ? sheet.name : '', headers, fields }], origins }
 }
@@ -113,13 +121,13 @@ function kindOf(kind: number): CellKind {
 export function* listOriginalBatches(
   state: SessionState,
   name: string,
-): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {
+): Generator<{ readonly indexes: readonly number[]; readonly originals: OriginalRows }> {
   const { preview } = state
-  let places: number[] = []
+  let indexes: number[] = []
   for (let index = 0; index < preview.count; index++) {
-    if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') places.push(index)
-    if (places.length < 500 && index < preview.count - 1) continue
-    yield { places, originals: originalsOf(state, name, places) }
-    places = []
+    if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') indexes.push(index)
+    if (indexes.length < 500 && index < preview.count - 1) continue
+    yield { indexes, originals: originalsOf(state, name, indexes) }
+    indexes = []
   }
 }

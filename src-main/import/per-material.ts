@@ -17,7 +17,7 @@ import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
   /** The position of this column's cells in the planned rows. */
-  readonly ownColumn: number
+  readonly plannedColumn: number
   /** The storage, by the sheet name of its rows. Null for all storages. */
   readonly sheet: string | null
 }
@@ -27,7 +27,7 @@ export interface MaterialRows {
   readonly columns: readonly MaterialColumn[]
 }
 
-const perMaterialByMapping = new WeakMap<SessionState['mapping'], MaterialRows>()
+const materialRowsByMapping = new WeakMap<SessionState['mapping'], MaterialRows>()
 
 /** The rows per material. Null if the file has no columns per storage, or is not read that way. */
 export function makeMaterialRows(
@@ -35,10 +35,10 @@ export function makeMaterialRows(
 ): MaterialRows | null {
   const rows = fileRowsOf(state.drafts)
   if (!rows) return null
-  const earlierPerMaterial = perMaterialByMapping.get(state.mapping)
-  if (earlierPerMaterial?.rows === rows) return earlierPerMaterial
+  const cachedRows = materialRowsByMapping.get(state.mapping)
+  if (cachedRows?.rows === rows) return cachedRows
   const materialRows = { rows, columns: columnsOf(state) }
-  perMaterialByMapping.set(state.mapping, materialRows)
+  materialRowsByMapping.set(state.mapping, materialRows)
   return materialRows
 }
 
@@ -48,36 +48,36 @@ function columnsOf({
   perStorage,
 }: Pick<SessionState, 'mapping' | 'chosenTable' | 'perStorage'>) {
   const { parts = [] } = sheet
-  const now = new Map(mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
+  const mappingByColumn = new Map(mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
   const storageColumnsByIndex = new Map(
     perStorage.columns.map((storageColumn) => [storageColumn.column, storageColumn]),
   )
-  const fileColumns = perStorage.file.columns.filter((columnMapping) => !isRuleColumn(columnMapping))
+  const fileColumns = perStorage.fileMapping.columns.filter((columnMapping) => !isRuleColumn(columnMapping))
   const columns = fileColumns.flatMap((columnInFile): MaterialColumn[] => {
     const { column, header } = columnInFile
     const part = parts.find(({ storage }) => storage === storageColumnsByIndex.get(column)?.storage.id)
-    const ownColumnIndex = part ? part.columns.indexOf(column) : column
-    const fileColumn = now.get(ownColumnIndex)
-    if (!fileColumn) return []
-    if (!part) return [{ ...fileColumn, ownColumn: ownColumnIndex, sheet: null }]
-    const { field, confidence, decimals } = fileColumn
+    const plannedColumn = part ? part.columns.indexOf(column) : column
+    const plannedMapping = mappingByColumn.get(plannedColumn)
+    if (!plannedMapping) return []
+    if (!part) return [{ ...plannedMapping, plannedColumn, sheet: null }]
+    const { field, confidence, decimals } = plannedMapping
     const reason = { code: 'storage-heading', header } as const
-    return [{ ...columnInFile, field, confidence, decimals, reason, ownColumn: ownColumnIndex, sheet: part.name }]
+    return [{ ...columnInFile, field, confidence, decimals, reason, plannedColumn, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
   // Columns filled by rules get numbers after the file's own columns.
   const firstFreeColumn = sheet.columns.length + ruleColumns.length
   for (const [index, columnMapping] of ruleColumns.entries()) {
     if (columnMapping.field !== null && specOf(columnMapping.field).scope === 'material')
-      columns.push({ ...columnMapping, ownColumn: columnMapping.column, sheet: null })
+      columns.push({ ...columnMapping, plannedColumn: columnMapping.column, sheet: null })
     else {
       columns.push(
-        ...parts.map(({ name }, order): MaterialColumn => {
+        ...parts.map(({ name }, partIndex): MaterialColumn => {
           return {
             ...columnMapping,
             header: name,
-            column: firstFreeColumn + index * parts.length + order,
-            ownColumn: columnMapping.column,
+            column: firstFreeColumn + index * parts.length + partIndex,
+            plannedColumn: columnMapping.column,
             sheet: name,
           }
         }),
@@ -91,33 +91,33 @@ function columnsOf({
  * Names the column of a problem as the window shows it. If storages have their own columns, it uses the storage's column. It also names the columns
  * in the problem's details.
  */
-export function columnNamer(
+export function makeColumnNamer(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
 ): <Place extends Pick<Problem, 'column' | 'sheet' | 'details'>>(place: Place) => Place & Pick<Problem, 'heading'> {
   const columns = makeMaterialRows(state)?.columns ?? []
   const { drafts, mapping, perStorage } = state
-  const fileColumns = perStorage.read ? perStorage.file.columns : drafts.parts ? [] : mapping.columns
+  const fileColumns = perStorage.isReadAsRows ? perStorage.fileMapping.columns : drafts.parts ? [] : mapping.columns
   return (place) =>
     withHeadings(
       place,
       fileColumns,
-      makeShownQuery(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),
+      findShownColumn(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),
     )
 }
 
 /** The view with one row per material, for the summary. */
-export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
+export function summarisePerMaterial(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
   const materialRows = makeMaterialRows(state)
   if (!materialRows) return {}
   const { rows, columns } = materialRows
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
   const statusCounts = countStatuses(statusesOf(rows, state.preview, state.editedDrafts.excludedRows))
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
-  const spares = countUnusedSpareRows(state.editedDrafts)
+  const spareCount = countUnusedSpareRows(state.editedDrafts)
   return {
     excluded: countLeftOut(rows, state.editedDrafts),
     perMaterial: {
-      rows: rows.count - spares,
+      rows: rows.count - spareCount,
       counts,
       columns: listShownColumns(columns, state.choices.rules),
     },
@@ -149,25 +149,25 @@ export function plannedCellsOf(
 ): { readonly indexes: readonly number[]; readonly column: number } | null {
   const shownColumn = columns.find((materialColumn) => materialColumn.column === column)
   if (!shownColumn) return null
-  const { ownColumn: ownColumnIndex, sheet, field } = shownColumn
-  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.planIndexesOf(row)], column: ownColumnIndex }
+  const { plannedColumn, sheet, field } = shownColumn
+  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.planIndexesOf(row)], column: plannedColumn }
   const index = rows.planIndexOf(row, sheet)
-  return index === undefined ? null : { indexes: [index], column: ownColumnIndex }
+  return index === undefined ? null : { indexes: [index], column: plannedColumn }
 }
 
 /** The file has no value here, so nothing is planned for that storage. */
 const BLANK_CELL: CellView = { text: markUntrusted(''), state: 'blank', planned: null }
 
 /** A file row for display. `viewOf` shows a planned row, with the cells of `listShownColumns`. */
-export function materialView(
+export function makeMaterialRowView(
   { rows, columns }: MaterialRows,
   row: number,
   shownColumns: readonly ColumnMapping[],
   viewOf: (index: number) => ShownRow,
 ): ShownRow {
   const plannedViews = [...rows.planIndexesOf(row)].map(viewOf)
-  const firstView = plannedViews[0] ?? viewOf(rows.first(row))
-  const places = new Map(shownColumns.map(({ column }, index) => [column, index]))
+  const firstView = plannedViews[0] ?? viewOf(rows.firstPlanIndexOf(row))
+  const positionByColumn = new Map(shownColumns.map(({ column }, index) => [column, index]))
   const findViewOfSheet = (sheet: string | null): ShownRow | undefined =>
     sheet === null
       ? firstView
@@ -181,14 +181,14 @@ export function materialView(
     status: combineStatuses(new Set(includedViews.map(({ status }) => status))),
     materialId: plannedViews.find(({ materialId }) => materialId !== null)?.materialId ?? null,
     materialName: plannedViews.find(({ materialName }) => materialName !== null)?.materialName ?? null,
-    cells: columns.map(({ ownColumn: ownColumnIndex, sheet }) => {
+    cells: columns.map(({ plannedColumn, sheet }) => {
       const storageRow = findViewOfSheet(sheet)
-      const cell = storageRow?.cells[places.get(ownColumnIndex) ?? -1]
+      const cell = storageRow?.cells[positionByColumn.get(plannedColumn) ?? -1]
       if (!storageRow || !cell) return BLANK_CELL
       return sheet === null ? cell : { ...cell, planned: storageRow.index }
     }),
     problems: sortCausesFirst(plannedViews.flatMap(({ problems }) => problems)).map((problem) => {
-      return { ...problem, column: makeShownQuery(columns, problem)?.column ?? problem.column }
+      return { ...problem, column: findShownColumn(columns, problem)?.column ?? problem.column }
     }),
     calls: plannedViews.reduce((sum, { calls }) => sum + calls, 0),
     included: includedViews.length > 0,
@@ -200,7 +200,7 @@ export function materialView(
       ...plannedRow,
       problems: plannedRow.problems.map((problem) => ({
         ...problem,
-        column: makeShownQuery(columns, problem)?.column ?? problem.column,
+        column: findShownColumn(columns, problem)?.column ?? problem.column,
       })),
     })),
   }
@@ -213,12 +213,12 @@ function sortCausesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
 }
 
 /** The displayed column for a problem of a planned row. */
-function makeShownQuery(
+function findShownColumn(
   columns: readonly MaterialColumn[],
   { column, sheet }: Pick<Problem, 'column' | 'sheet'>,
 ): MaterialColumn | undefined {
   return columns.find(
     (materialColumn) =>
-      materialColumn.ownColumn === column && (materialColumn.sheet === null || materialColumn.sheet === sheet),
+      materialColumn.plannedColumn === column && (materialColumn.sheet === null || materialColumn.sheet === sheet),
   )
 }

@@ -15,25 +15,25 @@ type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>[
 export interface StorageColumnReading {
   /** Columns with a storage as heading, or assigned to a storage. Empty if the table has no such columns. */
   readonly columns: readonly ColumnOfStorage[]
-  readonly read: boolean
+  readonly isReadAsRows: boolean
   /** The file's own table, before its columns became rows. */
-  readonly file: Mapping
+  readonly fileMapping: Mapping
 }
 
-/** Finds the columns per storage, and whether they are read as rows. `file`: the mapping of the file's own columns. */
+/** Finds the columns per storage, and whether they are read as rows. `fileMapping`: the mapping of the file's own columns. */
 export function readStorageColumns(
   { sheet, table }: ChosenTable,
-  file: Mapping,
+  fileMapping: Mapping,
   { perStorage, fields = [] }: ImportChoices,
   storages: readonly NamedItem[],
 ): StorageColumnReading {
   const columns = Array.isArray(perStorage)
-    ? findChosenColumns(perStorage, file.columns, storages)
+    ? findChosenColumns(perStorage, fileMapping.columns, storages)
     : findStorageColumns(
         sheet,
         table,
         // A column with a field that the user chose is left out, unless the field belongs to a storage.
-        file.columns.filter(({ column }) => {
+        fileMapping.columns.filter(({ column }) => {
           return fields.every(
             ([otherColumn, field]) => otherColumn !== column || field === 'stock' || field === 'minimum',
           )
@@ -41,12 +41,12 @@ export function readStorageColumns(
         storages,
       )
   const isReadPerStorage = columns.length > 0 && perStorage !== undefined && perStorage !== 'off'
-  return { columns, read: isReadPerStorage, file }
+  return { columns, isReadAsRows: isReadPerStorage, fileMapping }
 }
 
 /** No columns per storage: for exports, and sheets that have a storage column. */
-export function noPerStorage(file: Mapping): StorageColumnReading {
-  return { columns: [], read: false, file }
+export function withoutStorageColumns(fileMapping: Mapping): StorageColumnReading {
+  return { columns: [], isReadAsRows: false, fileMapping }
 }
 
 /** The existing columns and storages. */
@@ -65,13 +65,13 @@ function findChosenColumns(
 }
 
 /** The table with a row per storage. `wholeRowEnd`: rows before this one have a row for each storage, even without a cell for it. */
-export function rowPerStorage(
+export function splitByStorage(
   chosenTable: ChosenTable,
-  { columns, file }: StorageColumnReading,
+  { columns, fileMapping }: StorageColumnReading,
   wholeRowEnd: number,
 ): ChosenTable {
   // Keys are repeated in each storage's row. A cell without a heading is also repeated, so that its row is untrusted in every storage.
-  const keyColumns = file.columns.filter(
+  const keyColumns = fileMapping.columns.filter(
     ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
   )
   const keyColumnIndexes = new Set(keyColumns.map(({ column }) => column))
@@ -84,33 +84,37 @@ export function rowPerStorage(
 /** The choices, with the fields that the columns have in the split table. */
 export function withStorageFields(
   choices: ImportChoices,
-  { columns, file, read }: StorageColumnReading,
+  { columns, fileMapping, isReadAsRows }: StorageColumnReading,
 ): ImportChoices {
-  if (!read) return choices
-  const joinedFields = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
-  const takenColumns = new Set(columns.map(({ column }) => column))
-  const declaredMappings = findDeclaredColumns(file).filter(({ column }) => !takenColumns.has(column))
+  if (!isReadAsRows) return choices
+  const splitFields = new Map<number, Field>(columns.map(({ field }) => [positionOf(columns, field), field]))
+  const storageColumnIndexes = new Set(columns.map(({ column }) => column))
+  const declaredMappings = findDeclaredMappings(fileMapping).filter(({ column }) => !storageColumnIndexes.has(column))
   const fields = new Map<number, Field | null>([
-    ...joinedFields,
+    ...splitFields,
     ...declaredMappings.map(({ column, field }) => [column, field] as const),
   ])
   for (const [column, field] of choices.fields ?? []) {
-    if (!takenColumns.has(column) || joinedFields.has(column)) fields.set(column, field)
+    if (!storageColumnIndexes.has(column) || splitFields.has(column)) fields.set(column, field)
   }
   // The column determines the storage of each cell, so other storage columns are ignored.
-  for (const { column, field } of file.columns) if (field === 'storage') fields.set(column, null)
+  for (const { column, field } of fileMapping.columns) if (field === 'storage') fields.set(column, null)
   return { ...choices, fields: [...fields] }
 }
 
 /** The mapping of the split table. Reasons for key columns and remembered fields are taken from the file's own table. */
-export function withFileKeys(mapping: Mapping, { read, file }: StorageColumnReading): Mapping {
-  if (!read) return mapping
-  const keys = new Map(findDeclaredColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
-  const likelyProblems = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
+export function withFileKeys(mapping: Mapping, { isReadAsRows, fileMapping }: StorageColumnReading): Mapping {
+  if (!isReadAsRows) return mapping
+  const declaredByColumn = new Map(
+    findDeclaredMappings(fileMapping).map((columnMapping) => [columnMapping.column, columnMapping]),
+  )
+  const likelyProblems = fileMapping.problems.filter(
+    ({ code, column }) => code === 'likely-column' && declaredByColumn.has(column ?? -1),
+  )
   return {
     ...mapping,
     columns: mapping.columns.map((columnMapping) => {
-      const declaredColumn = keys.get(columnMapping.column)
+      const declaredColumn = declaredByColumn.get(columnMapping.column)
       return declaredColumn?.field === columnMapping.field
         ? { ...columnMapping, confidence: declaredColumn.confidence, reason: declaredColumn.reason }
         : columnMapping
@@ -120,11 +124,11 @@ export function withFileKeys(mapping: Mapping, { read, file }: StorageColumnRead
 }
 
 /** The mapping of the file's own table, with the fields of its storage columns. */
-export function withStorages({ columns, file }: StorageColumnReading): Mapping {
+export function withStorages({ columns, fileMapping }: StorageColumnReading): Mapping {
   const storageColumnsByIndex = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
   return {
-    ...file,
-    columns: file.columns.map((columnMapping): ColumnMapping => {
+    ...fileMapping,
+    columns: fileMapping.columns.map((columnMapping): ColumnMapping => {
       const storageColumn = storageColumnsByIndex.get(columnMapping.column)
       return storageColumn
         ? {
@@ -135,20 +139,23 @@ export function withStorages({ columns, file }: StorageColumnReading): Mapping {
           }
         : columnMapping
     }),
-    problems: file.problems.filter(({ column }) => !storageColumnsByIndex.has(column ?? -1)),
+    problems: fileMapping.problems.filter(({ column }) => !storageColumnsByIndex.has(column ?? -1)),
   }
 }
 
 /** The file's own table with the current fields of its columns. Storage columns keep the fields they have when rows are not split. */
-export function fileMapping({ columns: now }: Mapping, { columns, read, file }: StorageColumnReading): Mapping {
-  const takenColumns = new Set(read ? columns.map(({ column }) => column) : [])
+export function updateFileMapping(
+  { columns: currentColumns }: Mapping,
+  { columns, isReadAsRows, fileMapping }: StorageColumnReading,
+): Mapping {
+  const storageColumnIndexes = new Set(isReadAsRows ? columns.map(({ column }) => column) : [])
   return {
-    ...file,
-    columns: file.columns.map((columnMapping) => {
+    ...fileMapping,
+    columns: fileMapping.columns.map((columnMapping) => {
       return (
-        (takenColumns.has(columnMapping.column)
+        (storageColumnIndexes.has(columnMapping.column)
           ? undefined
-          : now.find(({ column }) => column === columnMapping.column)) ?? columnMapping
+          : currentColumns.find(({ column }) => column === columnMapping.column)) ?? columnMapping
       )
     }),
   }
@@ -158,7 +165,7 @@ export function fileMapping({ columns: now }: Mapping, { columns, read, file }: 
  * The mappings that are taken from the file's own table: chosen columns and keys, because repeated rows would not look like keys. Ids are left out,
  * because the account decides which system's ids they are. [MAP-4] [MAP-6]
  */
-function findDeclaredColumns({ columns }: Mapping): readonly ColumnMapping[] {
+function findDeclaredMappings({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
 }
 
@@ -167,41 +174,41 @@ function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, storageColumns]) => ({
     name: nameOf(storage, columns),
     storage,
-    columns: new Map(storageColumns.map(({ column, field }) => [placeOf(columns, field), column])),
+    columns: new Map(storageColumns.map(({ column, field }) => [positionOf(columns, field), column])),
   }))
 }
 
 /** The position of a field in the split table, which is the field's first column in the file. */
-function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
+function positionOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
   return columns.find((storageColumn) => storageColumn.field === field)?.column ?? -1
 }
 
 /** The storage's name, with its id if another storage has the same name. */
 function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   const name = columns.find(({ storage }) => storage.id === id)?.storage.name ?? ''
-  const isOnlyColumn = columns.every(({ storage }) => storage.id === id || storage.name !== name)
-  return isOnlyColumn && name !== '' ? name : `${name} (${id})`.trim()
+  const isUniqueName = columns.every(({ storage }) => storage.id === id || storage.name !== name)
+  return isUniqueName && name !== '' ? name : `${name} (${id})`.trim()
 }
 
 /** Describes the columns per storage for the summary. Absent if there are no such columns. */
-export function perStorageSummary(
-  { columns, read }: StorageColumnReading,
+export function summarisePerStorage(
+  { columns, isReadAsRows }: StorageColumnReading,
   { perStorage }: ImportChoices,
   chosenTable: ChosenTable,
 ): Pick<ImportSummary['file'], 'perStorage'> {
   if (columns.length === 0) return {}
   const { parts = [], rowCount } = chosenTable.sheet
-  const example = read ? null : exampleOf(chosenTable, columns)
-  const storages = parts.map(({ name, storage, firstRow }, order) => {
-    return { name: markUntrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
+  const example = isReadAsRows ? null : findExample(chosenTable, columns)
+  const storages = parts.map(({ name, storage, firstRow }, partIndex) => {
+    return { name: markUntrusted(name), storage, rows: (parts[partIndex + 1]?.firstRow ?? rowCount) - firstRow }
   })
   return {
     perStorage: {
-      read,
+      read: isReadAsRows,
       offered: perStorage === undefined,
       columns: columns.map(({ column, header, storage, field }) => ({ column, header, storage: storage.id, field })),
       ...(example ? { example } : {}),
-      storages: read ? storages : [],
+      storages: isReadAsRows ? storages : [],
     },
   }
 }
@@ -210,7 +217,7 @@ export function perStorageSummary(
 const MAX_ROWS_SEARCHED = 50
 
 /** Among the rows searched, the first one with the largest number of filled cells in these columns. */
-function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
+function findExample({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
   let fullestRow: { readonly row: number; readonly cells: StorageCell[] } | null = null
   for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_ROWS_SEARCHED); row++) {
     const cells = columns.flatMap(({ column, storage, field }) => {
@@ -223,10 +230,12 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
 }
 
 /** Warnings about columns per storage. None if the user said that the columns mean something else. */
-export function perStorageWarnings(
-  { columns, read }: StorageColumnReading,
+export function listPerStorageWarnings(
+  { columns, isReadAsRows }: StorageColumnReading,
   { perStorage }: ImportChoices,
 ): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
-  return [{ code: 'per-storage', read, columns: columns.map(({ column, header }) => ({ column, header })) }]
+  return [
+    { code: 'per-storage', read: isReadAsRows, columns: columns.map(({ column, header }) => ({ column, header })) },
+  ]
 }

@@ -67,10 +67,10 @@ interface PlanSource {
 /** `knownStorages`: the account's storages; empty if it does not list them. `names`: their names. */
 export async function openPlan(
   { path, head, rows: planRows, seenStorages, claims }: PlanSource,
-  guardKinds: GuardSwitches,
+  guardSwitches: GuardSwitches,
   account: AccountPort,
   knownStorages: readonly number[],
-  names: ReadonlyMap<number, string> = new Map(),
+  storageNames: ReadonlyMap<number, string> = new Map(),
 ): Promise<Answer<AcceptedPlan>> {
   if (makeComparableAddress(head.account) !== makeComparableAddress(account.address))
     return refuse({ code: 'plan-of-other-account', made: head.account, now: account.address })
@@ -87,7 +87,7 @@ export async function openPlan(
   if (knownStorages.length > 0 && !knownStorages.includes(head.storage))
     return refuse({ code: 'plan-storage', path, row: null, storage: head.storage })
   for (const [id, label] of head.names?.storages ?? []) {
-    const name = names.get(id)
+    const name = storageNames.get(id)
     if (sentTo.has(id) && name !== undefined && name !== label)
       return refuse({ code: 'plan-storage-label', path, id, label, name })
   }
@@ -101,17 +101,17 @@ export async function openPlan(
     return refuse({ code: 'account', failure, address: account.address, storage })
   }
   const { catalogue } = answer.value
-  const ownRows = blockClaimedRows(checkedPlan.rows, claims)
-  const { rows, changedRows: changedSince } = compareWithAccount(ownRows, catalogue)
-  const wrongLabel = findWrongLabel(ownRows, changedSince, catalogue)
+  const checkedRows = blockClaimedRows(checkedPlan.rows, claims)
+  const { rows, changedRows } = compareWithAccount(checkedRows, catalogue)
+  const wrongLabel = findWrongLabel(checkedRows, changedRows, catalogue)
   if (wrongLabel) return refuse({ code: 'plan-label', path, ...wrongLabel })
-  const outline = makeOutline(head, rows, guardKinds, catalogue.count)
+  const outline = makeOutline(head, rows, guardSwitches, catalogue.count)
   return {
     ok: true,
     value: {
       rows,
       materials: catalogue.count,
-      outline: { ...outline, storages, sentTo: [...sentTo], laterChanges: changedSince },
+      outline: { ...outline, storages, sentTo: [...sentTo], laterChanges: changedRows },
     },
   }
 }
@@ -119,8 +119,8 @@ export async function openPlan(
 /** The storages that a row's calls change. */
 function listWrittenStorages({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
-    const ownStorages = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
-    return [...ownStorages, ...changes.flatMap(({ storage }) => storage ?? [])]
+    const bodyStorages = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
+    return [...bodyStorages, ...changes.flatMap(({ storage }) => storage ?? [])]
   })
 }
 
@@ -128,10 +128,10 @@ function listWrittenStorages({ calls }: PlannedRow): number[] {
 function makeOutline(
   head: PlanHead,
   rows: readonly PlannedRow[],
-  guardKinds: GuardSwitches,
+  guardSwitches: GuardSwitches,
   materialCount: number | null,
 ) {
-  const { guard, marks } = judgePlan(rows, guardKinds, materialCount)
+  const { guard, marks } = judgePlan(rows, guardSwitches, materialCount)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOutCount: 0 }
   for (const { calls, status } of rows) {
     counts.writes += calls.length
@@ -144,7 +144,7 @@ function makeOutline(
     head,
     rows: rows.length,
     ...counts,
-    blocks: blocksOf(rows),
+    blocks: listBlockingKinds(rows),
     changedFields: listChangedFieldsOfPlan(rows),
     guard,
     marks,
@@ -152,17 +152,17 @@ function makeOutline(
 }
 
 /** Most frequent first. */
-function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
-  const kinds = new Map<ProblemCode, Problem[]>()
+function listBlockingKinds(rows: readonly PlannedRow[]): ProblemKind[] {
+  const problemsByCode = new Map<ProblemCode, Problem[]>()
   for (const { problems } of rows) {
     for (const problem of problems) {
       if (problem.severity !== 'blocks') continue
-      const kind = kinds.get(problem.code)
-      if (kind) kind.push(problem)
-      else kinds.set(problem.code, [problem])
+      const sameProblems = problemsByCode.get(problem.code)
+      if (sameProblems) sameProblems.push(problem)
+      else problemsByCode.set(problem.code, [problem])
     }
   }
-  const problemLists = [...kinds.values()].sort((problemsA, problemsB) => problemsB.length - problemsA.length)
+  const problemLists = [...problemsByCode.values()].sort((problemsA, problemsB) => problemsB.length - problemsA.length)
   return problemLists.flatMap((problems) => {
     const [firstProblem] = problems
     if (!firstProblem) return []
@@ -181,7 +181,10 @@ interface OfflineSource {
 }
 
 /** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
-export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSource, guardKinds: GuardSwitches) {
+export function openPlanOffline(
+  { path, head, rows: planRows, materials }: OfflineSource,
+  guardSwitches: GuardSwitches,
+) {
   const checkedPlan = checkPlan(planRows)
   if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })
   const { rows } = checkedPlan
@@ -191,12 +194,12 @@ export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSo
     counts[row.status]++
     for (const storage of listWrittenStorages(row)) sentTo.add(storage)
   }
-  const outline = makeOutline(head, rows, guardKinds, materials === 0 ? null : materials)
+  const outline = makeOutline(head, rows, guardSwitches, materials === 0 ? null : materials)
   const consequences = predictPlanConsequences(rows, head.storage)
-  const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
+  const supplierRequestCount = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
   // Lists are read before and after the run, as for an import. Each needs one request unless the account returns pages. [READ-4]
-  const lists = sentTo.size * countRequestsFor(materials, 'whole')
-  const readCount = outline.writes === 0 ? 0 : (lists + suppliers) * 2
+  const listRequestCount = sentTo.size * countRequestsFor(materials, 'whole')
+  const readCount = outline.writes === 0 ? 0 : (listRequestCount + supplierRequestCount) * 2
   const value = {
     ...outline,
     counts: counts satisfies Record<RowStatus, number>,

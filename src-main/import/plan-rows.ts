@@ -8,7 +8,7 @@ import { UNCHANGED } from '../../src-shared/plan/preview/sum-groups.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './question-answers.ts'
-import { columnNamer } from './per-material.ts'
+import { makeColumnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** A row that cannot be applied. `problem`: the first problem that blocks it. Null if it needs a decision about a conflict. */
@@ -25,9 +25,9 @@ export interface LocatedRow {
 }
 
 /** Rows from position `from`, in plan order. Fewer than `count` at the end. Their problems name columns as the window shows them. */
-export function planRows(state: SessionState, from: number, count: number): PreviewRow[] {
+export function listPlanRows(state: SessionState, from: number, count: number): PreviewRow[] {
   const { preview } = state
-  const nameColumns = columnNamer(state)
+  const nameColumns = makeColumnNamer(state)
   const length = Math.max(0, Math.min(count, preview.count - from))
   return Array.from({ length }, (_, index) => {
     const row = preview.row(from + index)
@@ -41,8 +41,8 @@ export interface UnchangedRows {
   readonly foldedRows: number
 }
 
-/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as in `planRows`. */
-export function foldedPlanRows<Row>(
+/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as in `listPlanRows`. */
+export function foldUnchangedRows<Row>(
   { statuses, count: rowCount }: Pick<Preview, 'statuses' | 'count'>,
   count: number,
   rowsAt: (from: number, count: number) => readonly Row[],
@@ -70,13 +70,13 @@ export function locateRows(
   { drafts, preview, catalogue }: SessionState,
   typedNames: readonly string[],
 ): (LocatedRow | LocateFailure)[] {
-  const places = new Map<string, number>()
+  const indexByRowKey = new Map<string, number>()
   const sheets = new Set<string>()
   /** The row for a number without a sheet, if only one sheet has it. */
   const rowByNumber = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
     const name = getRowName(drafts, index)
-    places.set(rowKey(name), index)
+    indexByRowKey.set(rowKey(name), index)
     if (name.sheet !== undefined) sheets.add(name.sheet)
     const otherRow = rowByNumber.get(name.row)
     rowByNumber.set(name.row, otherRow === undefined || (otherRow !== null && isSameRow(otherRow, name)) ? name : null)
@@ -84,10 +84,10 @@ export function locateRows(
   const sheetNames = [...sheets]
   const { ids } = catalogue.catalogue
   return typedNames.map((text) => {
-    const place = parseTypedRow(text, sheetNames)
-    const name = place === null ? undefined : place.sheet === undefined ? rowByNumber.get(place.row) : place
+    const typedRow = parseTypedRow(text, sheetNames)
+    const name = typedRow === null ? undefined : typedRow.sheet === undefined ? rowByNumber.get(typedRow.row) : typedRow
     if (name === null) return 'several'
-    const index = name === undefined ? undefined : places.get(rowKey(name))
+    const index = name === undefined ? undefined : indexByRowKey.get(rowKey(name))
     if (index === undefined) return 'none'
     const row = preview.row(index)
     return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }
@@ -97,13 +97,13 @@ export function locateRows(
 /** Rows that cannot be applied as they are. */
 export function listBlockedRows(state: SessionState): BlockedRow[] {
   const { preview } = state
-  const nameColumn = columnNamer(state)
-  const blockedRowList: BlockedRow[] = []
+  const nameColumn = makeColumnNamer(state)
+  const blockedRows: BlockedRow[] = []
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[preview.statuses[index] ?? 0]
     if (status !== 'problem' && status !== 'conflict') continue
     const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-    blockedRowList.push({ index, problem: problem ? nameColumn(problem) : null })
+    blockedRows.push({ index, problem: problem ? nameColumn(problem) : null })
   }
-  return blockedRowList
+  return blockedRows
 }

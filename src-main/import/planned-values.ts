@@ -23,43 +23,46 @@ export class PlannedValues {
   }
 
   /** The stock of a planned row. Undefined if its storage does not have the material. */
-  stock(index: number): Decimal | undefined {
-    return this.typedValue('stock', index) ?? this.read('stock', index)
+  stockOf(index: number): Decimal | undefined {
+    return this.typedValueOf('stock', index) ?? this.accountValueOf('stock', index)
   }
 
-  price(index: number): Decimal {
-    const target = this.target(index)
-    return this.typedValue('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
+  priceOf(index: number): Decimal {
+    const target = this.materialIndexOf(index)
+    return this.typedValueOf('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
   }
 
   /** True if the material has less stock than its minimum in the row's storage. [STOCK-4] */
   isBelowMinimum(index: number): boolean {
-    const stock = this.stock(index)
-    if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false
-    return isLessThanMinimum(stock, this.typedValue('minimum', index) ?? this.read('minimum', index) ?? ZERO)
+    const stock = this.stockOf(index)
+    if (stock === undefined || this.source.catalogue.archived[this.materialIndexOf(index)] === 1) return false
+    return isLessThanMinimum(
+      stock,
+      this.typedValueOf('minimum', index) ?? this.accountValueOf('minimum', index) ?? ZERO,
+    )
   }
 
   /** Price x stock of a file row, exact. */
-  value(rows: FileRows, row: number): Decimal {
-    const price = this.price(rows.first(row))
+  valueOfRow(rows: FileRows, row: number): Decimal {
+    const price = this.priceOf(rows.firstPlanIndexOf(row))
     const stock = new ExactSum()
-    for (const index of rows.planIndexesOf(row)) stock.add(this.stock(index) ?? ZERO)
+    for (const index of rows.planIndexesOf(row)) stock.add(this.stockOf(index) ?? ZERO)
     return multiply(price, stock.total)
   }
 
-  private typedValue(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
+  private typedValueOf(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
     const column = this.source.editedDrafts.drafts.columns.get(field)
     if (column?.states[index] !== DRAFT.value) return undefined
     return toDecimal(column.values.at(index)) ?? undefined
   }
 
-  private read(field: 'stock' | 'minimum', index: number): Decimal | undefined {
+  private accountValueOf(field: 'stock' | 'minimum', index: number): Decimal | undefined {
     const { catalogue, editedDrafts, storage } = this.source
-    const place = partOf(editedDrafts.drafts, index)?.storage ?? storage
-    return catalogue.storages.get(place)?.[field][this.target(index)]
+    const storageOfRow = partOf(editedDrafts.drafts, index)?.storage ?? storage
+    return catalogue.storages.get(storageOfRow)?.[field][this.materialIndexOf(index)]
   }
 
-  private target(index: number): number {
+  private materialIndexOf(index: number): number {
     return this.source.preview.groups.targets[index] ?? -1
   }
 }

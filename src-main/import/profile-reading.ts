@@ -9,11 +9,11 @@ import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
-import { fileMapping } from './per-storage.ts'
+import { updateFileMapping } from './per-storage.ts'
 import type { TableContents } from './table-read.ts'
 
 /** How a file was read. */
-export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' | 'mapping'> {
+export interface FileReading extends Pick<TableContents, 'source' | 'perStorage' | 'mapping'> {
   readonly choices: ImportChoices
   readonly editedDrafts: Pick<EditedDrafts, 'excludedFields'>
 }
@@ -26,13 +26,13 @@ export interface PlannedState {
 }
 
 /** What is known about a table before a field is chosen. */
-export function fileFacts(
+export function fileFactsOf(
   fileName: string,
   { source, perStorage }: Pick<TableContents, 'source' | 'perStorage'>,
 ): FileFacts {
   const { format, sheet } = source
   return {
-    headings: perStorage.file.columns.map(columnNameKey),
+    headings: perStorage.fileMapping.columns.map(columnNameKey),
     sheet: 'sheets' in format ? sheet.name : null,
     encoding: 'encoding' in format ? format.encoding : null,
     fileName,
@@ -40,43 +40,44 @@ export function fileFacts(
 }
 
 /**
- * The choices that read a table as the profile describes. The user's other choices take precedence. `excludedChoices`: choices that are only defaults.
+ * The choices that read a table as the profile describes. The user's other choices take precedence. `defaultChoiceNames`: choices that are only defaults.
  * [SUPPLIER-7]
  */
 export function applyProfile(
   reading: ProfileReading,
   file: Mapping,
   userChoices: ImportChoices,
-  excludedChoices: readonly (keyof ImportChoices)[] = [],
+  defaultChoiceNames: readonly (keyof ImportChoices)[] = [],
 ): ImportChoices {
-  const { columns, bareColumns, perStorage, ...keptChoices } = reading
-  const place = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
-  const storages = Array.isArray(perStorage)
+  const { columns, bareColumns, perStorage, ...otherChoices } = reading
+  const columnByHeading = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
+  const chosenPerStorage = Array.isArray(perStorage)
     ? perStorage.flatMap(([heading, storage, field]) => {
-        const column = place.get(heading)
+        const column = columnByHeading.get(heading)
         return column === undefined ? [] : [[column, storage, field] as [number, number, 'stock' | 'minimum']]
       })
     : perStorage
   const profileChoices: ImportChoices = {
-    ...keptChoices,
+    ...otherChoices,
     headers: columns,
     ...(bareColumns.length > 0 ? { fields: bareColumns } : {}),
-    ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
+    ...(chosenPerStorage === undefined || chosenPerStorage.length === 0 ? {} : { perStorage: chosenPerStorage }),
   }
-  const overriddenChoices = Object.entries(userChoices).filter(
-    ([name]) => !excludedChoices.some((choiceName) => choiceName === name && profileChoices[choiceName] !== undefined),
+  const overridingChoices = Object.entries(userChoices).filter(
+    ([name]) =>
+      !defaultChoiceNames.some((choiceName) => choiceName === name && profileChoices[choiceName] !== undefined),
   )
-  return { ...profileChoices, ...Object.fromEntries(overriddenChoices) }
+  return { ...profileChoices, ...Object.fromEntries(overridingChoices) }
 }
 
 /** What is needed to read the supplier's next list the same way. `savedAt`: the current ISO time. */
 export function readingOfFile(
   { source }: { readonly source: { readonly name: string } },
-  state: ReadState,
+  state: FileReading,
   { at: savedAt, missing: missingRule }: KeepRequest,
 ): ReadingRules {
   const { choices, perStorage, editedDrafts } = state
-  const mapping = fileMapping(state.mapping, perStorage)
+  const mapping = updateFileMapping(state.mapping, perStorage)
   return {
     at: savedAt,
     file: source.name,
@@ -96,42 +97,46 @@ export function answersOfRows({ drafts, editedDrafts, preview }: PlannedState): 
   })
 }
 
-function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ReadingRules['recognition'] {
-  const { headings, sheet, encoding } = fileFacts(name, state)
-  const readByRules = listColumnsOfRules(mapping, state.choices.rules ?? [])
-  const readHeadings = mapping.columns
-    .filter(({ header, field, column }) => header !== '' && (field !== null || readByRules.has(column)))
+function recognitionOf(name: string, state: FileReading, mapping: Mapping): Recognition & ReadingRules['recognition'] {
+  const { headings, sheet, encoding } = fileFactsOf(name, state)
+  const ruleColumns = listColumnsOfRules(mapping, state.choices.rules ?? [])
+  const usedHeadings = mapping.columns
+    .filter(({ header, field, column }) => header !== '' && (field !== null || ruleColumns.has(column)))
     .map(columnNameKey)
-  const storageHeadings = state.perStorage.read
+  const storageHeadings = state.perStorage.isReadAsRows
     ? state.perStorage.columns.map(({ column }) => headings[column] ?? '')
     : []
   return {
     headings: [...headings],
-    used: [...new Set([...readHeadings, ...storageHeadings])].filter((heading) => heading !== ''),
+    used: [...new Set([...usedHeadings, ...storageHeadings])].filter((heading) => heading !== ''),
     sheet,
     encoding,
     fileName: makeFileNamePattern(name),
   }
 }
 
-function readingOf(choices: ImportChoices, storageColumns: ReadState['perStorage'], mapping: Mapping): ProfileReading {
+function readingOf(
+  choices: ImportChoices,
+  storageColumns: FileReading['perStorage'],
+  mapping: Mapping,
+): ProfileReading {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
   const headedColumns = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
   const bareColumns = mapping.columns.filter(({ header, reason, field }) => {
     return header === '' && reason.code !== 'rule' && field !== null
   })
-  const columnsByHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
+  const headingByColumn = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
   const perStorageChoice = choices.perStorage
-  const storages = Array.isArray(perStorageChoice)
+  const perStorageByHeading = Array.isArray(perStorageChoice)
     ? storageColumns.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
         // An export never has columns of planned amounts.
-        return field === 'planned' ? [] : [[columnsByHeading.get(column) ?? '', id, field]]
+        return field === 'planned' ? [] : [[headingByColumn.get(column) ?? '', id, field]]
       })
     : perStorageChoice
   return {
     ...dropUndefined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
-    ...dropUndefined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
+    ...dropUndefined({ rules, keys, onConflict, readSuppliers, perStorage: perStorageByHeading }),
     storage,
     columns: headedColumns.map((column) => [columnNameKey(column), column.field]),
     bareColumns: bareColumns.map(({ column, field }) => [column, field]),

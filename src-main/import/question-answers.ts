@@ -13,7 +13,7 @@ import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
 export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
-interface Question {
+interface QuestionSource {
   readonly preview: Preview
   readonly catalogue: Catalogue
 }
@@ -22,21 +22,21 @@ interface Question {
 export type AnswerCounts = Readonly<Record<RowsAnswer, number>>
 
 /** Problems that are solved by picking a material. */
-export const PICKED_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
+export const PICK_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
 
 /** True if a row's problem is solved by picking a material. */
 export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
-  return PICKED_QUESTIONS.some((questionCode) => questionCode === code)
+  return PICK_QUESTIONS.some((questionCode) => questionCode === code)
 }
 
 /** The picks, by draft, for all rows with this question that this answer can decide. A row that may match several materials is left to the user. */
 export function picksFor(
-  { preview, catalogue }: Question,
-  problem: string,
+  { preview, catalogue }: QuestionSource,
+  problemCode: string,
   answer: RowsAnswer,
 ): Map<number, MaterialAnswer> {
   const picks = new Map<number, MaterialAnswer>()
-  for (const index of listRowsWithQuestion(preview, problem)) {
+  for (const index of listRowsWithQuestion(preview, problemCode)) {
     const pick = pickOf(preview.row(index), catalogue, answer)
     if (pick !== null) picks.set(index, pick)
   }
@@ -44,8 +44,8 @@ export function picksFor(
 }
 
 /** How many rows each answer would decide. Undefined if the problem is not a question. */
-export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
-  const rows = listRowsWithQuestion(preview, problem)
+export function countAnswers({ preview, catalogue }: QuestionSource, problemCode: string): AnswerCounts | undefined {
+  const rows = listRowsWithQuestion(preview, problemCode)
   if (rows.length === 0) return undefined
   const counts = { keep: 0, change: 0, new: 0 }
   for (const index of rows) {
@@ -68,8 +68,8 @@ export function pickOf(
   return answer === 'keep' ? id : { change: id }
 }
 
-function listRowsWithQuestion({ totals }: Preview, problem: string): readonly number[] {
-  for (const [code, { rows }] of totals.problems) if (code === problem && isQuestion({ code })) return rows
+function listRowsWithQuestion({ totals }: Preview, problemCode: string): readonly number[] {
+  for (const [code, { rows }] of totals.problems) if (code === problemCode && isQuestion({ code })) return rows
   return []
 }
 
@@ -91,8 +91,8 @@ export function listRowsWithAnswer({ picks, questions, policies }: Decisions, qu
 /** Each kind of question with its rows, most frequent first. */
 export function countAnsweredKinds(decisions: Decisions): { readonly question: string; readonly count: number }[] {
   const counts = new Map<string, number>()
-  const add = (question: string): void => void counts.set(question, (counts.get(question) ?? 0) + 1)
-  for (const index of decisions.picks.keys()) add(decisions.questions.get(index) ?? 'material')
+  const countQuestion = (question: string): void => void counts.set(question, (counts.get(question) ?? 0) + 1)
+  for (const index of decisions.picks.keys()) countQuestion(decisions.questions.get(index) ?? 'material')
   if (decisions.policies.size > 0) counts.set('conflict', decisions.policies.size)
   return [...counts].map(([question, count]) => ({ question, count })).sort((a, b) => b.count - a.count)
 }

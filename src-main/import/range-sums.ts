@@ -23,33 +23,33 @@ export interface SumsRequest extends RowsQuery {
   readonly columns: readonly number[]
 }
 
-export function rangeSums(
+export function sumRanges(
   { mapping, editedDrafts }: RowSource,
   shownRows: ShownRows,
   request: SumsRequest,
   cellsOfSelection: CellsOfSelection,
 ): RangeSums {
-  const drafts = new Map(
+  const draftColumns = new Map(
     mapping.columns.map(({ column, field }) => [
       column,
       field !== null && isDecimalField(field) ? editedDrafts.drafts.columns.get(field) : undefined,
     ]),
   )
-  const total = new ExactSum()
-  let numbers = 0
+  const exactSum = new ExactSum()
+  let numberCount = 0
   for (const row of shownRows.rowsWithin(request, request.ranges)) {
     for (const column of request.columns) {
       const targets = cellsOfSelection(row, column)
-      const draftColumn = targets && drafts.get(targets.column)
+      const draftColumn = targets && draftColumns.get(targets.column)
       const [index] = targets?.indexes ?? []
       if (!draftColumn || index === undefined || draftColumn.states[index] !== DRAFT.value) continue
       const value = toDecimal(draftColumn.values.at(index))
       if (value === null) continue
-      numbers += 1
-      total.add(value)
+      numberCount += 1
+      exactSum.add(value)
     }
   }
-  const sum = total.total
-  const average = numbers === 0 ? null : divide(sum, toDecimal(String(numbers)) ?? sum, AVERAGE_PLACES)
-  return { numbers, sum, average }
+  const sum = exactSum.total
+  const average = numberCount === 0 ? null : divide(sum, toDecimal(String(numberCount)) ?? sum, AVERAGE_PLACES)
+  return { numbers: numberCount, sum, average }
 }

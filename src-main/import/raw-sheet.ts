@@ -8,8 +8,8 @@ import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { DELIMITERS } from '../../src-shared/file/source.ts'
 import { listHeadingRows, type Table } from '../../src-shared/file/table.ts'
-import { isSameMapping, sourceChoices } from './choices.ts'
-import { fileSummary } from './file-summary.ts'
+import { isSameMapping, sourceChoicesOf } from './choices.ts'
+import { summariseFile } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
 import { isSameReading } from './sheets-together.ts'
 import { listShownColumns } from './shown-columns.ts'
@@ -43,11 +43,11 @@ export class RawSheetReader {
   }
 
   /** `openTable`: the current preview. What it has read is not read again. */
-  async viewAt(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
-    const contents = await this.contents(choices, openTable)
+  async makeView(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
+    const contents = await this.readContents(choices, openTable)
     const { file, table } = contents
     // Shows the cells as in the file, even if columns become rows when it is read. Sheets that are read together are joined only in their table.
-    const isReadAsRows = table?.perStorage.read === true
+    const isReadAsRows = table?.perStorage.isReadAsRows === true
     const mapping = isReadAsRows ? withStorages(table.perStorage) : table?.mapping
     const { sheet } = (table && !isReadAsRows ? table.contents : (table ?? file)?.source) ?? {}
     this.shownSheet = sheet ? { sheet, table: mapping ?? null } : null
@@ -55,7 +55,7 @@ export class RawSheetReader {
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
     return {
       name: this.input.source.name,
-      file: file && fileSummary(this.input.source.name, choices, file, table ?? null),
+      file: file && summariseFile(this.input.source.name, choices, file, table ?? null),
       rows: sheet?.rowCount ?? 0,
       columns: sheet?.columns.length ?? 0,
       headings: mapping ? listHeadingRows(mapping).map(rowOf) : [],
@@ -72,11 +72,11 @@ export class RawSheetReader {
   }
 
   /** Cells of the sheet that was viewed last: a range of rows and columns, both counted from 0. */
-  rows(from: number, count: number, column: number, columns: number): RawRow[] {
+  listRows(from: number, count: number, firstColumn: number, columnCount: number): RawRow[] {
     if (!this.shownSheet) return []
     const { sheet, table } = this.shownSheet
     const end = Math.min(sheet.rowCount, from + count)
-    const visibleColumns = sheet.columns.slice(column, column + columns)
+    const visibleColumns = sheet.columns.slice(firstColumn, firstColumn + columnCount)
     return Array.from({ length: Math.max(0, end - from) }, (_, index): RawRow => {
       const row = from + index
       const cells = visibleColumns.map(({ shownTexts, texts }) => {
@@ -87,7 +87,7 @@ export class RawSheetReader {
     })
   }
 
-  private async contents(
+  private async readContents(
     choices: ImportChoices,
     openTable: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
@@ -108,8 +108,8 @@ export class RawSheetReader {
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
     // The other tables of the sheet are listed, so that the user can choose one.
     const { table: _, ...otherChoices } = choices
-    const firstRefusal = table.error.code === 'no-such-table' ? readTableFrom(this.input, otherChoices, file) : table
-    return { file, ...(firstRefusal.ok ? { table: firstRefusal.value } : {}), refusal: table.error }
+    const fallbackResult = table.error.code === 'no-such-table' ? readTableFrom(this.input, otherChoices, file) : table
+    return { file, ...(fallbackResult.ok ? { table: fallbackResult.value } : {}), refusal: table.error }
   }
 
   /**
@@ -117,9 +117,12 @@ export class RawSheetReader {
    * problem visible. Null if none works.
    */
   private async readWithChoices({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
-    const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
-    for (const otherReading of [{}, { encoding: ANY_BYTE_ENCODING }, ...lines]) {
-      const fileResult = await readFile(this.input, this.ports, { storage, sheets: 'one', ...otherReading }, {})
+    const delimiterChoices = DELIMITERS.map((delimiter) => ({
+      delimiter,
+      ...(encoding === undefined ? {} : { encoding }),
+    }))
+    for (const readingChoices of [{}, { encoding: ANY_BYTE_ENCODING }, ...delimiterChoices]) {
+      const fileResult = await readFile(this.input, this.ports, { storage, sheets: 'one', ...readingChoices }, {})
       if (fileResult.ok) return fileResult.value
     }
     return null
@@ -131,7 +134,7 @@ const ANY_BYTE_ENCODING = 'windows-1252'
 
 /** Identifies what is read from the file. Another storage may have another sheet. */
 function sourceKey(choices: ImportChoices): string {
-  return JSON.stringify([sourceChoices(choices), choices.storage])
+  return JSON.stringify([sourceChoicesOf(choices), choices.storage])
 }
 
 function kindOf(row: number, table: Table): RawRow['is'] {

@@ -97,49 +97,49 @@ export async function readCatalogue(
   let earlierBuilder =
     catalogueBefore && !otherReadings ? CatalogueBuilder.withoutStorages(catalogueBefore.catalogue, new Set()) : null
   const times = new Map(otherReadings?.times)
-  let requests = 0
+  let requestCount = 0
   let doneCount = 0
   /** The builder for the lists after the first. */
   let nextBuilder: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = doneCount
     // Texts that an earlier builder already has are shared.
-    let ownBuilder: CatalogueBuilder = builder
+    let listBuilder: CatalogueBuilder = builder
       ? (nextBuilder ??= new CatalogueBuilder(builder))
       : new CatalogueBuilder(earlierBuilder)
-    ownBuilder.restart(storage, 0)
+    listBuilder.restart(storage, 0)
     const addMaterials = (materials: readonly ListedMaterial[]): void => {
-      for (const material of materials) ownBuilder.add(storage, material)
+      for (const material of materials) listBuilder.add(storage, material)
     }
-    const readStart = hooks.now?.() ?? 0
+    const startedAt = hooks.now?.() ?? 0
     const storageResult = await account.readStorage(storage, {
       // A total of 0 means that it is unknown, so no share of the work can be reported.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       sink: {
         begin: (total) => {
-          if (ownBuilder !== nextBuilder) ownBuilder = new CatalogueBuilder(earlierBuilder)
-          ownBuilder.restart(storage, total)
+          if (listBuilder !== nextBuilder) listBuilder = new CatalogueBuilder(earlierBuilder)
+          listBuilder.restart(storage, total)
         },
         page: addMaterials,
       },
     })
-    requests += storageResult.requests
+    requestCount += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
     // `materials` is only filled if the account returned the list whole. Otherwise the materials were taken page by page.
     addMaterials(storageResult.materials)
-    ownBuilder.storage(storage)
-    times.set(storage, { at: readStart, paged: storageResult.paged === true, digest: storageResult.digest })
-    doneCount += ownBuilder.count
+    listBuilder.addStorage(storage)
+    times.set(storage, { readAt: startedAt, isPaged: storageResult.paged === true, digest: storageResult.digest })
+    doneCount += listBuilder.count
     // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
-      builder = ownBuilder
-      builder.forgetLike()
+      builder = listBuilder
+      builder.dropEarlierBuilder()
       earlierBuilder = null
     } else {
-      for (let from = 0; from === 0 || from < ownBuilder.count; from += MATERIALS_PER_PAUSE) {
+      for (let from = 0; from === 0 || from < listBuilder.count; from += MATERIALS_PER_PAUSE) {
         if (from > 0) await hooks.pause?.()
-        builder.join(storage, ownBuilder, from, MATERIALS_PER_PAUSE)
+        builder.appendList(storage, listBuilder, from, MATERIALS_PER_PAUSE)
       }
     }
     hooks.collect?.()
@@ -149,39 +149,39 @@ export async function readCatalogue(
   const liveStorages = new Set([...(otherReadings?.liveStorages ?? []), ...storages])
   const listedCatalogue = wholeCatalogue.build()
   const reading = { catalogue: listedCatalogue, times }
-  const readWholeList = async (): Promise<void> => {
+  const storeLists = async (): Promise<void> => {
     await hooks.onListed?.(reading, liveStorages)
     hooks.collect?.()
   }
   const freshTimes = new Map([...times].filter(([storage]) => storageIds.has(storage)))
   const rememberedMaterials =
     hooks.isDeferred === true ? hooks.memory?.findUnlisted(listedCatalogue, freshTimes, true) : undefined
-  const isPutOff = hooks.isDeferred === true && !hasUnreadStorages(rememberedMaterials)
-  if (!isPutOff) await readWholeList()
+  const isPostponed = hooks.isDeferred === true && !hasUnlistedMaterials(rememberedMaterials)
+  if (!isPostponed) await storeLists()
   const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlisted(listedCatalogue, freshTimes)
-  const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
+  const value = makeRememberedReading(reading, requestCount, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
-  const keepReading = () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes)
-  if (isPutOff) return { ok: true, value: { ...value, keep: keepReading } }
+  const keepReading = () => storeReading(storeLists, rememberedMaterials).finally(buildIndexes)
+  if (isPostponed) return { ok: true, value: { ...value, keep: keepReading } }
   buildIndexes()
   hooks.collect?.()
   return { ok: true, value }
 }
 
 /** Unlisted materials are about to be added, so the lists have to be stored first. */
-function hasUnreadStorages(rememberedMaterials: RememberedMaterials | undefined): boolean {
+function hasUnlistedMaterials(rememberedMaterials: RememberedMaterials | undefined): boolean {
   return rememberedMaterials?.isKnown === true && rememberedMaterials.materials.length > 0
 }
 
-async function storeLater(
-  takeList: () => Promise<void>,
+async function storeReading(
+  storeLists: () => Promise<void>,
   rememberedMaterials: RememberedMaterials | undefined,
 ): Promise<Pick<CatalogueReading, 'memoryError'>> {
-  await takeList()
-  const now =
+  await storeLists()
+  const storedMaterials =
     rememberedMaterials?.isKnown === true ? (rememberedMaterials.keep?.() ?? rememberedMaterials) : rememberedMaterials
-  return now?.isKnown === false ? { memoryError: now.error } : {}
+  return storedMaterials?.isKnown === false ? { memoryError: storedMaterials.error } : {}
 }
 
 /** The stored reading of an account, in the form of a reading that was made at that time. */
@@ -199,17 +199,17 @@ export function readStoredCatalogue(
 /** Adds unlisted materials. `builder`: has the listed ones. */
 function makeRememberedReading(
   { catalogue: listedCatalogue, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
-  requests: number,
+  requestCount: number,
   liveStorages: ReadonlySet<number>,
   rememberedMaterials: RememberedMaterials | undefined,
-  builder: () => CatalogueBuilder,
+  makeBuilder: () => CatalogueBuilder,
 ): CatalogueReading {
   const sizes = sizesOf(listedCatalogue)
-  const pagedStorages = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
-  const { catalogue, memoryError } = withUnlisted(builder, listedCatalogue, rememberedMaterials)
+  const pagedStorages = new Set([...times].flatMap(([storage, time]) => (time.isPaged ? storage : [])))
+  const { catalogue, memoryError } = addUnlistedMaterials(makeBuilder, listedCatalogue, rememberedMaterials)
   return {
     catalogue,
-    requests,
+    requests: requestCount,
     times,
     liveStorages,
     sizes,
@@ -229,20 +229,20 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
 }
 
 /** Lists take precedence: if another material now has its sku, or its name without one, an unlisted material is dropped. [SEEN-1] */
-function withUnlisted(
-  builderOf: () => CatalogueBuilder,
+function addUnlistedMaterials(
+  makeBuilder: () => CatalogueBuilder,
   listedCatalogue: Catalogue,
   rememberedMaterials: RememberedMaterials | undefined,
 ): Pick<CatalogueReading, 'catalogue' | 'memoryError'> {
   if (!rememberedMaterials) return { catalogue: listedCatalogue }
   if (!rememberedMaterials.isKnown) return { catalogue: listedCatalogue, memoryError: rememberedMaterials.error }
   if (rememberedMaterials.materials.length === 0) return { catalogue: listedCatalogue }
-  const builder = builderOf()
+  const builder = makeBuilder()
   const skus = new Set(listedCatalogue.skus.map(textKey))
   const names = new Set(listedCatalogue.names.map(textKey))
   for (const material of rememberedMaterials.materials) {
     const sku = textKey(material.sku)
-    if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
+    if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.addUnlistedMaterial(material)
   }
   return { catalogue: builder.build() }
 }

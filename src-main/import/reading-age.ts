@@ -3,7 +3,7 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { countRequestsFor } from '../../src-shared/account/list-reading.ts'
 import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
 import { findNeededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
-import { readAt, findStoragesToCompare } from './account-stage.ts'
+import { findOldestReadTime, findStoragesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -17,45 +17,45 @@ export function findStaleStorages(
   maxAge: number,
 ): readonly number[] {
   const isFresh = (storage: number): boolean => {
-    const readAt = catalogue.times.get(storage)?.at
+    const readAt = catalogue.times.get(storage)?.readAt
     return readAt !== undefined && catalogue.liveStorages.has(storage) && readAt <= now && now - readAt <= maxAge
   }
   if (preview.totals.writes === 0) return []
   const allStorages = findStoragesToCompare(input, choices)
   // Most imports are applied soon after they were made, so this check is usually enough.
   if (allStorages.every(isFresh)) return []
-  const neededLists = findNeededStorages(preview)
-  return (neededLists === 'all' ? allStorages : [...neededLists]).filter((storage) => !isFresh(storage))
+  const neededStorages = findNeededStorages(preview)
+  return (neededStorages === 'all' ? allStorages : [...neededStorages]).filter((storage) => !isFresh(storage))
 }
 
 /** The reading's age for the summary. */
-export function readingSummary(
+export function summariseReading(
   input: Pick<SessionInput, 'storages'>,
   state: SessionState,
   now: number,
   correctedRows: CorrectedRows | null,
 ): NonNullable<ImportSummary['reading']> {
   const { catalogue, oldStorages, choices } = state
-  const usesKeptLists = [...catalogue.times.keys()].some(
+  const usesStoredLists = [...catalogue.times.keys()].some(
     (storage) => !oldStorages.has(storage) && !catalogue.liveStorages.has(storage),
   )
   return {
-    at: readAt(state),
-    kept: usesKeptLists,
-    refresh: listRequests(catalogue, findStoragesToCompare(input, choices)),
-    before: listRequests(catalogue, findStaleStorages(input, state, now, FRESH_READING_MS)),
+    at: findOldestReadTime(state),
+    kept: usesStoredLists,
+    refresh: countListRequests(catalogue, findStoragesToCompare(input, choices)),
+    before: countListRequests(catalogue, findStaleStorages(input, state, now, FRESH_READING_MS)),
     ...(catalogue.keep ? { keeping: true } : {}),
     ...(correctedRows ? { corrected: correctedRows } : {}),
   }
 }
 
 /** Requests needed to read these lists the same way as last time; one per list if its size is unknown. [READ-4] */
-function listRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
-  let requests = 0
+function countListRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
+  let requestCount = 0
   for (const storage of storages) {
-    requests += countRequestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
+    requestCount += countRequestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
   }
-  return requests
+  return requestCount
 }
 
 /** `rows`: how many rows now have different requests. `since`: the time of the earlier reading. */
@@ -66,21 +66,21 @@ export interface CorrectedRows {
 
 /** Counts rows whose requests changed or disappeared. */
 export function countCorrectedRows(previewBefore: Preview, previewAfter: Preview): number {
-  const earlierRequests = new Map<string, number>()
-  for (const requestText of requestsByRow(previewBefore))
-    earlierRequests.set(requestText, (earlierRequests.get(requestText) ?? 0) + 1)
-  let otherCount = 0
-  for (const requestText of requestsByRow(previewAfter)) {
-    const sameCount = earlierRequests.get(requestText) ?? 0
-    if (sameCount === 0) otherCount += 1
-    else earlierRequests.set(requestText, sameCount - 1)
+  const countByRequests = new Map<string, number>()
+  for (const requestText of listRowRequests(previewBefore))
+    countByRequests.set(requestText, (countByRequests.get(requestText) ?? 0) + 1)
+  let newCount = 0
+  for (const requestText of listRowRequests(previewAfter)) {
+    const sameCount = countByRequests.get(requestText) ?? 0
+    if (sameCount === 0) newCount += 1
+    else countByRequests.set(requestText, sameCount - 1)
   }
-  const spentRequests = [...earlierRequests.values()].reduce((sum, count) => sum + count, 0)
-  return Math.max(otherCount, spentRequests)
+  const remainingCount = [...countByRequests.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(newCount, remainingCount)
 }
 
 /** The requests of each row as a text. */
-function* requestsByRow(preview: Preview): Generator<string> {
+function* listRowRequests(preview: Preview): Generator<string> {
   for (let index = 0; index < preview.count; index++) {
     if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue
     const { calls } = preview.row(index)
@@ -91,7 +91,7 @@ function* requestsByRow(preview: Preview): Generator<string> {
 /** How many read requests applying the plan takes. `rereadRequests`: how many requests it takes to read its lists again first. */
 export function countNeededReads(state: Pick<SessionState, 'preview' | 'catalogue'>, rereadRequests: number): number {
   if (state.preview.totals.writes === 0) return 0
-  const lists = listRequests(state.catalogue, state.preview.storages)
-  const suppliers = state.preview.totals.consequences.get('suppliers-replaced')?.count ?? 0
-  return rereadRequests + (lists + suppliers) * 2
+  const listRequestCount = countListRequests(state.catalogue, state.preview.storages)
+  const supplierRequestCount = state.preview.totals.consequences.get('suppliers-replaced')?.count ?? 0
+  return rereadRequests + (listRequestCount + supplierRequestCount) * 2
 }

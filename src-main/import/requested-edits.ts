@@ -7,13 +7,19 @@ import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { type WorkInParts, scaleProgress } from '../../src-shared/material/values/in-parts.ts'
 import {
   listRowsWithAnswer,
-  answerCounts,
+  countAnswers,
   isQuestion,
-  PICKED_QUESTIONS,
+  PICK_QUESTIONS,
   picksFor,
   type AnswerCounts,
 } from './question-answers.ts'
-import { similarCells, cellsWithText, makeSuggestedBlock, type SimilarCells, type BulkFixSource } from './bulk-fix.ts'
+import {
+  findSimilarCells,
+  findCellsWithText,
+  makeSuggestedBlock,
+  type SimilarCells,
+  type BulkFixSource,
+} from './bulk-fix.ts'
 import { fillBlock, pasteBlock, type CellsOfSelection } from './pasted-block.ts'
 import { plannedCellsOf } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
@@ -28,26 +34,26 @@ import { applyRequestedEdit, makeEditedState, type EditedState } from './edited-
 import type { RecentRowOrders } from './row-order.ts'
 
 interface EditContext {
-  readonly bulk: BulkFixSource
-  readonly preview: Parameters<typeof picksFor>[0]
-  readonly edits: EditedDrafts
+  readonly bulkSource: BulkFixSource
+  readonly questionSource: Parameters<typeof picksFor>[0]
+  readonly editedDrafts: EditedDrafts
   readonly mapping: Mapping
   readonly shownRows: ShownRows
-  readonly source: RowSource
+  readonly rowSource: RowSource
 }
 
 /** The context for an edit of the import shown. */
-export function editContext(state: SessionState, shownRows: ShownRows): EditContext {
+export function makeEditContext(state: SessionState, shownRows: ShownRows): EditContext {
   const { preview, editedDrafts, contents, mapping } = state
   const { catalogue } = state.catalogue
   const bulkSource = { preview, editedDrafts, sheet: contents.sheet, catalogue }
   return {
-    bulk: bulkSource,
-    preview: { preview, catalogue },
-    edits: editedDrafts,
+    bulkSource,
+    questionSource: { preview, catalogue },
+    editedDrafts,
     mapping,
     shownRows,
-    source: rowSourceOf(state),
+    rowSource: rowSourceOf(state),
   }
 }
 
@@ -58,14 +64,14 @@ interface RequestedEdit {
 }
 
 /** The edit for a request. Null if nothing would change. */
-function* editInParts(
+function* makeRequestInParts(
   request: ImportEditRequest,
   context: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches },
 ): WorkInParts<RequestedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...cellsRequest } = request
     const cells = context.cellsOf(cellsRequest)
-    const edit = yield* cells.editInParts()
+    const edit = yield* cells.makeEditInParts()
     return cells.changingCount > 0
       ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changingCount } }
       : null
@@ -81,17 +87,17 @@ type PlannedEditRequest = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
 function* planEdit(request: PlannedEditRequest, context: EditContext): WorkInParts<ImportEdit | null> {
-  const { mapping, shownRows, source } = context
+  const { mapping, shownRows, rowSource } = context
   switch (request.kind) {
     case 'paste':
       return yield* pasteBlock(
         request,
         shownRows.rowsAtPositions(request, request.ranges),
         mapping,
-        listSelectedCells(shownRows, request),
+        makeCellFinder(shownRows, request),
       )
     case 'fill':
-      return yield* fillBlock(request, source, shownRows, listSelectedCells(shownRows, request))
+      return yield* fillBlock(request, rowSource, shownRows, makeCellFinder(shownRows, request))
     default:
       return makeRequestedEdit(request, context)
   }
@@ -101,20 +107,20 @@ function makeRequestedEdit(
   request: Exclude<PlannedEditRequest, { kind: 'paste' | 'fill' }>,
   context: EditContext,
 ): ImportEdit | null {
-  const { bulk, preview: question, edits, mapping, shownRows } = context
+  const { bulkSource, questionSource, editedDrafts, mapping, shownRows } = context
   switch (request.kind) {
     case 'cell':
       return makeTypedCell(request, shownRows)
     case 'replace': {
       const { column, from, text, problem, numbers } = request
-      return { kind: 'cells', indexes: cellsWithText(bulk, column, from, problem), column, text, numbers }
+      return { kind: 'cells', indexes: findCellsWithText(bulkSource, column, from, problem), column, text, numbers }
     }
     case 'suggested':
-      return makeSuggestedBlock(bulk, request.problem)
+      return makeSuggestedBlock(bulkSource, request.problem)
     case 'answer':
       return {
         kind: 'picks',
-        picks: picksFor(question, request.problem, request.answer),
+        picks: picksFor(questionSource, request.problem, request.answer),
         ...questionFieldOf(request.problem),
       }
     case 'pick':
@@ -125,16 +131,16 @@ function makeRequestedEdit(
       return { kind: 'ask', indexes: request.indexes, of: 'both' }
     case 'ask-all': {
       const questionKind = request.question === 'conflict' ? 'conflict' : 'material'
-      return { kind: 'ask', indexes: listRowsWithAnswer(edits, request.question), of: questionKind }
+      return { kind: 'ask', indexes: listRowsWithAnswer(editedDrafts, request.question), of: questionKind }
     }
     case 'keep':
-      return makeKeepRowEdit(question.preview, request.problem, request.row)
+      return makeKeepRowEdit(questionSource.preview, request.problem, request.row)
     case 'filtered': {
       const ranges = request.ranges ?? [[0, shownRows.total(request) - 1]]
       return { kind: 'rows', indexes: shownRows.plannedIndexes(request, ranges), included: request.included }
     }
     case 'add':
-      return addRowEdit(request.storage, bulk.editedDrafts, mapping)
+      return makeAddRowEdit(request.storage, bulkSource.editedDrafts, mapping)
     default:
       return request
   }
@@ -142,35 +148,39 @@ function makeRequestedEdit(
 
 /** The values of the cells with a problem, in groups, and how many rows each answer would decide. */
 export function listSimilarCells(
-  { bulk, preview: question }: EditContext,
-  problem: string,
+  { bulkSource, questionSource }: EditContext,
+  problemCode: string,
 ): SimilarCells & { readonly answers?: AnswerCounts } {
-  const answers = answerCounts(question, problem)
-  return { ...similarCells(bulk, problem), ...(answers ? { answers } : {}) }
+  const answers = countAnswers(questionSource, problemCode)
+  return { ...findSimilarCells(bulkSource, problemCode), ...(answers ? { answers } : {}) }
 }
 
 /** The row's question, or the one it had before it was answered. */
-function questionOf({ preview: rowsQuestion, edits }: EditContext, index: number): { readonly question?: ProblemCode } {
-  const openQuestion = rowsQuestion.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
-  const question = openQuestion ?? edits.questions.get(index)
+function questionOf({ questionSource, editedDrafts }: EditContext, index: number): { readonly question?: ProblemCode } {
+  const openQuestion = questionSource.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
+  const question = openQuestion ?? editedDrafts.questions.get(index)
   return question === undefined ? {} : { question }
 }
 
 function questionFieldOf(code: string): { readonly question?: ProblemCode } {
-  const question = PICKED_QUESTIONS.find((questionCode) => questionCode === code)
+  const question = PICK_QUESTIONS.find((questionCode) => questionCode === code)
   return question === undefined ? {} : { question }
 }
 
 /** The next empty row of the storage, with a stock of 0, for a new material. Null if all of them are used. */
-function addRowEdit(storage: number, editedDrafts: BulkFixSource['editedDrafts'], mapping: Mapping): ImportEdit | null {
+function makeAddRowEdit(
+  storage: number,
+  editedDrafts: BulkFixSource['editedDrafts'],
+  mapping: Mapping,
+): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
   const index = findFreeSpareRows(editedDrafts).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
 /** The planned cells of a cell in the rows shown. */
-export function listSelectedCells(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
-  const materialRows = shownRows.perMaterial(rowsQuery)
+export function makeCellFinder(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
+  const materialRows = shownRows.materialRowsFor(rowsQuery)
   return (row, column) => {
     if (row === null) return null
     return materialRows ? plannedCellsOf(materialRows, row, column) : { indexes: [row], column }
@@ -180,13 +190,13 @@ export function listSelectedCells(shownRows: ShownRows, rowsQuery: Pick<RowsQuer
 /** The edit's name for undo, if the edit itself does not show it. */
 function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: ShownRows): EditStep | undefined {
   if (request.kind === 'filtered' && edit.kind === 'rows') {
-    const rows = shownRows.perMaterial(request)?.rows
+    const rows = shownRows.materialRowsFor(request)?.rows
     if (!rows) return undefined
     const count = new Set(edit.indexes.map((index) => rows.rowOf(index))).size
     return { what: edit.included ? 'take-in' : 'leave-out', count }
   }
   if (edit.kind !== 'block') return undefined
-  const editKindText =
+  const undoKind =
     request.kind === 'paste'
       ? request.as
       : request.kind === 'fill'
@@ -194,15 +204,15 @@ function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: Sho
         : request.kind === 'keep'
           ? 'clear'
           : undefined
-  if (editKindText === undefined) return undefined
-  return { what: editKindText, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+  if (undoKind === undefined) return undefined
+  return { what: undoKind, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }
 
 function makeTypedCell(
   { rowPer, ...request }: Extract<ImportEditRequest, { kind: 'cell' }>,
   shownRows: ShownRows,
 ): ImportEdit | null {
-  const materialRows = shownRows.perMaterial({ rowPer })
+  const materialRows = shownRows.materialRowsFor({ rowPer })
   if (!materialRows) return request
   const { index, text, numbers } = request
   const row = materialRows.rows.rowOf(index)
@@ -216,7 +226,7 @@ function makeTypedCell(
 
 interface PlannedEdit {
   /** How many earlier changes stay. */
-  readonly isChangeNeeded: number
+  readonly remainingCount: number
   readonly edit: ImportEdit
   readonly undoName?: EditStep | undefined
   readonly nextState: EditedState
@@ -243,26 +253,26 @@ export function* makeEdit(
   request: ImportEditRequest,
   { shownRows, orders, cellsOf }: ShownRowsContext,
 ): WorkInParts<PlannedEdit | null> {
-  const undoneFrom = history.doneCount - (isReplacingEdit(request, history) ? 1 : 0)
-  const edits = history.activeEdits(undoneFrom)
-  if (undoneFrom === history.doneCount) {
+  const keptStepCount = history.doneCount - (isReplacingEdit(request, history) ? 1 : 0)
+  const edits = history.listActiveEdits(keptStepCount)
+  if (keptStepCount === history.doneCount) {
     const editResult = yield* applyRequestedEdit(
       input,
       state,
       edits,
-      editInParts(request, { ...editContext(state, shownRows), cellsOf }),
+      makeRequestInParts(request, { ...makeEditContext(state, shownRows), cellsOf }),
     )
-    return editResult && { ...editResult, isChangeNeeded: undoneFrom }
+    return editResult && { ...editResult, remainingCount: keptStepCount }
   }
-  const pathToState = history.pathTo(undoneFrom)
+  const pathToState = history.findPathTo(keptStepCount)
   const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
   const stateBefore = yield* scaleProgress(
-    makeEditedState(input, state, { edits, moved: movedEdits, isUndone: true }),
+    makeEditedState(input, state, { edits, changedEdits: movedEdits, isUndone: true }),
     0,
     UNDO_SHARE,
   )
   const shownBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
-  const earlierEdit = editInParts(request, { ...editContext(stateBefore.state, shownBefore), cellsOf })
+  const earlierEdit = makeRequestInParts(request, { ...makeEditContext(stateBefore.state, shownBefore), cellsOf })
   const editResult = yield* scaleProgress(
     applyRequestedEdit(input, stateBefore.state, edits, earlierEdit),
     UNDO_SHARE,
@@ -272,14 +282,14 @@ export function* makeEdit(
   return (
     editResult && {
       ...editResult,
-      isChangeNeeded: undoneFrom,
+      remainingCount: keptStepCount,
       nextState: { ...editResult.nextState, affectedDrafts: null },
     }
   )
 }
 
 /** Only a fill can replace a fill. */
-function isReplacingEdit(request: ImportEditRequest, { last: lastStep }: EditHistory): boolean {
+function isReplacingEdit(request: ImportEditRequest, { lastStep }: EditHistory): boolean {
   if (request.kind !== 'fill' || request.instead !== true) return false
   return lastStep?.kind === 'edit' && lastStep.step?.what === 'fill'
 }

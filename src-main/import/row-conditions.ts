@@ -7,7 +7,7 @@ import { multiply, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { MaterialRows } from './per-material.ts'
 import type { SortCells } from './row-order.ts'
-import { columnCells, type SortSource } from './row-sort.ts'
+import { makeColumnCells, type SortSource } from './row-sort.ts'
 
 export type RowTest = (row: number) => boolean
 
@@ -18,9 +18,9 @@ export function passesAll(tests: readonly RowTest[], row: number): boolean {
 }
 
 /** The tests that a row must pass to be shown. Rows are file rows if `materialRows` is given, and planned rows if it is null. */
-export function rowTests(filter: RowFilter, source: SortSource, materialRows: MaterialRows | null): RowTest[] {
+export function makeRowTests(filter: RowFilter, source: SortSource, materialRows: MaterialRows | null): RowTest[] {
   const { archived, conditions = [] } = filter
-  const tests = conditions.flatMap((condition) => conditionTest(condition, source, materialRows) ?? [])
+  const tests = conditions.flatMap((condition) => makeConditionTest(condition, source, materialRows) ?? [])
   if (archived !== undefined) {
     const cells = cellsOfRows({ field: 'archived', storage: null }, source, materialRows)
     tests.push((row) => cells !== null && (cells.text(row) !== '') === archived)
@@ -29,7 +29,11 @@ export function rowTests(filter: RowFilter, source: SortSource, materialRows: Ma
 }
 
 /** The test of a condition. Null if the column no longer exists; the condition is then ignored. */
-function conditionTest(condition: Condition, source: SortSource, materialRows: MaterialRows | null): RowTest | null {
+function makeConditionTest(
+  condition: Condition,
+  source: SortSource,
+  materialRows: MaterialRows | null,
+): RowTest | null {
   const cells = cellsOfRows(condition.of, source, materialRows)
   return cells && makeCellTest(condition, cells)
 }
@@ -40,7 +44,7 @@ export function cellsOfRows(
   source: SortSource,
   materialRows: MaterialRows | null,
 ): SortCells | null {
-  if (field === 'value') return valueCells(source, materialRows)
+  if (field === 'value') return makeValueCells(source, materialRows)
   const { parts } = source.editedDrafts.drafts
   if (materialRows) {
     const sheet = storage === null ? null : parts?.find((part) => part.storage === storage)?.sheet
@@ -48,20 +52,23 @@ export function cellsOfRows(
       (materialColumn) => materialColumn.field === field && materialColumn.sheet === sheet,
     )
     if (!column) return null
-    return cellsByRow(columnCells(source, column.ownColumn), (row) => materialRows.rows.planIndexOf(row, column.sheet))
+    return mapToPlannedRows(makeColumnCells(source, column.plannedColumn), (row) =>
+      materialRows.rows.planIndexOf(row, column.sheet),
+    )
   }
   const column = source.mapping.columns.find((columnMapping) => columnMapping.field === field)
   if (!column) return null
-  const cells = columnCells(source, column.column)
-  const rows = source.perMaterial?.rows
+  const cells = makeColumnCells(source, column.column)
+  const rows = source.materialRows?.rows
   // The first row of a material has the values that its storages share.
-  if (storage === null) return rows ? cellsByRow(cells, (index) => rows.first(rows.rowOf(index) ?? 0)) : cells
-  return cellsByRow(cells, (index) =>
+  if (storage === null)
+    return rows ? mapToPlannedRows(cells, (index) => rows.firstPlanIndexOf(rows.rowOf(index) ?? 0)) : cells
+  return mapToPlannedRows(cells, (index) =>
     partOf(source.editedDrafts.drafts, index)?.storage === storage ? index : undefined,
   )
 }
 
-function cellsByRow(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
+function mapToPlannedRows(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
   return {
     number: (row) => {
       const index = plannedRowOf(row)
@@ -75,19 +82,19 @@ function cellsByRow(cells: SortCells, plannedRowOf: (row: number) => number | un
 }
 
 /** Price x stock, for all storages shown or for a planned row's own storage. */
-export function valueCells(source: SortSource, materialRows: MaterialRows | null): SortCells {
+export function makeValueCells(source: SortSource, materialRows: MaterialRows | null): SortCells {
   const plannedValues = new PlannedValues(source)
   const rows = materialRows?.rows
   if (rows) {
-    const value = (row: number) => plannedValues.value(rows, row)
-    return { number: value, text: value }
+    const valueAt = (row: number) => plannedValues.valueOfRow(rows, row)
+    return { number: valueAt, text: valueAt }
   }
-  const allRows = source.perMaterial?.rows
-  const value = (index: number) => {
-    const firstIndex = allRows ? allRows.first(allRows.rowOf(index) ?? 0) : index
-    return multiply(plannedValues.price(firstIndex), plannedValues.stock(index) ?? ZERO)
+  const fileRows = source.materialRows?.rows
+  const valueAt = (index: number) => {
+    const firstIndex = fileRows ? fileRows.firstPlanIndexOf(fileRows.rowOf(index) ?? 0) : index
+    return multiply(plannedValues.priceOf(firstIndex), plannedValues.stockOf(index) ?? ZERO)
   }
-  return { number: value, text: value }
+  return { number: valueAt, text: valueAt }
 }
 
 /** True for a new material that the user is adding. It is shown whatever its cells contain. [STOCK-5] */

@@ -33,29 +33,29 @@ export function filterRows(
   const search = makeTextSearch(filter.text ?? '')
   const tests = [
     makeUsedTest(source),
-    sheetTest(filter, source),
-    statusTest(filter, source.preview),
-    problemTest(filter, source.preview),
-    makeNotInTest(filter, source),
-    fieldTest(filter, source),
-    unusualTest(filter, source.preview),
-    guardTest(filter, source.preview),
-    belowMinimumTest(filter, source),
-    ...userTests(filter, source.editedDrafts),
+    makeSheetTest(filter, source),
+    makeStatusTest(filter, source.preview),
+    makeProblemTest(filter, source.preview),
+    makeDifferingTest(filter, source),
+    makeFieldTest(filter, source),
+    makeUnusualTest(filter, source.preview),
+    makeConfirmTest(filter, source.preview),
+    makeBelowMinimumTest(filter, source),
+    ...makeUserTests(filter, source.editedDrafts),
   ].filter((test) => test !== null)
   const { count } = source.preview
-  const passedIndexes = tests.length === 0 ? candidates : findPassingIndexes(candidates, count, tests)
-  return search.key === '' ? passedIndexes : filterByText(search, source, passedIndexes)
+  const passingIndexes = tests.length === 0 ? candidates : findPassingIndexes(candidates, count, tests)
+  return search.key === '' ? passingIndexes : filterByText(search, source, passingIndexes)
 }
 
 function findPassingIndexes(candidates: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
-  const passedIndexes = new Uint32Array(candidates?.length ?? count)
-  let passedCount = 0
-  for (let place = 0; place < passedIndexes.length; place++) {
-    const index = candidates ? (candidates[place] ?? 0) : place
-    if (passesAll(tests, index)) passedIndexes[passedCount++] = index
+  const passingIndexes = new Uint32Array(candidates?.length ?? count)
+  let passingCount = 0
+  for (let position = 0; position < passingIndexes.length; position++) {
+    const index = candidates ? (candidates[position] ?? 0) : position
+    if (passesAll(tests, index)) passingIndexes[passingCount++] = index
   }
-  return passedIndexes.slice(0, passedCount)
+  return passingIndexes.slice(0, passingCount)
 }
 
 /** Hides the empty rows for new materials. [STOCK-5] */
@@ -64,22 +64,22 @@ function makeUsedTest({ editedDrafts }: FilterSource): RowTest | null {
 }
 
 /** The test for the rows of a sheet, or of a storage. */
-function sheetTest({ sheet }: RowFilter, { editedDrafts }: FilterSource): RowTest | null {
+function makeSheetTest({ sheet }: RowFilter, { editedDrafts }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
   return (index) => partOf(editedDrafts.drafts, index)?.sheet === sheet
 }
 
-function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
+function makeStatusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
   if (!statuses || statuses.length === 0) return null
-  const isWanted = ROW_STATUSES.map((status) => statuses.includes(status))
-  return (index) => isWanted[preview.statuses[index] ?? 0] === true
+  const wantedByStatus = ROW_STATUSES.map((status) => statuses.includes(status))
+  return (index) => wantedByStatus[preview.statuses[index] ?? 0] === true
 }
 
-function makeNotInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
+function makeDifferingTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
   return notIn === true ? (index) => source.differingRows.has(index) : null
 }
 
-function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
+function makeProblemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   if (problem === undefined) return null
   const rowsWithProblem = new Uint8Array(preview.count)
   for (const [code, total] of preview.totals.problems)
@@ -88,30 +88,30 @@ function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
 }
 
 /** Rows without changes are skipped without being planned. */
-function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): RowTest | null {
+function makeUnusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): RowTest | null {
   if (unusual !== true && unusualKind === undefined) return null
-  const unusualRows = findUnusualCellsIn(preview)
+  const unusualCellsOf = findUnusualCellsIn(preview)
   return (index) => {
-    if (unusualRows === null || (preview.fields[index] ?? 0) === 0) return false
-    const cells = [...unusualRows(index).values()]
+    if (unusualCellsOf === null || (preview.fields[index] ?? 0) === 0) return false
+    const cells = [...unusualCellsOf(index).values()]
     return unusualKind === undefined ? cells.length > 0 : cells.some(({ code }) => OUTLIERS[code].kind === unusualKind)
   }
 }
 
 /** The test for rows that must be confirmed, by the rules of the guard. [OUT-5] */
-function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
+function makeConfirmTest({ guard }: RowFilter, preview: Preview): RowTest | null {
   return guard === true ? makeGuardTest(preview) : null
 }
 
 /** The test for rows with less stock than the minimum. [STOCK-4] */
-function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
+function makeBelowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
   const plannedValues = new PlannedValues(source)
   return (index) => partOf(source.editedDrafts.drafts, index) !== undefined && plannedValues.isBelowMinimum(index)
 }
 
 /** The test for rows that the user has changed. [SHOWN-2] */
-function userTests({ leftOut, changedByMe, answered }: RowFilter, editedDrafts: EditedDrafts): (RowTest | null)[] {
+function makeUserTests({ leftOut, changedByMe, answered }: RowFilter, editedDrafts: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = editedDrafts
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
   const typedRows = changedByMe === true ? findTypedRows(editedDrafts) : null
@@ -129,7 +129,7 @@ function findTypedRows({ texts }: EditedDrafts): ReadonlySet<number> {
 }
 
 /** The test for rows that change one of the fields. A stock change may come from a column of changes or of balances. */
-function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
+function makeFieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const fieldBits = fields.reduce(
     (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
@@ -146,12 +146,12 @@ function filterByText(
 ): Uint32Array {
   const { isFoundIn } = search
   const { sheetRows, columns } = editedDrafts.drafts
-  const typedByRow = typedTexts(editedDrafts)
-  const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : findCells(sheet, search)
+  const typedTextsByRow = groupTypedTexts(editedDrafts)
+  const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : findRowsWithText(sheet, search)
   const isNameUnmapped = !columns.has('name')
   const hasText: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
-    const typedCellsOfRow = typedByRow.get(index)
+    const typedCellsOfRow = typedTextsByRow.get(index)
     if (typedCellsOfRow?.some(([, value]) => isFoundIn(value)) === true) return true
     if (rowsWithText && !typedCellsOfRow) {
       if (rowsWithText[row] === 1) return true
@@ -173,15 +173,15 @@ const FEW_ROWS = 256
 const CELLS_PER_CALL = 256
 
 /** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */
-const lastMatches = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
+const lastMatches = new WeakMap<Sheet, { readonly key: string; readonly rowsWithText: Uint8Array }>()
 
 /** Has a 1 for every row of the sheet with a cell that contains the text, as in the file. */
-function findCells(sheet: Sheet, search: TextSearch): Uint8Array {
+function findRowsWithText(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
   const lastMatch = lastMatches.get(sheet)
-  if (lastMatch?.key === key) return lastMatch.found
+  if (lastMatch?.key === key) return lastMatch.rowsWithText
   const rowsWithText = searchSheet(sheet, search)
-  lastMatches.set(sheet, { key, found: rowsWithText })
+  lastMatches.set(sheet, { key, rowsWithText })
   return rowsWithText
 }
 
@@ -196,16 +196,16 @@ function searchSheet(sheet: Sheet, search: TextSearch): Uint8Array {
 }
 
 /** The typed texts of cells, by draft and column. */
-function typedTexts({
+function groupTypedTexts({
   texts,
 }: EditedDrafts): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
-  const typedByRow = new Map<number, (readonly [number, string])[]>()
+  const typedTextsByRow = new Map<number, (readonly [number, string])[]>()
   for (const [key, text] of texts) {
     const [index, column] = key.split(':').map(Number)
     if (index === undefined || column === undefined) continue
-    const rowTexts = typedByRow.get(index)
+    const rowTexts = typedTextsByRow.get(index)
     if (rowTexts) rowTexts.push([column, text])
-    else typedByRow.set(index, [[column, text]])
+    else typedTextsByRow.set(index, [[column, text]])
   }
-  return typedByRow
+  return typedTextsByRow
 }

@@ -5,12 +5,12 @@ import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { MaterialRows } from './per-material.ts'
-import { mapInOrder, rankCells } from './row-order.ts'
+import { sortByRank, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
 /** Group lines are numbered from here, far above the numbers of a million rows. */
-const FIRST_LINE = 0x8000_0000
+const FIRST_GROUP_LINE = 0x8000_0000
 
 /** A number for rows that no longer exist. Like a group line, it is not a row. */
 export const MISSING_LINE = 0xffff_ffff
@@ -19,12 +19,12 @@ export interface GroupedRows {
   /** Rows and group lines in the order shown. */
   readonly lines: Uint32Array
   /** How many of the lines are group lines. */
-  readonly groups: number
-  group(line: number): GroupLine
+  readonly groupCount: number
+  groupOf(line: number): GroupLine
 }
 
 export function isGroupLine(line: number): boolean {
-  return line >= FIRST_LINE
+  return line >= FIRST_GROUP_LINE
 }
 
 /** `rows` of the file keep their order within groups. Groups are sorted by their common value, and the group without one comes last. */
@@ -37,8 +37,8 @@ export function makeRowGroups(
   const cells = cellsOfRows({ field: groupField, storage: null }, source, materialRows)
   const keyOf = (row: number): string => cells?.text(row) ?? ''
   const ranks = rankCells(materialRows.rows.count, { number: () => null, text: keyOf })
-  const orderedRows = mapInOrder(rows, ranks, false)
-  const excludedColumns = new Set(except)
+  const orderedRows = sortByRank(rows, ranks, false)
+  const exceptedKeys = new Set(except)
   const lines = new Uint32Array(orderedRows.length * 2)
   const groups: GroupLine[] = []
   let lineCount = 0
@@ -48,20 +48,25 @@ export function makeRowGroups(
     while (to < orderedRows.length && ranks.ranks[orderedRows[to] ?? 0] === rank) to++
     const groupRows = orderedRows.subarray(from, to)
     const key = keyOf(groupRows[0] ?? 0)
-    const open = excludedColumns.has(key) === closed
-    lines[lineCount++] = FIRST_LINE + groups.length
-    if (open) {
+    const isOpen = exceptedKeys.has(key) === closed
+    lines[lineCount++] = FIRST_GROUP_LINE + groups.length
+    if (isOpen) {
       lines.set(groupRows, lineCount)
       lineCount += groupRows.length
     }
-    groups.push({ key: markUntrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, materialRows) })
+    groups.push({
+      key: markUntrusted(key),
+      open: isOpen,
+      count: groupRows.length,
+      ...sumsOf(groupRows, source, materialRows),
+    })
     from = to
   }
   return {
     lines: lines.slice(0, lineCount),
-    groups: groups.length,
-    group: (line) =>
-      groups[line - FIRST_LINE] ?? { key: markUntrusted(''), open: false, count: 0, stocks: [], value: ZERO },
+    groupCount: groups.length,
+    groupOf: (line) =>
+      groups[line - FIRST_GROUP_LINE] ?? { key: markUntrusted(''), open: false, count: 0, stocks: [], value: ZERO },
   }
 }
 
@@ -75,12 +80,12 @@ function sumsOf(
   const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
   const value = new ExactSum()
   for (const row of groupRows) {
-    const price = plannedValues.price(rows.first(row))
+    const price = plannedValues.priceOf(rows.firstPlanIndexOf(row))
     for (const index of rows.planIndexesOf(row)) {
-      const stock = plannedValues.stock(index)
+      const stock = plannedValues.stockOf(index)
       if (stock === undefined) continue
-      const order = parts.findLastIndex(({ from }) => from <= index)
-      stocks[order]?.sum.add(stock)
+      const partIndex = parts.findLastIndex(({ from }) => from <= index)
+      stocks[partIndex]?.sum.add(stock)
       value.addProduct(price, stock)
     }
   }

@@ -16,7 +16,7 @@ export class RowNumbers {
   private nextFreeNumber = 0
 
   /** The current index of each of these rows, by its number in the window. Only rows whose number and index differ. */
-  movedNumbers(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
+  findMovedNumbers(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const plannedIndexes =
       this.numbers === null
         ? []
@@ -37,16 +37,16 @@ export class RowNumbers {
   carry(oldCount: number, count: number, currentRowOf: FindCurrentRow): void {
     const numbers = new Uint32Array(count)
     const usedNumbers = new Uint8Array(count)
-    let isSame = this.numbers === null && oldCount === count
+    let isUnchanged = this.numbers === null && oldCount === count
     this.nextFreeNumber = Math.max(this.nextFreeNumber, oldCount)
     for (let index = 0; index < oldCount; index++) {
-      const now = currentRowOf(index)
-      if (now !== index) isSame = false
-      if (now === null || usedNumbers[now] === 1) continue
-      numbers[now] = this.numberOf(index)
-      usedNumbers[now] = 1
+      const newIndex = currentRowOf(index)
+      if (newIndex !== index) isUnchanged = false
+      if (newIndex === null || usedNumbers[newIndex] === 1) continue
+      numbers[newIndex] = this.numberOf(index)
+      usedNumbers[newIndex] = 1
     }
-    if (isSame) return
+    if (isUnchanged) return
     for (let index = 0; index < count; index++) if (usedNumbers[index] !== 1) numbers[index] = this.nextFreeNumber++
     this.numbers = numbers
     this.indexes = new Map(Array.from(numbers, (number, index): [number, number] => [number, index]))

@@ -23,47 +23,49 @@ export interface SortCells {
 const EXACT_DIGITS = 15
 /** Letters that are sorted like a plain letter although they have a mark or another width: Latin, ё and full-width forms. й is a separate letter. */
 const FOLDED_LETTERS = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
-const MARKS = /\p{Mn}/gu
+const ACCENT_MARKS = /\p{Mn}/gu
 
 export function rankCells(count: number, cells: SortCells): Ranks {
   const ranks = new Uint32Array(count)
   const values = new Float64Array(count)
   const numericRows = new Uint32Array(count)
-  const texts = new Uint32Array(count)
+  const textRows = new Uint32Array(count)
   const keys = new TextKeys()
-  let numbers = 0
-  let isLong = false
+  let numberCount = 0
+  let hasLongNumber = false
   for (let row = 0; row < count; row++) {
     const decimal = cells.number(row)
     if (decimal !== null) {
-      values[numbers] = Number(decimal)
-      numericRows[numbers++] = row
-      isLong ||= decimal.length > EXACT_DIGITS
+      values[numberCount] = Number(decimal)
+      numericRows[numberCount++] = row
+      hasLongNumber ||= decimal.length > EXACT_DIGITS
       continue
     }
     const text = cells.text(row)
     if (text === '') continue
-    if (isTrimmed(text) && keys.addFolded(text, (folds ??= buildDigitFolds()))) texts[keys.count - 1] = row
+    if (isTrimmed(text) && keys.addFolded(text, (letterFolds ??= buildLetterFolds()))) textRows[keys.count - 1] = row
     else {
       const key = sortKey(text)
       if (key === '') continue
       keys.add(key)
-      texts[keys.count - 1] = row
+      textRows[keys.count - 1] = row
     }
   }
-  const rows = numericRows.subarray(0, numbers)
-  const highestRank = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
-  return { ranks, rankCount: rankTexts(ranks, texts, keys, highestRank) }
+  const rows = numericRows.subarray(0, numberCount)
+  const highestRank = hasLongNumber
+    ? rankLongNumbers(ranks, rows, cells)
+    : rankNumbers(ranks, rows, values.subarray(0, numberCount))
+  return { ranks, rankCount: rankTexts(ranks, textRows, keys, highestRank) }
 }
 
 /** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
 const SIMPLE_FOLDING_END = 0x530
 /** Sigma, which has a separate small form at the end of a word. */
 const SIGMA = 0x3a3
-let folds: Int32Array | undefined
+let letterFolds: Int32Array | undefined
 
 /** What `sortKey` turns a letter into, by code. -1 if the result is several letters or depends on the position. */
-function buildDigitFolds(): Int32Array {
+function buildLetterFolds(): Int32Array {
   return Int32Array.from({ length: SIMPLE_FOLDING_END }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
     return key.length === 3 && code !== SIGMA ? key.charCodeAt(1) : -1
@@ -72,17 +74,17 @@ function buildDigitFolds(): Int32Array {
 
 /** True if the text certainly has no spaces around it. */
 function isTrimmed(text: string): boolean {
-  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
-  return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
+  const [firstCode, lastCode] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
+  return firstCode > 32 && firstCode !== NO_BREAK_SPACE && lastCode > 32 && lastCode !== NO_BREAK_SPACE
 }
 
-const NO_BREAK = 0xa0
+const NO_BREAK_SPACE = 0xa0
 
 /** A text as compared when sorting: without case, accents and surrounding blanks. Not specific to any language. */
 export function sortKey(text: string): string {
   const lowerCaseText = text.trim().toLowerCase()
   if (lowerCaseText.search(FOLDED_LETTERS) < 0) return lowerCaseText
-  return lowerCaseText.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
+  return lowerCaseText.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(ACCENT_MARKS, ''))
 }
 
 /** Assigns ranks to the rows of `numericRows`. Returns the highest rank. */
@@ -108,55 +110,55 @@ function rankNumbers(ranks: Uint32Array, numericRows: Uint32Array, values: Float
 }
 
 /** Assigns ranks to rows with long numbers, which are compared exactly because a double cannot have all their digits. */
-function rankLong(ranks: Uint32Array, numericRows: Uint32Array, cells: SortCells): number {
+function rankLongNumbers(ranks: Uint32Array, numericRows: Uint32Array, cells: SortCells): number {
   const exactValues = Array.from(numericRows, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
   const order = exactValues
     .map((_, index) => index)
     .sort((a, b) => compare(exactValues[a] ?? ZERO, exactValues[b] ?? ZERO))
   let rank = 0
-  for (const [index, place] of order.entries()) {
-    const previousPlace = order[index - 1]
-    if (previousPlace === undefined || exactValues[previousPlace] !== exactValues[place]) rank += 1
-    ranks[numericRows[place] ?? 0] = rank
+  for (const [index, position] of order.entries()) {
+    const previousPosition = order[index - 1]
+    if (previousPosition === undefined || exactValues[previousPosition] !== exactValues[position]) rank += 1
+    ranks[numericRows[position] ?? 0] = rank
   }
   return rank
 }
 
-function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, lastRank: number): number {
-  let rank = lastRank
-  let previousPlace = -1
-  for (const place of keys.order()) {
-    if (previousPlace < 0 || !keys.isSame(previousPlace, place)) rank += 1
-    previousPlace = place
-    ranks[rows[place] ?? 0] = rank
+function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, highestRank: number): number {
+  let rank = highestRank
+  let previousPosition = -1
+  for (const position of keys.order()) {
+    if (previousPosition < 0 || !keys.isSame(previousPosition, position)) rank += 1
+    previousPosition = position
+    ranks[rows[position] ?? 0] = rank
   }
   return rank
 }
 
 /** `rows`, or all rows if null, in the order of their ranks. */
-export function mapInOrder(
+export function sortByRank(
   rows: Uint32Array | null,
   { ranks, rankCount: highestRank }: Ranks,
   isDescending: boolean,
 ): Uint32Array {
   const count = rows?.length ?? ranks.length
-  const place = (rank: number): number => (rank === 0 ? highestRank : isDescending ? highestRank - rank : rank - 1)
+  const slotOf = (rank: number): number => (rank === 0 ? highestRank : isDescending ? highestRank - rank : rank - 1)
   const startOffsets = new Uint32Array(highestRank + 2)
   for (let index = 0; index < count; index++) {
-    const position = place(ranks[rows ? (rows[index] ?? 0) : index] ?? 0) + 1
+    const position = slotOf(ranks[rows ? (rows[index] ?? 0) : index] ?? 0) + 1
     startOffsets[position] = (startOffsets[position] ?? 0) + 1
   }
   for (let index = 1; index < startOffsets.length; index++)
     startOffsets[index] = (startOffsets[index] ?? 0) + (startOffsets[index - 1] ?? 0)
-  const sortedIndexes = new Uint32Array(count)
+  const sortedRows = new Uint32Array(count)
   for (let index = 0; index < count; index++) {
     const row = rows ? (rows[index] ?? 0) : index
-    const slot = place(ranks[row] ?? 0)
+    const slot = slotOf(ranks[row] ?? 0)
     const position = startOffsets[slot] ?? 0
-    sortedIndexes[position] = row
+    sortedRows[position] = row
     startOffsets[slot] = position + 1
   }
-  return sortedIndexes
+  return sortedRows
 }
 
 /** How many orders are stored, because a window may be a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
@@ -172,20 +174,25 @@ interface RecentOrder {
 }
 
 export class RecentRowOrders {
-  private last = 0
+  private lastNumber = 0
   private orders: readonly RecentOrder[] = []
 
   /** The number that identifies this order. Null if every row is at its own position. */
   numberOf(rows: Uint32Array | null, orderKind: OrderKind): number {
-    const earlierOrder = this.orders.find((seenOrder) => seenOrder.rows === rows && seenOrder.rowKind === orderKind)
-    const order = earlierOrder ?? { orderNumber: ++this.last, rowKind: orderKind, rows }
-    this.orders = [order, ...this.orders.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
+    const earlierOrder = this.orders.find(
+      (recentOrder) => recentOrder.rows === rows && recentOrder.rowKind === orderKind,
+    )
+    const order = earlierOrder ?? { orderNumber: ++this.lastNumber, rowKind: orderKind, rows }
+    this.orders = [order, ...this.orders.filter((recentOrder) => recentOrder !== earlierOrder)].slice(
+      0,
+      MAX_STORED_ORDERS,
+    )
     return order.orderNumber
   }
 
   /** The rows of an order. Empty if the order is no longer stored, so that nothing is changed by mistake. */
   rowsOf(orderNumber: number): Uint32Array | null {
-    const earlierOrder = this.orders.find((seenOrder) => seenOrder.orderNumber === orderNumber)
+    const earlierOrder = this.orders.find((recentOrder) => recentOrder.orderNumber === orderNumber)
     return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
@@ -194,16 +201,16 @@ export class RecentRowOrders {
     this.orders = []
   }
 
-  /** The same rows were read again, so each order keeps its rows at their new positions. `currentLine` returns null if there are no rows of that kind. */
-  carry(count: number, currentLine: (orderKind: OrderKind) => ((line: number) => number) | null): void {
-    this.orders = this.orders.flatMap(({ orderNumber: seenNumber, rowKind: orderKind, rows }): RecentOrder[] => {
-      const now = currentLine(orderKind)
-      if (now === null) return []
+  /** The same rows were read again, so each order keeps its rows at their new positions. `lineMapperFor` returns null if there are no rows of that kind. */
+  carry(count: number, lineMapperFor: (orderKind: OrderKind) => ((line: number) => number) | null): void {
+    this.orders = this.orders.flatMap(({ orderNumber, rowKind: orderKind, rows }): RecentOrder[] => {
+      const mapLine = lineMapperFor(orderKind)
+      if (mapLine === null) return []
       return [
         {
-          orderNumber: seenNumber,
+          orderNumber,
           rowKind: orderKind,
-          rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, index) => now(index)),
+          rows: rows ? rows.map(mapLine) : Uint32Array.from({ length: count }, (_, index) => mapLine(index)),
         },
       ]
     })

@@ -11,7 +11,7 @@ import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { MaterialRows } from './per-material.ts'
-import { rankCells, type Ranks, type SortCells, mapInOrder, sortKey } from './row-order.ts'
+import { rankCells, type Ranks, type SortCells, sortByRank, sortKey } from './row-order.ts'
 
 export interface SortSource {
   readonly preview: Preview
@@ -24,7 +24,7 @@ export interface SortSource {
   /** True if the file contains the values it was exported with, so that differences are merged. */
   readonly hasBase: boolean
   /** The rows per material. Null if each file row is planned as one row. */
-  readonly perMaterial: MaterialRows | null
+  readonly materialRows: MaterialRows | null
   /** The rows that a run left different from the file. */
   readonly differingRows: ReadonlySet<number>
 }
@@ -59,40 +59,40 @@ function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
     case 'value':
       return null
     case 'source':
-      return sourceCells(source)
+      return makeSourceCells(source)
     case 'material':
-      return materialCells(source)
+      return makeMaterialCells(source)
     case 'column':
-      return columnCells(source, sortBy.column)
+      return makeColumnCells(source, sortBy.column)
     case 'delta':
-      return deltaCells(source, sortBy.column)
+      return makeDeltaCells(source, sortBy.column)
     default:
       return sortBy satisfies never
   }
 }
 
 function rankByStatus({ preview, editedDrafts }: SortSource): Ranks {
-  const { ranks, rankCount: highestRank } = statusRanks(preview.statuses)
+  const { ranks, rankCount: highestRank } = rankStatuses(preview.statuses)
   for (const index of editedDrafts.excludedRows) ranks[index] = highestRank
   return { ranks, rankCount: highestRank }
 }
 
 /** The ranks of statuses, by their index. Excluded rows come last. */
-export function statusRanks(statuses: Uint8Array): Ranks {
-  const places = ROW_STATUSES.map((status) => STATUS_ORDER.indexOf(status) + 1)
+export function rankStatuses(statuses: Uint8Array): Ranks {
+  const rankPerStatus = ROW_STATUSES.map((status) => STATUS_ORDER.indexOf(status) + 1)
   const highestRank = STATUS_ORDER.length + 1
-  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? highestRank), rankCount: highestRank }
+  return { ranks: Uint32Array.from(statuses, (status) => rankPerStatus[status] ?? highestRank), rankCount: highestRank }
 }
 
 /** The names of the rows' files or sheets. */
-function sourceCells({ editedDrafts: { drafts } }: SortSource): SortCells {
+function makeSourceCells({ editedDrafts: { drafts } }: SortSource): SortCells {
   return {
     number: () => null,
     text: (index) => partOf(drafts, index)?.sheet ?? '',
   }
 }
 
-function materialCells({ preview, catalogue }: SortSource): SortCells {
+function makeMaterialCells({ preview, catalogue }: SortSource): SortCells {
   return {
     number: () => null,
     text: (index) => catalogue.names[preview.groups.targets[index] ?? -1] ?? '',
@@ -100,7 +100,7 @@ function materialCells({ preview, catalogue }: SortSource): SortCells {
 }
 
 /** The cells of planned rows, with their changes. */
-export function columnCells(source: SortSource, column: number): SortCells {
+export function makeColumnCells(source: SortSource, column: number): SortCells {
   const { editedDrafts, sheet } = source
   const field = fieldOf(source, column)
   const { sheetRows } = editedDrafts.drafts
@@ -109,7 +109,7 @@ export function columnCells(source: SortSource, column: number): SortCells {
     return typedText ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !editedDrafts.drafts.columns.has(field)) {
-    return { number: (index) => plainNumber(readTypedText(index)), text: readTypedText }
+    return { number: (index) => readPlainNumber(readTypedText(index)), text: readTypedText }
   }
   if (isDecimalField(field) || field === 'id') {
     return {
@@ -130,24 +130,24 @@ export function columnCells(source: SortSource, column: number): SortCells {
 const PLAIN_NUMBER = /^\s*[+-]?\d+(?:[.,]\d+)?\s*$/
 
 /** In a column without a field, every text that looks like a number counts as one, with either separator. */
-function plainNumber(text: string): string | null {
+function readPlainNumber(text: string): string | null {
   const code = text.charCodeAt(0)
   if (!(code <= 0x39) || !PLAIN_NUMBER.test(text)) return null
   return toDecimal(text.trim().replace(',', '.'))
 }
 
-function deltaCells(source: SortSource, column: number): SortCells {
+function makeDeltaCells(source: SortSource, column: number): SortCells {
   const { preview } = source
-  const ownField = fieldOf(source, column)
-  const field = ownField === 'stock_change' ? 'stock' : ownField
+  const columnField = fieldOf(source, column)
+  const field = columnField === 'stock_change' ? 'stock' : columnField
   if (field === null) return BLANK_CELLS
-  const plainDeltaOf = makeDeltaReader(source, field, ownField)
+  const plainDeltaOf = makeDeltaReader(source, field, columnField)
   const bit = fieldBit(field)
   return {
     number(index) {
       if (((preview.fields[index] ?? 0) & bit) === 0) return null
-      const plainText = plainDeltaOf(index)
-      if (plainText !== undefined) return plainText
+      const plainDelta = plainDeltaOf(index)
+      if (plainDelta !== undefined) return plainDelta
       const { changes } = preview.row(index)
       const change = changes.find((fieldChange) => fieldChange.field === field)
       return change && !findChangeToUnknownUnit(changes) ? deltaOf(change) : null
@@ -165,21 +165,23 @@ const BLANK_CELLS: SortCells = { number: () => null, text: () => '' }
 function makeDeltaReader(
   source: SortSource,
   field: Field,
-  ownField: Field | null,
+  columnField: Field | null,
 ): (index: number) => string | undefined {
   const { preview, editedDrafts, catalogue, storage, hasBase } = source
   const { drafts } = editedDrafts
-  if ((field !== 'price' && field !== 'stock') || hasBase || ownField !== field || drafts.columns.has('storage'))
+  if ((field !== 'price' && field !== 'stock') || hasBase || columnField !== field || drafts.columns.has('storage'))
     return () => undefined
-  const unit = fieldBit('unit')
-  const isSureStatus = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
+  const unitBit = fieldBit('unit')
+  const isSureByStatus = ROW_STATUSES.map(
+    (status) => status === 'edit' || status === 'stock' || status === 'edit+stock',
+  )
   return (index) => {
     const target = preview.groups.targets[index] ?? -1
-    if (target < 0 || !isSureStatus[preview.statuses[index] ?? 0] || preview.groups.sharedGroups.has(index))
+    if (target < 0 || !isSureByStatus[preview.statuses[index] ?? 0] || preview.groups.sharedGroups.has(index))
       return undefined
-    if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
-    const place = partOf(drafts, index)?.storage ?? storage
-    const accountValues = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
+    if (((preview.fields[index] ?? 0) & unitBit) !== 0) return undefined
+    const storageOfRow = partOf(drafts, index)?.storage ?? storage
+    const accountValues = field === 'price' ? catalogue.prices : catalogue.storages.get(storageOfRow)?.stock
     const [from, to] = [toDecimal(accountValues?.[target] ?? ''), toDecimal(valueOf(drafts, field, index) ?? '')]
     return from === null || to === null ? undefined : subtract(to, from)
   }
@@ -192,8 +194,8 @@ function deltaOf({ field, before: valueBefore, after: valueAfter }: Change): str
   return from === null || to === null ? null : subtract(to, from)
 }
 
-function fieldOf({ mapping }: SortSource, index: number): Field | null {
-  return mapping.columns.find(({ column }) => column === index)?.field ?? null
+function fieldOf({ mapping }: SortSource, columnIndex: number): Field | null {
+  return mapping.columns.find(({ column }) => column === columnIndex)?.field ?? null
 }
 
 /** A row's sort key; null if blank. */
@@ -204,30 +206,30 @@ function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: Read
   const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0
   let { rankCount: highestRank } = ranksBefore
-  const rowsByRank = mapInOrder(null, { ranks, rankCount: highestRank }, false)
+  const rowsByRank = sortByRank(null, { ranks, rankCount: highestRank }, false)
   const rows = Array.from(rowsByRank.subarray(0, findFirstBlank(rowsByRank, ranks)))
   for (const row of changedRows) {
     const key = keyOf(cells, row)
     if (key === null) continue
-    const index = placeOf(rows, (otherIndex) => orderOf(keyOf(cells, otherIndex), key) < 0)
-    const nextRow = rows[index]
+    const position = findFirstPosition(rows, (otherRow) => compareKeys(keyOf(cells, otherRow), key) < 0)
+    const nextRow = rows[position]
     const rank = nextRow === undefined ? highestRank + 1 : (ranks[nextRow] ?? 0)
-    if (nextRow === undefined || orderOf(keyOf(cells, nextRow), key) !== 0) {
-      for (let otherIndex = 0; otherIndex < ranks.length; otherIndex++) {
-        const otherRank = ranks[otherIndex] ?? 0
-        if (otherRank >= rank) ranks[otherIndex] = otherRank + 1
+    if (nextRow === undefined || compareKeys(keyOf(cells, nextRow), key) !== 0) {
+      for (let otherRow = 0; otherRow < ranks.length; otherRow++) {
+        const otherRank = ranks[otherRow] ?? 0
+        if (otherRank >= rank) ranks[otherRow] = otherRank + 1
       }
       highestRank += 1
     }
     ranks[row] = rank
-    rows.splice(index, 0, row)
+    rows.splice(position, 0, row)
   }
   return { ranks, rankCount: highestRank }
 }
 
 /** The position of the first blank row; blank rows come last. */
 function findFirstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
-  return placeOf(rowsByRank, (row) => ranks[row] !== 0)
+  return findFirstPosition(rowsByRank, (row) => ranks[row] !== 0)
 }
 
 function keyOf(cells: SortCells, row: number): Key {
@@ -238,19 +240,19 @@ function keyOf(cells: SortCells, row: number): Key {
 }
 
 /** Compares two sort keys: numbers before texts, blanks last. */
-function orderOf(key: Key, otherKey: Key): number {
+function compareKeys(key: Key, otherKey: Key): number {
   if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null)
   if ('number' in key && 'number' in otherKey) return compare(key.number, otherKey.number)
   if ('text' in key && 'text' in otherKey) return key.text < otherKey.text ? -1 : Number(key.text > otherKey.text)
   return 'number' in key ? -1 : 1
 }
 
-/** The first position for which `hasOldValue` is false. */
-function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
+/** The first position for which `isBefore` is false. */
+function findFirstPosition(rows: ArrayLike<number>, isBefore: (row: number) => boolean): number {
   let [lowIndex, highIndex] = [0, rows.length]
   while (lowIndex < highIndex) {
     const middle = (lowIndex + highIndex) >> 1
-    if (hasOldValue(rows[middle] ?? 0)) lowIndex = middle + 1
+    if (isBefore(rows[middle] ?? 0)) lowIndex = middle + 1
     else highIndex = middle
   }
   return lowIndex

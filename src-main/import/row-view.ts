@@ -1,60 +1,60 @@
 /** Shows a row by its number: a planned row or a file row. */
-import { columnNamer, materialView, type MaterialRows, makeMaterialRows } from './per-material.ts'
+import { makeColumnNamer, makeMaterialRowView, type MaterialRows, makeMaterialRows } from './per-material.ts'
 import { makeShownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 import type { findUnusualCellsIn } from './hold-back.ts'
 import type { GroupLine, ShownRow } from '../../src-shared/api/import.ts'
 import { isSpareRow, partOf } from '../../src-shared/plan/draft/draft.ts'
-import { valueCells } from './row-conditions.ts'
+import { makeValueCells } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
 /** Shows a row, by its number. */
-export function viewOf(
+export function makeRowViewer(
   state: SessionState,
   materialRows: MaterialRows | null,
   unusualCellsOf: ReturnType<typeof findUnusualCellsIn>,
 ): (row: number) => ShownRow {
   const source = rowSourceOf(state)
-  const nameColumn = columnNamer(state)
+  const nameColumn = makeColumnNamer(state)
   const viewPlannedRow = (index: number) => {
     const row = state.preview.row(index)
     return makeShownRow(source, index, { ...row, problems: row.problems.map(nameColumn) }, unusualCellsOf?.(index))
   }
-  const view = materialRows
-    ? (row: number) => materialView(materialRows, row, state.mapping.columns, viewPlannedRow)
+  const viewRow = materialRows
+    ? (row: number) => makeMaterialRowView(materialRows, row, state.mapping.columns, viewPlannedRow)
     : viewPlannedRow
-  return state.contents.format.kind === 'account' ? stockCell(source, materialRows, view) : view
+  return state.contents.format.kind === 'account' ? addStockValue(source, materialRows, viewRow) : viewRow
 }
 
 /** The column that shows why a row needs attention: the first one that blocks it, or else the first one that changes. [SHOWN-1] */
-export function columnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
+export function findColumnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
   const blockingProblem = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
-  const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
-  return blockingProblem?.column ?? columns[changedAt]?.column ?? null
+  const changedIndex = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
+  return blockingProblem?.column ?? columns[changedIndex]?.column ?? null
 }
 
 /** Rows are built one at a time, so that the clipboard's limit is noticed before all of them are built. */
-export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<ShownRow> {
-  for (const row of rows) yield view(row)
+export function* viewRows(rows: readonly number[], viewRow: ReturnType<typeof makeRowViewer>): Generator<ShownRow> {
+  for (const row of rows) yield viewRow(row)
 }
 
-/** Adds the value of the stock to rows. `view` shows a row by its number. */
-function stockCell(
+/** Adds the value of the stock to rows. `viewRow` shows a row by its number. */
+function addStockValue(
   source: SortSource,
   materialRows: MaterialRows | null,
-  view: (row: number) => ShownRow,
+  viewRow: (row: number) => ShownRow,
 ): (row: number) => ShownRow {
-  const values = valueCells(source, materialRows)
+  const values = makeValueCells(source, materialRows)
   const { drafts } = source.editedDrafts
   return (row) => {
-    const index = materialRows ? materialRows.rows.first(row) : row
+    const index = materialRows ? materialRows.rows.firstPlanIndexOf(row) : row
     const storage = isSpareRow(drafts, index) ? partOf(drafts, index)?.storage : undefined
-    return { ...view(row), value: values.text(row), ...(storage === undefined ? {} : { added: storage }) }
+    return { ...viewRow(row), value: values.text(row), ...(storage === undefined ? {} : { added: storage }) }
   }
 }
 
 /** The line above a group, shown like a row but without cells or questions. */
-export function groupRow(group: GroupLine): ShownRow {
+export function makeGroupRow(group: GroupLine): ShownRow {
   return {
     index: 0,
     row: 0,
@@ -88,7 +88,7 @@ export function rowSourceOf(state: SessionState): RowSource & SortSource {
     preview,
     storage: choices.storage,
     hasBase: exportSource !== null,
-    perMaterial: makeMaterialRows(state),
+    materialRows: makeMaterialRows(state),
     differingRows: state.differingRows ?? NO_INDEXES,
   }
 }

@@ -11,11 +11,11 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { MaterialRows } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
-import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
+import { isAdded, passesAll, makeRowTests, makeValueCells } from './row-conditions.ts'
 import { MISSING_LINE, makeRowGroups, isGroupLine, type GroupedRows } from './row-groups.ts'
-import { RecentRowOrders, mapInOrder, rankCells, type OrderKind, type Ranks } from './row-order.ts'
+import { RecentRowOrders, sortByRank, rankCells, type OrderKind, type Ranks } from './row-order.ts'
 import type { FindCurrentRow } from './row-numbers.ts'
-import { updateRanks, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
+import { updateRanks, ranksOf, rankStatuses, type SortSource } from './row-sort.ts'
 
 /** The number of orders remembered: the current one and the previous one. */
 const MAX_RANKS = 2
@@ -54,11 +54,11 @@ export class ShownRows {
   afterChange(source: SortSource, changedIndexes: ReadonlySet<number>): ShownRows {
     const nextRows = new ShownRows(source, this.recentOrders)
     if (changedIndexes.size > MAX_CHANGED_ROWS) return nextRows
-    for (const [key, order] of this.ranks) {
-      const rowsChangedSince = new Set([...order.changedRows, ...changedIndexes])
+    for (const [key, orderedRanks] of this.ranks) {
+      const rowsChangedSince = new Set([...orderedRanks.changedRows, ...changedIndexes])
       // The changed rows are moved only when rows are shown in this order, because they may change again before that.
       if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
-        nextRows.ranks.set(key, { ranks: order.ranks, changedRows: rowsChangedSince })
+        nextRows.ranks.set(key, { ranks: orderedRanks.ranks, changedRows: rowsChangedSince })
     }
     const { lastFilter: lastFiltered } = this
     // Whether a row is unusual depends on all other rows, so such a filter checks all rows again.
@@ -72,16 +72,16 @@ export class ShownRows {
 
   /** Rows by position, including heading lines of groups. Null if every row is at its own position. */
   rowsByPosition(rowsQuery: RowsQuery): Uint32Array | null {
-    const { filter, sort, group, seen: seenNumber } = rowsQuery
-    if (seenNumber !== undefined) return this.recentOrders.rowsOf(seenNumber)
-    const materialRows = this.perMaterial(rowsQuery)
+    const { filter, sort, group, seen: orderNumber } = rowsQuery
+    if (orderNumber !== undefined) return this.recentOrders.rowsOf(orderNumber)
+    const materialRows = this.materialRowsFor(rowsQuery)
     const key = JSON.stringify([filter, sort ?? null, materialRows !== null])
     if (this.lastSort?.key !== key) {
       this.lastGroups = null
-      if (materialRows) this.lastSort = { key, rows: this.fileRows(materialRows, filter, sort) }
+      if (materialRows) this.lastSort = { key, rows: this.findFileRows(materialRows, filter, sort) }
       else {
-        const rows = this.rowsThatPass(this.passingRows(dropFileFilters(filter)), filter)
-        this.lastSort = { key, rows: sort ? this.order(rows, sort) : rows }
+        const rows = this.applyConditions(this.findPassingRows(dropFileFilters(filter)), filter)
+        this.lastSort = { key, rows: sort ? this.sortPlannedRows(rows, sort) : rows }
       }
     }
     const { rows } = this.lastSort
@@ -95,8 +95,8 @@ export class ShownRows {
 
   /** The row numbers, or group lines, at the positions in `ranges`. */
   lines(rowsQuery: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
-    const shownIndexes = this.allLines(rowsQuery, ranges)
-    return shownIndexes.map((line) => (isGroupLine(line) && this.lastGroups ? this.lastGroups.group(line) : line))
+    const shownLines = this.allLines(rowsQuery, ranges)
+    return shownLines.map((line) => (isGroupLine(line) && this.lastGroups ? this.lastGroups.groupOf(line) : line))
   }
 
   total(rowsQuery: RowsQuery): number {
@@ -105,23 +105,26 @@ export class ShownRows {
 
   /** How many positions there are, how many of them are group lines, and the number that identifies the order. */
   counts(rowsQuery: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
-    const lines = this.rowsByPosition(rowsQuery) === this.lastGroups?.lines ? this.lastGroups?.groups : 0
-    return { total: this.total(rowsQuery), lines: lines ?? 0, seen: this.orderNumber(rowsQuery) }
+    const groupLineCount = this.rowsByPosition(rowsQuery) === this.lastGroups?.lines ? this.lastGroups?.groupCount : 0
+    return { total: this.total(rowsQuery), lines: groupLineCount ?? 0, seen: this.orderNumber(rowsQuery) }
   }
 
   /** The number that identifies the current order. */
   orderNumber(rowsQuery: RowsQuery): number {
-    return this.recentOrders.numberOf(this.rowsByPosition(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
+    return this.recentOrders.numberOf(
+      this.rowsByPosition(rowsQuery),
+      this.materialRowsFor(rowsQuery) ? 'file' : 'planned',
+    )
   }
 
   /** The rows per material that are shown. Null if each planned row is shown as a row of its own. */
-  perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): MaterialRows | null {
-    return rowPer === undefined ? null : this.source.perMaterial
+  materialRowsFor({ rowPer }: Pick<RowsQuery, 'rowPer'>): MaterialRows | null {
+    return rowPer === undefined ? null : this.source.materialRows
   }
 
   /** The planned rows at the positions in `ranges`. */
   plannedIndexes(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
-    const rows = this.perMaterial(rowsQuery)?.rows
+    const rows = this.materialRowsFor(rowsQuery)?.rows
     const rowsInRanges = this.rowsWithin(rowsQuery, ranges)
     return rows ? rowsInRanges.flatMap((row) => [...rows.planIndexesOf(row)]) : rowsInRanges
   }
@@ -129,47 +132,47 @@ export class ShownRows {
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
   find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.rowsByPosition(rowsQuery)
-    const materialRows = this.perMaterial(rowsQuery)?.rows
+    const materialRows = this.materialRowsFor(rowsQuery)?.rows
     const { drafts } = this.source.editedDrafts
     const { fileRows } = drafts
     const total = rows?.length ?? this.source.preview.count
-    let bestPlace: number | null = null
-    let bestRow = Infinity
-    for (let place = 0; place < total; place++) {
-      const index = rows ? (rows[place] ?? 0) : place
+    let nearestPosition: number | null = null
+    let nearestRow = Infinity
+    for (let position = 0; position < total; position++) {
+      const index = rows ? (rows[position] ?? 0) : position
       if (isGroupLine(index)) continue
-      const row = materialRows ? materialRows.fileRow(index) : (fileRows[index] ?? 0)
+      const row = materialRows ? materialRows.fileRowNumberOf(index) : (fileRows[index] ?? 0)
       if (row < fileRow) continue
       if (!materialRows && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
-      if (row === fileRow) return { position: place, exact: true }
-      if (row < bestRow) [bestPlace, bestRow] = [place, row]
+      if (row === fileRow) return { position, exact: true }
+      if (row < nearestRow) [nearestPosition, nearestRow] = [position, row]
     }
-    return { position: bestPlace, exact: false }
+    return { position: nearestPosition, exact: false }
   }
 
   /**
    * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows are skipped. Null if there is
    * none. [SHOWN-1]
    */
-  next(rowsQuery: RowsQuery, from: number, isBackwards: boolean): number | null {
+  findNext(rowsQuery: RowsQuery, from: number, isBackwards: boolean): number | null {
     const rows = this.rowsByPosition(rowsQuery)
     const { preview, editedDrafts } = this.source
-    const materialRows = this.perMaterial(rowsQuery)?.rows
+    const materialRows = this.materialRowsFor(rowsQuery)?.rows
     const statuses = materialRows ? statusesOf(materialRows, preview, editedDrafts.excludedRows) : preview.statuses
     const total = rows?.length ?? preview.count
     const step = isBackwards ? -1 : 1
-    let changedRow: number | null = null
+    let changedPosition: number | null = null
     for (let stepCount = 1; stepCount <= total; stepCount++) {
-      const candidate = (((from + step * stepCount) % total) + total) % total
-      const row = rows ? (rows[candidate] ?? 0) : candidate
+      const position = (((from + step * stepCount) % total) + total) % total
+      const row = rows ? (rows[position] ?? 0) : position
       if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
       if (status === undefined || status === 'unchanged' || (!materialRows && editedDrafts.excludedRows.has(row)))
         continue
-      if (status === 'problem' || status === 'conflict') return candidate
-      changedRow ??= candidate
+      if (status === 'problem' || status === 'conflict') return position
+      changedPosition ??= position
     }
-    return changedRow
+    return changedPosition
   }
 
   /** Rows at the positions in `ranges`, in the order shown. Omits group lines and positions beyond the last row. */
@@ -187,22 +190,22 @@ export class ShownRows {
   private allLines(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.rowsByPosition(rowsQuery)
     const total = rows?.length ?? this.source.preview.count
-    const indexes: number[] = []
+    const lines: number[] = []
     for (const [from, to] of ranges) {
-      for (let index = from; index <= Math.min(to, total - 1); index++) indexes.push(rows ? (rows[index] ?? 0) : index)
+      for (let index = from; index <= Math.min(to, total - 1); index++) lines.push(rows ? (rows[index] ?? 0) : index)
     }
-    return indexes
+    return lines
   }
 
   /** Planned rows that also match the conditions on their cells. */
-  private rowsThatPass(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
-    const tests = rowTests(filter, this.source, null)
+  private applyConditions(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
+    const tests = makeRowTests(filter, this.source, null)
     if (tests.length === 0) return rows
     const allRows = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
     return allRows.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
   }
 
-  private passingRows(filter: RowsQuery['filter']): Uint32Array | null {
+  private findPassingRows(filter: RowsQuery['filter']): Uint32Array | null {
     const { text: _text, ...otherFilters } = filter
     const key = JSON.stringify(otherFilters)
     const text = searchKey(filter.text ?? '')
@@ -218,28 +221,29 @@ export class ShownRows {
   }
 
   /** File rows that match. Statuses and cells are checked on the file row, all other conditions on its planned rows. */
-  private fileRows(materialRows: MaterialRows, filter: RowFilter, sort?: RowSort): Uint32Array {
+  private findFileRows(materialRows: MaterialRows, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = materialRows
     const { statuses = [], ...otherFilters } = filter
     const { preview, editedDrafts } = this.source
     const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, editedDrafts.excludedRows) : null
-    const passingRows = this.passingRows(dropFileFilters(otherFilters))
+    const passingRows = this.findPassingRows(dropFileFilters(otherFilters))
     const marks = new Uint8Array(rows.count)
     if (passingRows) rows.mark(passingRows, marks)
     else marks.fill(1)
-    const isWanted = ROW_STATUSES.map((rowStatus) => statuses.includes(rowStatus))
-    const tests = rowTests(filter, this.source, materialRows)
+    const wantedByStatus = ROW_STATUSES.map((rowStatus) => statuses.includes(rowStatus))
+    const tests = makeRowTests(filter, this.source, materialRows)
     const rowsInView = new Uint32Array(rows.count)
     // New materials are at the bottom, whatever their cells contain. [STOCK-5]
     const addedRows: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
-      if (marks[row] !== 1 || (fileStatuses && isWanted[fileStatuses[row] ?? 0] !== true)) continue
-      if (editedDrafts.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) addedRows.push(row)
+      if (marks[row] !== 1 || (fileStatuses && wantedByStatus[fileStatuses[row] ?? 0] !== true)) continue
+      if (editedDrafts.drafts.spareFrom !== undefined && isAdded(this.source, rows.firstPlanIndexOf(row)))
+        addedRows.push(row)
       else if (passesAll(tests, row)) rowsInView[count++] = row
     }
     const filteredRows = rowsInView.subarray(0, count)
-    const orderedRows = sort ? this.sortedFileRows(filteredRows, sort, materialRows) : filteredRows
+    const orderedRows = sort ? this.sortFileRows(filteredRows, sort, materialRows) : filteredRows
     if (addedRows.length === 0) return orderedRows
     const allRows = new Uint32Array(count + addedRows.length)
     allRows.set(orderedRows)
@@ -248,7 +252,7 @@ export class ShownRows {
   }
 
   /** Sorts by the last key first, because each sort keeps the earlier order of equal rows. */
-  private sortedFileRows(rows: Uint32Array, sort: RowSort, materialRows: MaterialRows): Uint32Array {
+  private sortFileRows(rows: Uint32Array, sort: RowSort, materialRows: MaterialRows): Uint32Array {
     let sortedRows = rows
     for (const { by: sortBy, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
       if (sortBy.kind === 'row') {
@@ -257,7 +261,7 @@ export class ShownRows {
         continue
       }
       const ranks = this.ranksOfFile(sortBy, materialRows)
-      if (ranks) sortedRows = mapInOrder(sortedRows, ranks, descending)
+      if (ranks) sortedRows = sortByRank(sortedRows, ranks, descending)
     }
     return sortedRows
   }
@@ -265,22 +269,22 @@ export class ShownRows {
   /** Ranks of file rows. */
   private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: MaterialRows): Ranks | null {
     const { preview, editedDrafts } = this.source
-    if (sortBy.kind === 'status') return statusRanks(statusesOf(rows, preview, editedDrafts.excludedRows))
-    if (sortBy.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
+    if (sortBy.kind === 'status') return rankStatuses(statusesOf(rows, preview, editedDrafts.excludedRows))
+    if (sortBy.kind === 'value') return rankCells(rows.count, makeValueCells(this.source, this.source.materialRows))
     const column =
       'column' in sortBy ? columns.find((materialColumn) => materialColumn.column === sortBy.column) : undefined
     if ('column' in sortBy && !column) return null
-    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.ownColumn } : sortBy)
+    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.plannedColumn } : sortBy)
     if (!ranks) return null
-    const valuesOfRows = Uint32Array.from({ length: rows.count }, (_, row) => {
+    const ranksOfRows = Uint32Array.from({ length: rows.count }, (_, row) => {
       const index = rows.planIndexOf(row, column?.sheet ?? null)
       return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
     })
-    return { ranks: valuesOfRows, rankCount: ranks.rankCount }
+    return { ranks: ranksOfRows, rankCount: ranks.rankCount }
   }
 
   /** Sorts planned rows, by the last key first. */
-  private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
+  private sortPlannedRows(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
     let sortedRows = rows
     for (const { by: sortBy, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
       if (sortBy.kind === 'row') {
@@ -291,14 +295,14 @@ export class ShownRows {
         ).reverse()
         continue
       }
-      const ranks = sortBy.kind === 'value' ? this.valueRanks() : this.ranksBy(sortBy)
-      if (ranks) sortedRows = mapInOrder(sortedRows, ranks, descending)
+      const ranks = sortBy.kind === 'value' ? this.rankByValue() : this.ranksBy(sortBy)
+      if (ranks) sortedRows = sortByRank(sortedRows, ranks, descending)
     }
     return sortedRows
   }
 
-  private valueRanks(): Ranks {
-    return rankCells(this.source.preview.count, valueCells(this.source, null))
+  private rankByValue(): Ranks {
+    return rankCells(this.source.preview.count, makeValueCells(this.source, null))
   }
 
   private ranksBy(sortBy: RowSort['by']): Ranks | null {
@@ -316,7 +320,7 @@ export class ShownRows {
 }
 
 /** Finds the number that a row in an earlier order has now. Null if this reading shows no rows of that kind. */
-export function readLinesNow(
+export function makeLineFinder(
   previousMaterialRows: MaterialRows | null,
   currentMaterialRows: MaterialRows | null,
   currentRowOf: FindCurrentRow,
@@ -327,8 +331,8 @@ export function readLinesNow(
     if (!previousMaterialRows || !currentMaterialRows) return null
     return (line) => {
       if (isGroupLine(line)) return line
-      const now = currentRowOf(previousMaterialRows.rows.first(line))
-      return now === null ? MISSING_LINE : (currentMaterialRows.rows.rowOf(now) ?? MISSING_LINE)
+      const newIndex = currentRowOf(previousMaterialRows.rows.firstPlanIndexOf(line))
+      return newIndex === null ? MISSING_LINE : (currentMaterialRows.rows.rowOf(newIndex) ?? MISSING_LINE)
     }
   }
 }
@@ -341,12 +345,12 @@ function dropFileFilters({ archived: _archived, conditions: _conditions, ...othe
 /** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
 function replaceRows(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
   const allRows = new Uint32Array(rows.length + passingRows.length)
-  let [resultLength, resultIndex] = [0, 0]
+  let [resultLength, passingIndex] = [0, 0]
   for (const row of rows) {
-    while (resultIndex < passingRows.length && (passingRows[resultIndex] ?? 0) <= row)
-      allRows[resultLength++] = passingRows[resultIndex++] ?? 0
+    while (passingIndex < passingRows.length && (passingRows[passingIndex] ?? 0) <= row)
+      allRows[resultLength++] = passingRows[passingIndex++] ?? 0
     if (!changedRows.has(row)) allRows[resultLength++] = row
   }
-  while (resultIndex < passingRows.length) allRows[resultLength++] = passingRows[resultIndex++] ?? 0
+  while (passingIndex < passingRows.length) allRows[resultLength++] = passingRows[passingIndex++] ?? 0
   return allRows.slice(0, resultLength)
 }

@@ -10,7 +10,7 @@ import type { ReadingChange, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
-import { findMadeChanges } from './edits-lost.ts'
+import { countChangesByKind } from './edits-lost.ts'
 import type { SessionState } from './stages.ts'
 import type { HeadingsMapping } from './table-read.ts'
 
@@ -52,13 +52,13 @@ function makeSavedEdits(steps: readonly Step[]): SavedEdits {
     groups.set(places, group)
     for (const index of listEditedDrafts(edit) ?? []) group.rows.add(index)
   }
-  const numbers = new Map([...groups].map(([places, { rows }]) => [places, numberRows(rows)]))
+  const numbersByPlaces = new Map([...groups].map(([places, { rows }]) => [places, numberRows(rows)]))
   return {
-    places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
+    places: [...groups.keys()].map((places) => makeSavedPlaces(places, numbersByPlaces.get(places) ?? new Map())),
     made: steps.map((step) => {
       const { step: undoName } = step
       if (step.kind === 'reading') return { from: step.from, to: step.to, step: step.step }
-      const edit = makeSavedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
+      const edit = makeSavedEdit(step.edit, (index) => numbersByPlaces.get(step.places)?.get(index) ?? 0)
       return { at: groups.get(step.places)?.at ?? 0, edit, ...(undoName ? { step: undoName } : {}) }
     }),
   }
@@ -67,7 +67,7 @@ function makeSavedEdits(steps: readonly Step[]): SavedEdits {
 /** The steps to make again. An edit whose cells are missing is dropped. `currentPlaces`: the positions in this reading. */
 export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
   const rowOf = makeStockRowFinder(currentPlaces)
-  const savedPlaces = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
+  const restoredPlaces = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
     fileRows: Uint32Array.from(
       stock ? rows.map((row, index) => rowOf(row, stock.ids[index] ?? 0, stock.spareFrom)) : rows,
@@ -77,7 +77,7 @@ export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPl
   }))
   return savedSteps.flatMap((step): Step[] => {
     if ('from' in step) return [{ kind: 'reading', ...step }]
-    const stepPlaces = savedPlaces[step.at]
+    const stepPlaces = restoredPlaces[step.at]
     return stepPlaces ? [{ kind: 'edit', edit: editOf(step.edit), places: stepPlaces, step: step.step }] : []
   })
 }
@@ -88,12 +88,12 @@ const NO_POSITION = 2 ** 32 - 1
  * Makes a function that finds a stock row's position in this reading. Rows are found by material id, and new rows by their order among the new rows.
  */
 function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, firstSpareRow: number) => number {
-  let rows: Map<number, number> | null = null
+  let rowByMaterialId: Map<number, number> | null = null
   return (row, id, firstSpareRow) => {
     if (!stock) return NO_POSITION
     if (id === 0) return row < firstSpareRow ? NO_POSITION : row - firstSpareRow + stock.spareFrom
-    rows ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
-    return rows.get(id) ?? NO_POSITION
+    rowByMaterialId ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
+    return rowByMaterialId.get(id) ?? NO_POSITION
   }
 }
 
@@ -103,15 +103,15 @@ function numberRows(rows: ReadonlySet<number>): Map<number, number> {
   return new Map(Array.from(sortedIndexes, (row, index): [number, number] => [row, index]))
 }
 
-function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
+function makeSavedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
   // The new index of a sheet's first row. If that row has no edits, the index of the next one with edits.
-  const movedFrom = (from: number): number => {
+  const newStartOf = (from: number): number => {
     const index = rows.findIndex((row) => row >= from)
     return index < 0 ? rows.length : index
   }
   return {
-    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: movedFrom(from), columns })),
+    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: newStartOf(from), columns })),
     rows: rows.map((row) => places.fileRows[row] ?? 0),
     headers: [...places.headers],
     delimiter: places.delimiter,
@@ -148,25 +148,25 @@ export function editOf(edit: SavedEdit): ImportEdit {
 }
 
 /** An import's unapplied changes as plain data: how its file is read, and every edit. */
-export interface SavedWork {
+export interface SavedChanges {
   readonly choices: ImportChoices
   /** The remembered mappings that the import uses, by signature of the headings. */
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
   readonly edits: SavedEdits
-  readonly changes: ReturnType<typeof findMadeChanges>
+  readonly changes: ReturnType<typeof countChangesByKind>
 }
 
 /** The user's changes so far, for a later session. Undone changes are dropped. */
-export function savedWork(
+export function makeSavedChanges(
   state: SessionState,
-  profile: Profile['howRead'] | undefined,
+  profileRules: Profile['howRead'] | undefined,
   steps: readonly Step[],
-): SavedWork {
+): SavedChanges {
   const { choices, perStorage, rememberedMapping } = state
   return {
     choices,
-    remembered: rememberedMapping ? [[headerSignature(perStorage.file), rememberedMapping]] : [],
+    remembered: rememberedMapping ? [[headerSignature(perStorage.fileMapping), rememberedMapping]] : [],
     edits: makeSavedEdits(steps),
-    changes: findMadeChanges(state, profile),
+    changes: countChangesByKind(state, profileRules),
   }
 }

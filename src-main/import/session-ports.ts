@@ -7,9 +7,9 @@ import type { ReadingStore } from '../ports/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
 
-/** `driven`: runs that a program is working on. `error`: why the claims are unknown. */
+/** `drivenRuns`: runs that a program is working on. `error`: why the claims are unknown. */
 export type ClaimsAnswer =
-  | { readonly isKnown: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
+  | { readonly isKnown: true; readonly claims: readonly Claim[]; readonly drivenRuns: ReadonlySet<string> }
   | { readonly isKnown: false; readonly error: JournalError }
 
 export interface SessionPorts {

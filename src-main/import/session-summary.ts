@@ -7,13 +7,13 @@ import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'
 import { type Problem, type ProblemCode, makeListDetail } from '../../src-shared/file/problem.ts'
 import { countUnusedSpareRows } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
-import { describeComparison, hasNothingToDo, listColumnsComparedBeside } from './compared.ts'
-import { fileSummary } from './file-summary.ts'
-import { fieldColumns, listShownColumns } from './shown-columns.ts'
-import { columnNamer, perMaterialSummary } from './per-material.ts'
-import { type CorrectedRows, readingSummary, countNeededReads } from './reading-age.ts'
+import { describeComparison, hasNothingToDo, listExtraColumns } from './compared.ts'
+import { summariseFile } from './file-summary.ts'
+import { listFieldColumns, listShownColumns } from './shown-columns.ts'
+import { makeColumnNamer, summarisePerMaterial } from './per-material.ts'
+import { type CorrectedRows, summariseReading, countNeededReads } from './reading-age.ts'
 import type { SessionInput, SessionState } from './stages.ts'
-import { stockSummary } from './stock-totals.ts'
+import { summariseStock } from './stock-totals.ts'
 import { listChangedFields } from '../../src-shared/plan/guard/changed-fields.ts'
 import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
@@ -29,15 +29,15 @@ import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { listTextColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
-import { perStorageWarnings } from './per-storage.ts'
+import { listPerStorageWarnings } from './per-storage.ts'
 import { warnOfJoinedSheets } from './sheets-together.ts'
-import { findWantedSuppliers } from './suppliers/read-suppliers.ts'
+import { findMaterialsWithSuppliers } from './suppliers/read-suppliers.ts'
 
 /** How many rows are listed as examples of a kind. */
 export const MAX_EXAMPLE_ROWS = 3
 
 /** `lostCount`: changes that did not fit when the file was saved again. `now`: milliseconds since 1970. */
-export function sessionSummary(
+export function summariseSession(
   input: SessionInput,
   state: SessionState,
   lostCount: number,
@@ -46,40 +46,40 @@ export function sessionSummary(
 ): ImportSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
-  const nameColumn = columnNamer(state)
-  const reading = readingSummary(input, state, now, correctedRows)
-  const proposals = proposalsOf(state)
+  const nameColumn = makeColumnNamer(state)
+  const reading = summariseReading(input, state, now, correctedRows)
+  const proposalParts = proposalsOf(state)
   return {
     session: input.session,
-    file: fileSummary(input.source.name, choices, state, state),
+    file: summariseFile(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
     columns: listShownColumns(mapping.columns, choices.rules),
     rowCount: drafts.count - countUnusedSpareRows(state.editedDrafts),
     counts: totals.counts,
-    values: totals.changes,
+    values: totals.valueCount,
     excluded: totals.excluded - countUnusedSpareRows(state.editedDrafts),
-    ...perMaterialSummary(state),
+    ...summarisePerMaterial(state),
     cost: { reads: countNeededReads(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     changedStorages: [...preview.storages],
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...sessionTotals(state, proposals.proposals),
+    ...describeEffects(state, proposalParts.proposals),
     problems: [...totals.problems].sort(compareByRows).flatMap(([code, { rows }]) => {
       const examples = findFirstProblems(preview, code, rows).map(nameColumn)
       const [firstExample] = examples
       return firstExample ? [{ code, severity: firstExample.severity, count: rows.length, examples }] : []
     }),
-    warnings: importWarnings(state, lostCount).map((warning) =>
+    warnings: listImportWarnings(state, lostCount).map((warning) =>
       warning.code === 'problem' ? { ...warning, problem: nameColumn(warning.problem) } : warning,
     ),
-    ...proposals,
+    ...proposalParts,
     ...summariseSetAsideRows(state),
     compared: describeComparison(state),
     nothing: hasNothingToDo(state),
     ...countSupplierRequests(state),
     reading,
     ...(state.exportSource?.origin.code === 'exported' ? { exported: state.exportSource.origin.at } : {}),
-    ...stockSummary(state, input.stock),
+    ...summariseStock(state, input.stock),
     ...describeRemembered(state),
     excludedFields: [...state.editedDrafts.excludedFields],
     answered: countAnsweredKinds(state.editedDrafts),
@@ -95,16 +95,16 @@ function summariseSetAsideRows({ drafts: { asideRows } }: SessionState): Pick<Im
 }
 
 /** Proposals for a file, made once for each way to read it and each reading of the account. */
-const proposalsMade = new WeakMap<
+const proposalsByDrafts = new WeakMap<
   SessionState['drafts'],
-  { readonly catalogue: object; readonly texts: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
+  { readonly catalogue: object; readonly summary: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
 >()
 
 function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
   const { catalogue, chosenTable, drafts, mapping, contents } = state
   if (contents.format.kind === 'account') return {}
-  const proposalsBefore = proposalsMade.get(drafts)
-  if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.texts
+  const cachedProposals = proposalsByDrafts.get(drafts)
+  if (cachedProposals?.catalogue === catalogue.catalogue) return cachedProposals.summary
   const proposals = makeProposals(state)
   const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
   const namedSupplier = proposeSupplier(chosenTable.sheet, mapping, tab)
@@ -112,7 +112,7 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
     ...(proposals.length === 0 ? {} : { proposals }),
     ...(namedSupplier === undefined ? {} : { supplierNamed: namedSupplier }),
   }
-  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, texts: proposalsSummary })
+  proposalsByDrafts.set(drafts, { catalogue: catalogue.catalogue, summary: proposalsSummary })
   return proposalsSummary
 }
 
@@ -120,20 +120,20 @@ function makeProposals({ catalogue, chosenTable, choices, drafts, mapping, previ
   const { targets } = preview.groups
   const { skus, units, prices } = catalogue.catalogue
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
-  const rowsWaiting = preview.totals.problems.get('other-unit')?.rows ?? []
+  const waitingRows = preview.totals.problems.get('other-unit')?.rows ?? []
   const { sheet } = chosenTable
   const rules = makeRuleProposals(sheet, mapping, new Map(choices.rules), drafts, {
     materialUnit,
-    waitingDrafts: rowsWaiting,
+    waitingDrafts: waitingRows,
   })
   const priceAt = (index: number): string | undefined => prices[targets[index] ?? -1]
   // Pack sizes are proposed only if no other rule for prices is, so that there is one question about prices at a time.
-  const hasPriceRule = rules.some(({ field }) => field === 'price')
+  const packProposals = rules.some(({ field }) => field === 'price')
     ? []
     : proposePacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
   return [
     ...rules,
-    ...hasPriceRule,
+    ...packProposals,
     ...makeCodeProposals(sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ]
 }
@@ -150,9 +150,9 @@ function describeRemembered({ rememberedMapping }: SessionState): Pick<ImportSum
   }
 }
 
-type Kind = readonly [ProblemCode, ProblemRows]
+type ProblemEntry = readonly [ProblemCode, ProblemRows]
 
-function compareByRows([code, a]: Kind, [otherCode, b]: Kind): number {
+function compareByRows([code, a]: ProblemEntry, [otherCode, b]: ProblemEntry): number {
   return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < otherCode ? -1 : 1)
 }
 
@@ -163,7 +163,7 @@ function findFirstProblems(preview: Preview, code: ProblemCode, rows: readonly n
     .flatMap((index) => preview.row(index).problems.find((problem) => problem.code === code) ?? [])
 }
 
-export function planHead(address: string, input: SessionInput, state: SessionState): PlanHead {
+export function makePlanHead(address: string, input: SessionInput, state: SessionState): PlanHead {
   return {
     version: PLAN_VERSION,
     account: address,
@@ -171,7 +171,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
     ...(input.stock ? { stock: true } : {}),
-    ...(state.perStorage.read ? { perStorage: true } : {}),
+    ...(state.perStorage.isReadAsRows ? { perStorage: true } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
 }
@@ -182,7 +182,7 @@ function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined
 }
 
 /** The effects of a plan: what is unusual about it, and how the stock's value changes. */
-function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'] = []) {
+function describeEffects(state: SessionState, proposals: ImportSummary['proposals'] = []) {
   const {
     preview,
     catalogue: { catalogue },
@@ -191,7 +191,7 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
   const { stats, fields } = preview.totals
   const hasPacks = proposals.some(({ kind }) => kind === 'pieces')
   const consequences = consequencesOf(preview.totals, catalogue)
-  const columns = fieldColumns(state)
+  const columns = listFieldColumns(state)
   const columnByField = new Map(columns)
   const { guard, marks } = judgePreview(preview, (field) => columnByField.get(field) ?? null)
   return {
@@ -210,47 +210,47 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
 }
 
 // FNV-1a in two 32-bit groups with different offsets: 64 bits are plenty to notice a change.
-const PRIME = 0x01000193
+const FNV_PRIME = 0x01000193
 
 class Fingerprint {
-  private a = 0x811c9dc5
-  private b = 0x1000193
+  private firstHash = 0x811c9dc5
+  private secondHash = 0x1000193
 
-  text(text: string): void {
+  addText(text: string): void {
     for (let position = 0; position < text.length; position++) {
       const code = text.charCodeAt(position)
-      this.a = Math.imul(this.a ^ code, PRIME)
-      this.b = Math.imul(this.b ^ (code + 0x9e37), PRIME)
+      this.firstHash = Math.imul(this.firstHash ^ code, FNV_PRIME)
+      this.secondHash = Math.imul(this.secondHash ^ (code + 0x9e37), FNV_PRIME)
     }
-    this.a = Math.imul(this.a ^ 0x1f, PRIME)
-    this.b = Math.imul(this.b ^ 0x2f, PRIME)
+    this.firstHash = Math.imul(this.firstHash ^ 0x1f, FNV_PRIME)
+    this.secondHash = Math.imul(this.secondHash ^ 0x2f, FNV_PRIME)
   }
 
   hex(): string {
-    return [this.a, this.b].map((group) => (group >>> 0).toString(16).padStart(8, '0')).join('')
+    return [this.firstHash, this.secondHash].map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('')
   }
 }
 
 function catalogueDigest(catalogue: Catalogue): string {
-  const print = new Fingerprint()
+  const fingerprint = new Fingerprint()
   const columns = listTextColumns(catalogue)
   for (let index = 0; index < catalogue.count; index++) {
-    print.text(String(catalogue.ids[index]))
-    for (const column of columns) print.text(column[index] ?? '')
-    print.text((catalogue.categories[index] ?? []).join(','))
-    for (const [storage, rows] of catalogue.storages) {
-      if (rows.stock[index] === undefined) continue
-      print.text([storage, ...STORAGE_FIELDS.map((field) => rows[field][index] ?? '')].join(':'))
+    fingerprint.addText(String(catalogue.ids[index]))
+    for (const column of columns) fingerprint.addText(column[index] ?? '')
+    fingerprint.addText((catalogue.categories[index] ?? []).join(','))
+    for (const [storage, amounts] of catalogue.storages) {
+      if (amounts.stock[index] === undefined) continue
+      fingerprint.addText([storage, ...STORAGE_FIELDS.map((field) => amounts[field][index] ?? '')].join(':'))
     }
   }
-  return print.hex()
+  return fingerprint.hex()
 }
 
 /** Warnings about a file or its plan as a whole. */
-function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
-  const { contents, drafts, mapping, perStorage, exportSource, joinedSheets: sheetsRead } = state
+function listImportWarnings(state: SessionState, lostCount: number): ImportWarning[] {
+  const { contents, drafts, mapping, perStorage, exportSource, joinedSheets } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const extraColumns = listColumnsComparedBeside(state)
+  const extraColumns = listExtraColumns(state)
   // Columns that our own export makes read-only need no warning, because the export shades them and marks their headings.
   const storageColumns = new Set(
     state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column),
@@ -260,17 +260,19 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
     if (code === 'unmapped-column') return !extraColumns.has(column ?? -1)
     return code !== 'read-only-column' || (exportSource === null && contents.format.kind !== 'account')
   })
-  const origin: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
+  const originWarnings: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
   const isOtherStorage = exportSource?.origin.code === 'exported' && exportSource.origin.elsewhere !== null
   const { memoryError, cacheError, cacheProblem = state.cacheProblem } = state.catalogue
   return [
     // Numbers of another storage are the most serious warning about a file.
-    ...(isOtherStorage ? origin : []),
-    ...('sheets' in contents.format ? warnOfJoinedSheets(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
-    ...(contents.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
+    ...(isOtherStorage ? originWarnings : []),
+    ...('sheets' in contents.format
+      ? warnOfJoinedSheets(joinedSheets, contents.format, joinedSheets.sheetsLeftOut)
+      : []),
+    ...(contents.format.kind === 'account' ? [] : listPerStorageWarnings(perStorage, state.choices)),
     ...warnOfSetAsideRows(state.drafts),
-    ...mergeUnused(mergeContests(shownProblems)),
-    ...(isOtherStorage ? [] : origin),
+    ...mergeUnusedColumns(mergeRepeatedProblems(shownProblems)),
+    ...(isOtherStorage ? [] : originWarnings),
     ...(memoryError === undefined ? [] : [{ code: 'not-remembered', trouble: memoryError } as const]),
     ...(state.claimsError === null ? [] : [{ code: 'claims-unknown', trouble: state.claimsError } as const]),
     ...(cacheError === undefined
@@ -278,7 +280,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
       : [{ code: 'reading-not-kept', why: cacheError.kind === 'disk-full' ? 'full' : 'other' } as const]),
     ...(cacheProblem === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && contents.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
-    ...suppliersWarning(state),
+    ...listSupplierWarnings(state),
     ...(lostCount === 0 ? [] : [{ code: 'edits-lost', count: lostCount } as const]),
   ]
 }
@@ -304,13 +306,13 @@ function warnOfSetAsideRows({ asideRows }: Drafts): ImportWarning[] {
 }
 
 /** Columns that could be the same field need only one question, so only the first problem, which names all of them, is kept. */
-function mergeContests(problems: readonly Problem[]): Problem[] {
-  const countedColumns = new Set<unknown>()
+function mergeRepeatedProblems(problems: readonly Problem[]): Problem[] {
+  const columnLists = new Set<unknown>()
   return problems.filter(({ code, details }) => {
     if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
     const columns = details?.['columns']
-    const isFirst = !countedColumns.has(columns)
-    countedColumns.add(columns)
+    const isFirst = !columnLists.has(columns)
+    columnLists.add(columns)
     return isFirst
   })
 }
@@ -319,7 +321,7 @@ function mergeContests(problems: readonly Problem[]): Problem[] {
 const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */
-function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
+function mergeUnusedColumns(problems: readonly Problem[]): ImportWarning[] {
   const unusedProblems = problems.filter(({ code }) => code === 'unmapped-column')
   const [firstProblem] = unusedProblems
   return problems.flatMap((problem): ImportWarning[] => {
@@ -335,18 +337,18 @@ type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'editedDrafts' 
 function countSupplierRequests(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const { catalogue, editedDrafts, preview, suppliers } = state
   if (editedDrafts.excludedFields.has('suppliers')) return {}
-  const materialIndexes = findWantedSuppliers({ drafts: editedDrafts.drafts, preview })
+  const materialIndexes = findMaterialsWithSuppliers({ drafts: editedDrafts.drafts, preview })
   if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
-  const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.suppliersById.has(ids[index] ?? 0)).length
-  return { suppliers: { materials: materialIndexes.size, unread: unreadMaterials, answers: suppliers.answers } }
+  const unreadCount = [...materialIndexes].filter((index) => !suppliers.suppliersById.has(ids[index] ?? 0)).length
+  return { suppliers: { materials: materialIndexes.size, unread: unreadCount, answers: suppliers.answers } }
 }
 
-function suppliersWarning(state: WarningFacts): ImportWarning[] {
+function listSupplierWarnings(state: WarningFacts): ImportWarning[] {
   const { suppliers } = countSupplierRequests(state)
   if (!suppliers) return []
-  const { materials, unread: unreadMaterials, answers } = suppliers
+  const { materials, unread: unreadCount, answers } = suppliers
   if (answers !== true) return [{ code: 'suppliers-unlisted' }]
-  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unreadMaterials }]
-  return unreadMaterials === 0 ? [] : [{ code: 'suppliers-unread', materials: unreadMaterials }]
+  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unreadCount }]
+  return unreadCount === 0 ? [] : [{ code: 'suppliers-unread', materials: unreadCount }]
 }

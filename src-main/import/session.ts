@@ -17,47 +17,47 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { OriginalRows } from '../../src-shared/export/export-rows.ts'
 import { AccountRefresh, type RereadResult, type RereadOptions } from './account-refresh.ts'
 import { copyRows, type CopiedRows } from './copy-rows.ts'
-import { listSimilarCells, editContext, listSelectedCells, makeEdit } from './requested-edits.ts'
+import { listSimilarCells, makeEditContext, makeCellFinder, makeEdit } from './requested-edits.ts'
 import { EditHistory } from './edit-history.ts'
 import { runWithoutPauses, type PartRunner } from './stoppable-change.ts'
 import { EditCarrier, placesOf } from './edit-places.ts'
 import {
-  countMadeChanges,
+  sumChangeCounts,
   findLostChanges,
-  findMadeChanges,
+  countChangesByKind,
   summariseEdits,
-  readingSummary,
-  stepsSummary,
+  summariseReadingChange,
+  summariseSteps,
 } from './edits-lost.ts'
-import { fieldsToKeep, profileSummary, findUsedProfile, type ProfileMatch } from './used-profile.ts'
-import { chooseReading, openReading } from './opened-with.ts'
+import { keptFieldsOf, summariseProfile, findUsedProfile, type ProfileMatch } from './used-profile.ts'
+import { applyChosenProfile, openReading } from './opened-with.ts'
 import { listOriginalBatches, originalsOf } from './originals.ts'
 import {
   listBlockedRows,
-  foldedPlanRows,
+  foldUnchangedRows,
   locateRows,
-  planRows,
+  listPlanRows,
   type BlockedRow,
   type LocatedRow,
   type LocateFailure,
   type UnchangedRows,
 } from './plan-rows.ts'
-import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
-import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
+import { sumRanges, type RangeSums, type SumsRequest } from './range-sums.ts'
+import { rowSourceOf, findColumnToLookAt, makeRowViewer, viewRows, makeGroupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RowSource } from './shown-row.ts'
-import { savedWork, type SavedWork, restoreSteps, type SavedEdits } from './saved-edits.ts'
+import { makeSavedChanges, type SavedChanges, restoreSteps, type SavedEdits } from './saved-edits.ts'
 import { makeMaterialRows } from './per-material.ts'
-import { fileMapping } from './per-storage.ts'
+import { updateFileMapping } from './per-storage.ts'
 import { RowNumbers, type FindCurrentRow } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
-import { readLinesNow, ShownRows } from './rows-shown.ts'
+import { makeLineFinder, ShownRows } from './rows-shown.ts'
 import { SupplierList, type PriceBefore } from './supplier-list.ts'
-import { CellMatches, LastCells, type NearestRequest } from './find-cells.ts'
+import { CellMatches, LastCellMatches, type NearestRequest } from './find-cells.ts'
 import { RuleTrials, withTriedRule, type RuleTrial } from './tried-rule.ts'
-import { planHead, sessionSummary } from './session-summary.ts'
+import { makePlanHead, summariseSession } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { findUnusualCellsIn } from './hold-back.ts'
 import { makeEditedState, type EditedState } from './edited-state.ts'
@@ -84,11 +84,11 @@ export class ImportSession {
   /** The row at each position, for the current preview. */
   private shownRows: ShownRows | null = null
   private readonly recentOrders = new RecentRowOrders()
-  private readonly numbers = new RowNumbers()
-  private readonly trialState = new RuleTrials()
-  private readonly lastCells = new LastCells()
-  private readonly profiles: ProfileMatch | null
-  readonly account: AccountRefresh
+  private readonly rowNumbers = new RowNumbers()
+  private readonly ruleTrials = new RuleTrials()
+  private readonly lastMatches = new LastCellMatches()
+  private readonly profileMatch: ProfileMatch | null
+  readonly accountRefresh: AccountRefresh
   readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
 
   private constructor(
@@ -96,64 +96,64 @@ export class ImportSession {
     ports: SessionPorts,
     state: SessionState,
     savedEdits: SavedEdits | null,
-    profiles: ProfileMatch | null,
+    profileMatch: ProfileMatch | null,
   ) {
     this.input = input
-    this.profiles = profiles
+    this.profileMatch = profileMatch
     this.ports = ports
     this.state = state
     const places = placesOf(state)
     this.history = new EditHistory(places, savedEdits ? restoreSteps(savedEdits, places) : [])
-    this.account = new AccountRefresh({
+    this.accountRefresh = new AccountRefresh({
       ports,
-      now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
+      now: () => ({ input: this.input, state: this.state, edits: this.history.listActiveEdits() }),
       notePlan: (newState) => void this.useReading(newState, (index) => index),
       setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
-      useRereadFile: (reread, isForced) => this.useCarried(reread, isForced),
+      useRereadFile: (reread, isForced) => this.switchToReread(reread, isForced),
       summary: () => this.summary(),
     })
     this.applyEdits()
   }
 
-  /** Opens a file. `savedWork`: an earlier session's changes to the same bytes, which are continued. */
+  /** Opens a file. `savedChanges`: an earlier session's changes to the same bytes, which are continued. */
   static async open(
     input: SessionInput,
     ports: SessionPorts,
     hooks: ReadingHooks = {},
-    savedWork: SavedWork | null = null,
+    savedChanges: SavedChanges | null = null,
   ): Promise<Answer<ImportSession>> {
-    const openResult = await openReading(input, ports, hooks, savedWork)
+    const openResult = await openReading(input, ports, hooks, savedChanges)
     if (!openResult.ok) return openResult
-    const { input: requestInput, state, profiles } = openResult.value
-    const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
-    if (profiles?.usedProfile && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
+    const { input: openedInput, state, profileMatch } = openResult.value
+    const session = new ImportSession(openedInput, ports, state, savedChanges?.edits ?? null, profileMatch)
+    if (profileMatch?.usedProfile && !savedChanges) session.excludeKeptFields(keptFieldsOf(openedInput, state.choices))
     // The account's values may have changed since the export, so they are read now. A failed reading is repeated before Apply.
-    if (session.state.exportSource) await session.account.readNeeded(hooks)
-    if (savedWork)
-      session.lostCount = Math.max(0, countMadeChanges(savedWork.changes) - countMadeChanges(session.changes))
+    if (session.state.exportSource) await session.accountRefresh.readNeeded(hooks)
+    if (savedChanges)
+      session.lostCount = Math.max(0, sumChangeCounts(savedChanges.changes) - sumChangeCounts(session.changes))
     return { ok: true, value: session }
   }
 
-  private get profile(): Profile['howRead'] | undefined {
+  private get profileRules(): Profile['howRead'] | undefined {
     return findUsedProfile(this.input, this.state.choices)?.howRead
   }
 
   private get changes(): NonNullable<ImportSummary['changes']> {
-    return findMadeChanges(this.state, this.profile)
+    return countChangesByKind(this.state, this.profileRules)
   }
 
   /** The user's changes so far, for a later session. Undone changes are dropped. */
-  unappliedWork(): SavedWork {
-    return savedWork(this.state, this.profile, this.history.madeSteps())
+  unappliedChanges(): SavedChanges {
+    return makeSavedChanges(this.state, this.profileRules, this.history.listMadeSteps())
   }
 
   /** The changes made since the plan was sent, which no run applies. Null if there are none. */
-  unappliedSincePlan(): SavedWork | null {
-    const steps = this.history.stepsSincePlan()
+  unappliedSincePlan(): SavedChanges | null {
+    const steps = this.history.listStepsSincePlan()
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
     const editedDrafts = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
-    return savedWork({ ...this.state, editedDrafts }, this.profile, steps)
+    return makeSavedChanges({ ...this.state, editedDrafts }, this.profileRules, steps)
   }
 
   notePlanSent(): void {
@@ -161,7 +161,7 @@ export class ImportSession {
   }
 
   /** Sets where the file is read from when it is read again. */
-  readFrom(source: Source): void {
+  setSource(source: Source): void {
     this.input = { ...this.input, source }
   }
 
@@ -169,28 +169,28 @@ export class ImportSession {
    * Makes other choices for the same file; on a failure the session stays unchanged. If changes do not fit the other reading, they are first returned
    * as a failure. With `isForced` they are set aside until a reading has their cells. [EDIT-4]
    */
-  async change(tableChoices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
-    const choices = await chooseReading(this.input, this.ports, tableChoices, this.state.choices)
+  async change(requestedChoices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
+    const choices = await applyChosenProfile(this.input, this.ports, requestedChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
     const lostChanges = findLostChanges(this.state, new EditCarrier(placesOf(this.state), placesOf(stateResult.value)))
     if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
-    const reading = readingSummary(this.state, stateResult.value)
-    if (reading) this.history.addReading(this.state.choices, choices, reading)
-    const settleResult = this.useReading(stateResult.value)
-    return choices === tableChoices ? settleResult : this.keepFields(fieldsToKeep(this.input, choices))
+    const readingStep = summariseReadingChange(this.state, stateResult.value)
+    if (readingStep) this.history.addReading(this.state.choices, choices, readingStep)
+    const summaryResult = this.useReading(stateResult.value)
+    return choices === requestedChoices ? summaryResult : this.excludeKeptFields(keptFieldsOf(this.input, choices))
   }
 
   /** Excludes fields that the profile never changes. */
-  private keepFields(fields: readonly Field[]): Answer<ImportSummary> {
+  private excludeKeptFields(fields: readonly Field[]): Answer<ImportSummary> {
     for (const field of fields) this.edit({ kind: 'field', field, included: false })
     return { ok: true, value: this.summary() }
   }
 
   /** The current fields of the columns, to be remembered for the next file with these headings or saved as a file. */
   mappingToKeep(): MappingToKeep {
-    const { choices, mapping: readMapping, perStorage } = this.state
-    const mapping = fileMapping(readMapping, perStorage)
+    const { choices, mapping: currentMapping, perStorage } = this.state
+    const mapping = updateFileMapping(currentMapping, perStorage)
     const fields = mapping.columns
       .filter(({ header }) => header !== '')
       .map((column): [string, Field | null] => [columnNameKey(column), column.field])
@@ -200,17 +200,17 @@ export class ImportSession {
 
   /** Reads the file and the account again with the same choices. `isForced`: as for `change`. */
   reread(rereadOptions: RereadOptions = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
-    return this.account.reread(rereadOptions, hooks)
+    return this.accountRefresh.reread(rereadOptions, hooks)
   }
 
-  private useCarried(
-    { newState, carriedEdits, lostChanges, moved }: RereadResult,
+  private switchToReread(
+    { newState, carriedEdits, lostChanges, isMappingChanged }: RereadResult,
     isForced: boolean,
   ): Answer<ImportSummary> {
     if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
-    this.history.carryToFile(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
-    return this.useReading(newState, carriedEdits.newRowOf())
+    this.history.carryToFile(placesOf(newState), (edit) => carriedEdits.carryEdit(edit), !isMappingChanged)
+    return this.useReading(newState, carriedEdits.makeRowFinder())
   }
 
   /** Switches to a new reading of the file and keeps the edits that still apply. */
@@ -219,10 +219,10 @@ export class ImportSession {
     if (currentRowOf) this.carryRows(state, currentRowOf)
     else {
       // The file is read differently, so its rows are new and the window shows them again.
-      this.numbers.forget()
+      this.rowNumbers.forget()
       this.recentOrders.forget()
     }
-    this.history.readAs(places)
+    this.history.noteNewReading(places)
     this.state = state
     this.shownRows = null
     this.applyEdits()
@@ -232,15 +232,15 @@ export class ImportSession {
   /** Keeps the rows' numbers and orders, so that the window's requests for rows it has seen still reach the same rows. [SHOWN-3] */
   private carryRows(state: SessionState, currentRowOf: FindCurrentRow): void {
     const { count } = this.state.drafts
-    const lines = readLinesNow(makeMaterialRows(this.state), makeMaterialRows(state), currentRowOf)
-    this.numbers.carry(count, state.drafts.count, currentRowOf)
-    this.recentOrders.carry(count, lines)
+    const lineFinder = makeLineFinder(makeMaterialRows(this.state), makeMaterialRows(state), currentRowOf)
+    this.rowNumbers.carry(count, state.drafts.count, currentRowOf)
+    this.recentOrders.carry(count, lineFinder)
   }
 
   /** Applies other settings of the program to the same import. Choices and edits stay. */
   adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
     this.input = { ...this.input, ...settings }
-    this.state = withInput(this.input, this.state, this.history.activeEdits())
+    this.state = withInput(this.input, this.state, this.history.listActiveEdits())
     this.shownRows = null
     return { ok: true, value: this.summary() }
   }
@@ -256,23 +256,23 @@ export class ImportSession {
   }
 
   private *editInParts(editRequest: ImportEditRequest): WorkInParts<Answer<ImportSummary>> {
-    const request = this.numbers.toCurrentRows(editRequest)
+    const request = this.rowNumbers.toCurrentRows(editRequest)
     // If the requested rows no longer exist, the change is counted as lost.
     if (!request) {
       this.lostCount += 1
       return { ok: true, value: this.summary() }
     }
-    const requestContext = { shownRows: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
+    const requestContext = { shownRows: this.getShownRows(), orders: this.recentOrders, cellsOf: this.cellsOf }
     const editResult = yield* makeEdit(this.input, this.state, this.history, request, requestContext)
     if (editResult) {
-      this.history.add(editResult.edit, editResult.undoName, editResult.isChangeNeeded)
-      this.useEdited(editResult.nextState)
+      this.history.add(editResult.edit, editResult.undoName, editResult.remainingCount)
+      this.useEditedState(editResult.nextState)
     }
     return { ok: true, value: this.summary() }
   }
 
   /** Cells that match a search, or that a change would alter. Searches until `hasEnough` returns true. [FIND-1] */
-  cells(
+  findCells(
     {
       from,
       count,
@@ -286,20 +286,22 @@ export class ImportSession {
     return { ...cells.listMatches({ from, count, near: nearest }), error: cells.error }
   }
 
-  private triedState(cellsRequest: RuleTrial | CellsRequest): SessionState {
-    const edits = this.history.activeEdits()
+  private makeTrialState(cellsRequest: RuleTrial | CellsRequest): SessionState {
+    const edits = this.history.listActiveEdits()
     if (!('change' in cellsRequest)) return withTriedRule(this.input, this.state, edits, cellsRequest)
-    const edit = this.cellsOf(cellsRequest).edit()
+    const edit = this.cellsOf(cellsRequest).makeEdit()
     return this.stateWith([...edits, edit], [edit]).state
   }
 
   private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
-    return finishWithoutPauses(makeEditedState(this.input, this.state, { edits, moved: newEdits, isUndone: false }))
+    return finishWithoutPauses(
+      makeEditedState(this.input, this.state, { edits, changedEdits: newEdits, isUndone: false }),
+    )
   }
 
   private readonly cellsOf = (cellsRequest: CellsRequest): CellMatches => {
-    const make = () => new CellMatches(this.input, this.state, this.rowsShown(), cellsRequest)
-    return this.lastCells.matchesFor(this.state, cellsRequest, make)
+    const makeMatches = () => new CellMatches(this.input, this.state, this.getShownRows(), cellsRequest)
+    return this.lastMatches.findMatches(this.state, cellsRequest, makeMatches)
   }
 
   /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
@@ -311,34 +313,39 @@ export class ImportSession {
 
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
   async stepTo(stepCount: number, runParts: PartRunner = runWithoutPauses): Promise<Answer<ImportSummary>> {
-    const to = Math.max(0, Math.min(stepCount, this.history.doneCount + this.history.undoneCount))
-    const pathToState = this.history.pathTo(to)
-    if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
-    await runParts(this.movedTo(to, pathToState.edits))
+    const targetStep = Math.max(0, Math.min(stepCount, this.history.doneCount + this.history.undoneCount))
+    const pathToState = this.history.findPathTo(targetStep)
+    if (pathToState.kind === 'reading')
+      return this.readAgain(pathToState.choices, () => this.history.moveTo(targetStep))
+    await runParts(this.moveInParts(targetStep, pathToState.edits))
     return { ok: true, value: this.summary() }
   }
 
-  private *movedTo(to: number, movedEdits: readonly ImportEdit[]): WorkInParts<void> {
-    if (movedEdits.length > 0) {
-      const moves = { edits: this.history.activeEdits(to), moved: movedEdits, isUndone: to < this.history.doneCount }
-      this.useEdited(yield* makeEditedState(this.input, this.state, moves))
+  private *moveInParts(targetStep: number, changedEdits: readonly ImportEdit[]): WorkInParts<void> {
+    if (changedEdits.length > 0) {
+      const moves = {
+        edits: this.history.listActiveEdits(targetStep),
+        changedEdits,
+        isUndone: targetStep < this.history.doneCount,
+      }
+      this.useEditedState(yield* makeEditedState(this.input, this.state, moves))
     }
-    this.history.moveTo(to)
+    this.history.moveTo(targetStep)
   }
 
   /** The latest changes, and the ones undone last. */
   steps(): Steps {
-    return stepsSummary(this.history)
+    return summariseSteps(this.history)
   }
 
   summary(): ImportSummary {
-    const { input, state, lostCount, profiles } = this
-    const summary = sessionSummary(input, state, lostCount, this.ports.clock.now(), this.account.correctedRows)
+    const { input, state, lostCount, profileMatch } = this
+    const summary = summariseSession(input, state, lostCount, this.ports.clock.now(), this.accountRefresh.correctedRows)
     return {
       ...summary,
       edits: summariseEdits(this.history),
       changes: this.changes,
-      ...profileSummary(input, state, profiles, summary.proposals),
+      ...summariseProfile(input, state, profileMatch, summary.proposals),
     }
   }
 
@@ -346,13 +353,13 @@ export class ImportSession {
   hasReleasedClaims(): boolean {
     const answer = this.ports.claims?.()
     if (!answer?.isKnown) return false
-    return releasedAnyClaim(this.state.claims, claimsOf(answer.claims), answer.driven)
+    return releasedAnyClaim(this.state.claims, claimsOf(answer.claims), answer.drivenRuns)
   }
 
   /** Finds rows of the plan by the names that users type. */
   locate(typedNames: readonly string[]): (LocatedRow | LocateFailure)[] {
     return locateRows(this.state, typedNames).map((location) =>
-      typeof location === 'string' ? location : { ...location, index: this.numbers.numberOf(location.index) },
+      typeof location === 'string' ? location : { ...location, index: this.rowNumbers.numberOf(location.index) },
     )
   }
 
@@ -364,7 +371,7 @@ export class ImportSession {
     return this.input
   }
 
-  get snapshot(): SessionState {
+  get currentState(): SessionState {
     return this.state
   }
 
@@ -383,65 +390,72 @@ export class ImportSession {
     movedNumbers?: ReadonlyMap<number, number>
   } {
     const trial = cellsRequest
-      ? this.trialState.at(this.state, JSON.stringify(cellsRequest), this.recentOrders, () =>
-          this.triedState(cellsRequest),
+      ? this.ruleTrials.getTrial(this.state, JSON.stringify(cellsRequest), this.recentOrders, () =>
+          this.makeTrialState(cellsRequest),
         )
-      : this.trialState.forget()
+      : this.ruleTrials.forget()
     const state = trial?.state ?? this.state
-    const rowsShown = trial?.shownRows ?? this.rowsShown()
-    const view = viewOf(state, rowsShown.perMaterial(rowsQuery), findUnusualCellsIn(state.preview))
-    const plannedViews = rowsShown
+    const shownRows = trial?.shownRows ?? this.getShownRows()
+    const viewRow = makeRowViewer(state, shownRows.materialRowsFor(rowsQuery), findUnusualCellsIn(state.preview))
+    const rowsToShow = shownRows
       .lines(rowsQuery, [[from, from + count - 1]])
-      .map((line) => (typeof line === 'number' ? this.supplierList.markRow(view(line)) : groupRow(line)))
-    const movedRows = this.numbers.movedNumbers(plannedViews)
-    const rows = plannedViews.map((row) => this.numbers.withNumbers(row))
+      .map((line) => (typeof line === 'number' ? this.supplierList.markRow(viewRow(line)) : makeGroupRow(line)))
+    const movedNumbers = this.rowNumbers.findMovedNumbers(rowsToShow)
+    const rows = rowsToShow.map((row) => this.rowNumbers.withNumbers(row))
     return {
-      ...rowsShown.counts(rowsQuery),
+      ...shownRows.counts(rowsQuery),
       rows,
       trialState: trial?.state ?? null,
-      ...(movedRows ? { movedNumbers: movedRows } : {}),
+      ...(movedNumbers ? { movedNumbers } : {}),
     }
   }
 
   /** The position of a file row. If it is not shown, the position of the first shown row after it. */
   find(rowsQuery: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
-    return this.rowsShown().find(rowsQuery, name)
+    return this.getShownRows().find(rowsQuery, name)
   }
 
   /** The next row that needs attention, and the file's column that shows why. */
-  next(rowsQuery: RowsQuery, from: number, isBackwards: boolean): { position: number | null; column: number | null } {
-    const position = this.rowsShown().next(rowsQuery, from, isBackwards)
+  findNext(
+    rowsQuery: RowsQuery,
+    from: number,
+    isBackwards: boolean,
+  ): { position: number | null; column: number | null } {
+    const position = this.getShownRows().findNext(rowsQuery, from, isBackwards)
     const [row] = position === null ? [] : this.rows(position, 1, rowsQuery).rows
-    const { columns } = this.rowsShown().perMaterial(rowsQuery) ?? this.state.mapping
-    return { position, column: row ? columnToLookAt(row, columns) : null }
+    const { columns } = this.getShownRows().materialRowsFor(rowsQuery) ?? this.state.mapping
+    return { position, column: row ? findColumnToLookAt(row, columns) : null }
   }
 
   /** The sums of the numbers in these cells. */
   sums(sumsRequest: SumsRequest): RangeSums {
-    const rows = this.rowsShown()
-    return rangeSums(this.rowSource, rows, sumsRequest, listSelectedCells(rows, sumsRequest))
+    const rows = this.getShownRows()
+    return sumRanges(this.rowSource, rows, sumsRequest, makeCellFinder(rows, sumsRequest))
   }
 
   copy({ ranges, ...request }: CopyRequest): Answer<CopiedRows> {
-    const materialRows = this.rowsShown().perMaterial(request)
-    const rows = viewsOf(this.rowsShown().rowsWithin(request, ranges), viewOf(this.state, materialRows, null))
+    const materialRows = this.getShownRows().materialRowsFor(request)
+    const rows = viewRows(
+      this.getShownRows().rowsWithin(request, ranges),
+      makeRowViewer(this.state, materialRows, null),
+    )
     return copyRows(this.rowSource, (materialRows ?? this.state.mapping).columns, rows, request)
   }
 
   /** The values of the cells with a problem, in groups. */
-  similarCells(problem: string): ReturnType<typeof listSimilarCells> {
-    return listSimilarCells(editContext(this.state, this.rowsShown()), problem)
+  similarCells(problemCode: string): ReturnType<typeof listSimilarCells> {
+    return listSimilarCells(makeEditContext(this.state, this.getShownRows()), problemCode)
   }
 
   /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */
-  planRows(from: number, count: number): PreviewRow[] {
-    return planRows(this.state, from, count)
+  listPlanRows(from: number, count: number): PreviewRow[] {
+    return listPlanRows(this.state, from, count)
   }
 
   /** The first rows that matter, with the unchanged ones before them folded. */
   rowsToPrint(count: number): ((PreviewRow & PriceBefore) | UnchangedRows)[] {
-    return foldedPlanRows(this.state.preview, count, (from, length) =>
-      this.supplierList.withPrices(this.planRows(from, length), from),
+    return foldUnchangedRows(this.state.preview, count, (from, length) =>
+      this.supplierList.withPrices(this.listPlanRows(from, length), from),
     )
   }
 
@@ -462,12 +476,12 @@ export class ImportSession {
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
     for (let from = 0; from < this.state.preview.count; from += size) {
-      yield this.supplierList.withPrices(this.planRows(from, size), from)
+      yield this.supplierList.withPrices(this.listPlanRows(from, size), from)
     }
     return undefined
   }
 
-  planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
+  planHead = (): PlanHead => makePlanHead(this.ports.account.address, this.input, this.state)
 
   /** The source of the plan; null for the account's own stock. */
   get source(): Source | null {
@@ -479,21 +493,21 @@ export class ImportSession {
   }
 
   /** Reads the file again with other choices. The storage stays the same. */
-  private async readAgain(choices: ImportChoices, step: () => void): Promise<Answer<ImportSummary>> {
+  private async readAgain(choices: ImportChoices, onRead: () => void): Promise<Answer<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)
     if (!stateResult.ok) return stateResult
-    step()
+    onRead()
     return this.useReading(stateResult.value)
   }
 
   /** Applies all changes in effect to a reading that has no changes yet. */
   private applyEdits(): void {
-    const edits = this.history.activeEdits()
-    if (edits.length > 0) this.useEdited(this.stateWith(edits, edits))
+    const edits = this.history.listActiveEdits()
+    if (edits.length > 0) this.useEditedState(this.stateWith(edits, edits))
   }
 
-  private useEdited({ state, affectedDrafts }: EditedState): void {
+  private useEditedState({ state, affectedDrafts }: EditedState): void {
     this.state = state
     this.shownRows =
       affectedDrafts && this.shownRows ? this.shownRows.afterChange(this.rowSource, affectedDrafts) : null
@@ -505,7 +519,7 @@ export class ImportSession {
     this.shownRows = null
   }
 
-  rowsShown(): ShownRows {
+  getShownRows(): ShownRows {
     return (this.shownRows ??= new ShownRows(this.rowSource, this.recentOrders))
   }
 }

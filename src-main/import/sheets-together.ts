@@ -25,7 +25,7 @@ import { isSameSource } from './choices.ts'
 export interface SheetsTogether {
   /** Sheets named after storages; empty if there are fewer than two. */
   readonly storageSheets: readonly SheetStorage[]
-  readonly read: boolean
+  readonly areReadTogether: boolean
   /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
   readonly certainSheets: readonly SheetStorage[]
   readonly wantedSheets: WantedSheets
@@ -33,11 +33,11 @@ export interface SheetsTogether {
 
 /** The maximum number of sheets and storages that a refusal names. */
 const MAX_NAMED_SHEETS = 12
-const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
+const SUMMARY_SHEET_NAMES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
 export const NO_SHEETS: SheetsTogether = {
   storageSheets: [],
-  read: false,
+  areReadTogether: false,
   certainSheets: [],
   wantedSheets: { joinedSheets: [] },
 }
@@ -50,20 +50,22 @@ export function decideJoinedSheets(
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
 ): SheetsTogether {
   const baseResult = base === null ? null : decodeBase(base, digest)
-  const ownStorages =
+  const exportedStorages =
     baseResult?.ok === true && isFromAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
-  const exportedSheets = new Set(ownStorages.map(({ sheet }) => sheet))
+  const exportedSheets = new Set(exportedStorages.map(({ sheet }) => sheet))
   // An export's summary sheet may have the name of a storage that was not exported, so it is left out.
   const sheets =
-    ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARIES.has(name))
-  const storageSheets = findSheetStorages(sheets, storages, ownStorages)
+    exportedStorages.length === 0
+      ? tabs
+      : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARY_SHEET_NAMES.has(name))
+  const storageSheets = findSheetStorages(sheets, storages, exportedStorages)
   const certainSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decideSheets = (shownSheets: readonly SheetStorage[], areSheetsRead: boolean): SheetsTogether => {
-    const onlySheet = findOwnSheet({ read: areSheetsRead, certainSheets }, choices)
+    const onlySheet = findOnlySheet({ areReadTogether: areSheetsRead, certainSheets }, choices)
     const sheetNames = areSheetsRead ? shownSheets.map(({ sheet }) => sheet) : []
     return {
       storageSheets: shownSheets,
-      read: areSheetsRead,
+      areReadTogether: areSheetsRead,
       certainSheets,
       wantedSheets: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
     }
@@ -75,16 +77,16 @@ export function decideJoinedSheets(
 }
 
 /** The sheet to read if only one is read and none is named: the chosen storage's sheet. If absent, the first sheet is read. [SHEET-6] */
-function findOwnSheet(
-  { read, certainSheets: sureSheets }: Pick<SheetsTogether, 'read' | 'certainSheets'>,
+function findOnlySheet(
+  { areReadTogether, certainSheets }: Pick<SheetsTogether, 'areReadTogether' | 'certainSheets'>,
   choices: ImportChoices,
 ): string | undefined {
-  if (read || choices.sheet !== undefined) return undefined
-  return sureSheets.find(({ storage }) => storage === choices.storage)?.sheet
+  if (areReadTogether || choices.sheet !== undefined) return undefined
+  return certainSheets.find(({ storage }) => storage === choices.storage)?.sheet
 }
 
 /** The refusal if `per storage` was requested but no sheet belongs to a storage. */
-export function noStorageSheets({ format }: SourceContents, storages: readonly NamedItem[]): Refusal {
+export function makeSheetsRefusal({ format }: SourceContents, storages: readonly NamedItem[]): Refusal {
   const sheets = (findSheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
@@ -108,52 +110,63 @@ export function joinTables(
   Refusal
 > {
   const sheetsLeftOut: string[] = []
-  let lastRefusal: Refusal | null = null
+  let firstRefusal: Refusal | null = null
   const tables = sheets.flatMap(({ sheet, merges }) => {
-    const table = chooseTable(sheet, rows, merges)
+    const tableResult = chooseTable(sheet, rows, merges)
     const storage = storageSheets.find((storageSheet) => storageSheet.sheet === sheet.name)?.storage
-    if (table.ok && storage !== undefined) return [{ ...table.value, storage }]
-    if (!table.ok) lastRefusal ??= table.error
+    if (tableResult.ok && storage !== undefined) return [{ ...tableResult.value, storage }]
+    if (!tableResult.ok) firstRefusal ??= tableResult.error
     sheetsLeftOut.push(sheet.name)
     return []
   })
-  if (tables.length === 0) return makeFailure(lastRefusal ?? { code: 'no-rows', row: null, details: {} })
+  if (tables.length === 0) return makeFailure(firstRefusal ?? { code: 'no-rows', row: null, details: {} })
   const joinedSheet = joinSheets(tables)
-  const notes = tables.flatMap((sheetTable, order) => {
-    const ownColumns = joinedSheet.sheet.parts?.[order]?.columns ?? []
-    const columns = sheetTable.sheet.columns.map((_, column) => ownColumns.indexOf(column))
-    return sheetTable.notes.map((note) => moveProblem(note, sheetTable.sheet.name, columns))
+  const notes = tables.flatMap((sheetTable, tableIndex) => {
+    const partColumns = joinedSheet.sheet.parts?.[tableIndex]?.columns ?? []
+    const columns = sheetTable.sheet.columns.map((_, column) => partColumns.indexOf(column))
+    return sheetTable.problems.map((note) => moveProblem(note, sheetTable.sheet.name, columns))
   })
-  const chosenTable = { table: joinedSheet.table, sheet: joinedSheet.sheet, tables: [], chosen: 0, notes }
+  const chosenTable = {
+    table: joinedSheet.table,
+    sheet: joinedSheet.sheet,
+    tables: [],
+    chosenIndex: 0,
+    problems: notes,
+  }
   return ok({ contents: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosenTable, sheetsLeftOut })
 }
 
 /** Describes the storages' sheets for the summary. Absent if no choice is possible or needed. */
-export function storageSheets(
-  { storageSheets: sheetsFound, read }: SheetsTogether,
+export function describeStorageSheets(
+  { storageSheets: sheetsFound, areReadTogether }: SheetsTogether,
   chosenTable: Pick<ChosenTable, 'sheet'>,
 ): Pick<ImportSummary['file'], 'storageSheets'> {
-  if (sheetsFound.length < 2 && !read) return {}
+  if (sheetsFound.length < 2 && !areReadTogether) return {}
   const { parts = [], rowCount } = chosenTable.sheet
   const sheets = sheetsFound.map(({ sheet, storage }) => {
-    const index = read ? parts.findIndex(({ name }) => name === sheet) : -1
-    const rows = index < 0 ? undefined : (parts[index + 1]?.firstRow ?? rowCount) - (parts[index]?.firstRow ?? 0)
-    return { name: markUntrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
+    const index = areReadTogether ? parts.findIndex(({ name }) => name === sheet) : -1
+    const sheetRowCount =
+      index < 0 ? undefined : (parts[index + 1]?.firstRow ?? rowCount) - (parts[index]?.firstRow ?? 0)
+    return { name: markUntrusted(sheet), storage, ...(sheetRowCount === undefined ? {} : { rows: sheetRowCount }) }
   })
-  return { storageSheets: { read, sheets } }
+  return { storageSheets: { read: areReadTogether, sheets } }
 }
 
 /** Warnings about sheets that were read together, or could be. */
 export function warnOfJoinedSheets(
-  { storageSheets, read }: SheetsTogether,
-  { sheets: tabs, sheet: index }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
+  { storageSheets, areReadTogether }: SheetsTogether,
+  { sheets: tabs, sheet: sheetIndex }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   sheetsLeftOut: readonly string[],
 ): ImportWarning[] {
-  const onlySheet = tabs[index]?.name ?? ''
-  if (!read) return storageSheets.length < 2 ? [] : [{ code: 'sheets-offered', sheets: storageSheets, read: onlySheet }]
+  const onlySheet = tabs[sheetIndex]?.name ?? ''
+  if (!areReadTogether)
+    return storageSheets.length < 2 ? [] : [{ code: 'sheets-offered', sheets: storageSheets, read: onlySheet }]
   const usedSheets = new Set(storageSheets.map(({ sheet }) => sheet))
   const unusedSheets = tabs
-    .filter(({ name, hidden: visibility }) => visibility === 'visible' && !usedSheets.has(name) && !SUMMARIES.has(name))
+    .filter(
+      ({ name, hidden: visibility }) =>
+        visibility === 'visible' && !usedSheets.has(name) && !SUMMARY_SHEET_NAMES.has(name),
+    )
     .map(({ name }) => name)
   const joinedSheets = storageSheets.filter(({ sheet }) => !sheetsLeftOut.includes(sheet))
   return [
@@ -170,6 +183,6 @@ export function isSameReading(
 ): boolean {
   return (
     isSameSource(choices, nextChoices) &&
-    findOwnSheet(joinedSheets, choices) === findOwnSheet(joinedSheets, nextChoices)
+    findOnlySheet(joinedSheets, choices) === findOnlySheet(joinedSheets, nextChoices)
   )
 }

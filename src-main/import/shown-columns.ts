@@ -9,16 +9,16 @@ import { areShares } from '../../src-shared/mapping/decimal-style.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** `sheet`: the storage of the column's cells, if a row per material is shown. */
-type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
+type Column = ColumnMapping & { readonly sheet?: string | null; readonly plannedColumn?: number }
 
 export function listShownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
   const ruleByField = new Map(rules)
   return columns.map((columnMapping) => {
-    const { column, field, confidence, reason, decimals, samples, sheet = null, ownColumn } = columnMapping
+    const { column, field, confidence, reason, decimals, samples, sheet = null, plannedColumn } = columnMapping
     const rule = field === null ? undefined : ruleByField.get(field)
     return {
       column,
-      letter: columnLetter(ownColumn ?? column),
+      letter: columnLetter(plannedColumn ?? column),
       header: columnName(columnMapping),
       field,
       confidence,
@@ -39,7 +39,7 @@ export function listShownColumns(columns: readonly Column[], rules?: ImportChoic
  * The fields with their columns in the file. Leaves out fields that a rule fills, and fields with a separate column for each storage. Sheets that are
  * read together have their own column letters.
  */
-export function fieldColumns({
+export function listFieldColumns({
   drafts,
   mapping,
   perStorage,
@@ -47,7 +47,7 @@ export function fieldColumns({
   return FIELDS.flatMap((field): [Field, NamedColumn][] => {
     const index = findFieldColumn(drafts, field)
     const mappedColumn = mapping.columns.find(({ column }) => column === index)
-    if (!mappedColumn || isRuleColumn(mappedColumn) || (perStorage.read && specOf(field).scope !== 'material'))
+    if (!mappedColumn || isRuleColumn(mappedColumn) || (perStorage.isReadAsRows && specOf(field).scope !== 'material'))
       return []
     return drafts.parts && columnName(mappedColumn) === '' ? [] : [[field, makeNamedColumn(mappedColumn)]]
   })

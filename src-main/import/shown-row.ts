@@ -31,9 +31,9 @@ export function makeShownRow(source: RowSource, index: number, row: PreviewRow, 
   const shownChanges = row.status === 'delete' ? findLostStock(row) : row.changes
   const changes = new Map<Field, Change>(shownChanges.map((change) => [change.field, change]))
   const answeredQuestions = listAnsweredKinds(source.editedDrafts, index)
-  const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((index) => {
+  const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((materialIndex) => {
     const { ids, names, skus } = source.catalogue
-    return { id: ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' }
+    return { id: ids[materialIndex] ?? 0, name: names[materialIndex] ?? '', sku: skus[materialIndex] ?? '' }
   })
   return {
     index,
@@ -43,7 +43,7 @@ export function makeShownRow(source: RowSource, index: number, row: PreviewRow, 
     materialId: row.materialId,
     materialName: row.name === '' ? null : row.name,
     cells: source.mapping.columns.map(({ column, field }) => {
-      const view = cellView(source, index, row, changes, column, field)
+      const view = makeCellView(source, index, row, changes, column, field)
       const cell = field === null ? undefined : unusualCells?.get(field === 'stock_change' ? 'stock' : field)
       return cell === undefined ? view : { ...view, unusual: cell }
     }),
@@ -63,7 +63,7 @@ function findLostStock({ changes, calls }: PreviewRow): readonly Change[] {
   return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
 }
 
-function cellView(
+function makeCellView(
   source: RowSource,
   index: number,
   row: PreviewRow,
@@ -76,14 +76,15 @@ function cellView(
   // The text as Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shownTexts.get(sheetRow)
   const text = markUntrusted(typedCellText ?? displayText ?? cellText(source.sheet, sheetRow, column))
-  const view = cellState(source, index, row, changes, text, column, field)
-  const ownTexts = field !== null && isDecimalField(field) ? source.editedDrafts.drafts.columns.get(field) : undefined
-  if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
+  const view = makeViewWithState(source, index, row, changes, text, column, field)
+  const draftColumn =
+    field !== null && isDecimalField(field) ? source.editedDrafts.drafts.columns.get(field) : undefined
+  if (draftColumn?.states[index] === DRAFT.value) view.value = draftColumn.values.at(index)
   if (typedCellText !== undefined) view.edited = true
   return view
 }
 
-function cellState(
+function makeViewWithState(
   source: RowSource,
   index: number,
   row: PreviewRow,
@@ -102,31 +103,31 @@ function cellState(
   const isBlocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
   if (isBlocked || state === DRAFT.invalid) return { text, state: 'invalid' }
   const conflict = row.conflicts.find((fieldConflict) => fieldConflict.field === field)
-  if (conflict) return conflictView(source, text, conflict)
+  if (conflict) return makeConflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
-  if (change) return changeView(source, text, change, findChangeToUnknownUnit(row.changes) !== undefined)
+  if (change) return makeChangeView(source, text, change, findChangeToUnknownUnit(row.changes) !== undefined)
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers are shown in one style, whatever the file uses. Translated values are shown in the account's words.
-  const hasOwnText = isDecimalField(field) || source.translatedFields.has(field)
-  const value = hasOwnText ? source.editedDrafts.drafts.columns.get(field)?.values.at(index) : undefined
+  const isShownAsRead = isDecimalField(field) || source.translatedFields.has(field)
+  const value = isShownAsRead ? source.editedDrafts.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(
+function makeConflictView(
   source: RowSource,
   text: UntrustedText,
-  { field, base, fileValue: typedText, live: liveText }: Conflict,
+  { field, base, fileValue, live: liveValue }: Conflict,
 ): CellView {
-  const [from, ownText, liveValueText] = [base, typedText, liveText].map((value) =>
+  const [baseText, fileText, liveText] = [base, fileValue, liveValue].map((value) =>
     formatShownValue(source, field, value),
   )
-  const conflict = { base: from ?? '', mine: ownText ?? '', live: liveValueText ?? '' }
+  const conflict = { base: baseText ?? '', mine: fileText ?? '', live: liveText ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `hasUnknownUnit`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
-function changeView(source: RowSource, text: UntrustedText, change: Change, hasUnknownUnit: boolean): CellView {
+function makeChangeView(source: RowSource, text: UntrustedText, change: Change, hasUnknownUnit: boolean): CellView {
   const { field, before: valueBefore, after: valueAfter } = change
   const view: CellView = {
     text,

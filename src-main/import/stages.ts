@@ -34,15 +34,20 @@ import {
   findUnknownStorages,
   removeOldStorages,
   readAccountStage,
-  type ReadAccount,
+  type LoadedAccount,
   type AccountState,
 } from './account-stage.ts'
 import { findExportOrigin, type ExportSource } from './exported-from.ts'
-import { draftChoices, keyChoices, isSameMapping } from './choices.ts'
+import { draftOptionsOf, keyFieldsOf, isSameMapping } from './choices.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
-import { NO_SUPPLIERS, readSuppliers, findWantedSuppliers, type KnownSuppliers } from './suppliers/read-suppliers.ts'
+import {
+  NO_SUPPLIERS,
+  readSuppliers,
+  findMaterialsWithSuppliers,
+  type KnownSuppliers,
+} from './suppliers/read-suppliers.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { crossReferencePicks, addPicks, type ProfilesInput } from './used-profile.ts'
+import { findCrossReferencePicks, addPicks, type ProfilesInput } from './used-profile.ts'
 import { isSameReading } from './sheets-together.ts'
 import type { SessionPorts } from './session-ports.ts'
 import {
@@ -54,7 +59,7 @@ import {
   type TableInput,
 } from './table-read.ts'
 import { ok, type Result, refuse } from '../../src-shared/material/values/result.ts'
-import { stockSource, type StockRequest } from './stock-source.ts'
+import { makeStockSource, type StockRequest } from './stock-source.ts'
 import { toClearTokenKey } from '../../src-shared/material/values/clear-token.ts'
 import { findOthersWithKey } from '../../src-shared/material/catalogue/key-doubt.ts'
 import { findWordsOfAccount } from '../../src-shared/plan/words-of-account.ts'
@@ -77,7 +82,7 @@ export interface SessionInput extends ProfilesInput {
 }
 
 /** The results of the stages, in the order they run. */
-export interface SessionState extends TableContents, ReadAccount {
+export interface SessionState extends TableContents, LoadedAccount {
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
@@ -96,16 +101,21 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly durations: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
-type SupplierRequest = [materials: ReadonlySet<number>, account: ReadAccount, known: KnownSuppliers, readsEach: boolean]
+type SupplierRequest = [
+  materials: ReadonlySet<number>,
+  account: LoadedAccount,
+  known: KnownSuppliers,
+  readsEach: boolean,
+]
 
-/** `givenState`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
+/** `freshAccount`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
   lastState: SessionState | null,
   hooks: ReadingHooks = {},
-  givenState: AccountState | null = null,
+  freshAccount: AccountState | null = null,
 ): Promise<Answer<SessionState>> {
   const { clock } = ports
   const failAtUnread = (answer: UnreadStorages) => makeReadFailure(ports, answer)
@@ -118,70 +128,70 @@ export async function runStages(
     })
   const allStorages = findStoragesToCompare(input, choices)
   const startTime = clock.now()
-  let account = givenState ?? (lastState ? accountOf(lastState) : await loadStoredAccount(input, ports, choices))
-  let suppliers = lastState && !givenState ? lastState.suppliers : NO_SUPPLIERS
-  let source = ports
+  let account = freshAccount ?? (lastState ? accountOf(lastState) : await loadStoredAccount(input, ports, choices))
+  let suppliers = lastState && !freshAccount ? lastState.suppliers : NO_SUPPLIERS
+  let sourcePorts = ports
   if (input.stock) {
     const answer = await readStorages(account, allStorages)
     if (!answer.ok) return failAtUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const suppliersRead = await suppliersOf(findMaterials(input.stock, answer.value), answer.value, suppliers, true)
-      if (!suppliersRead.ok) return failAtUnread(suppliersRead)
-      suppliers = suppliersRead.value
+      const suppliersResult = await suppliersOf(findMaterials(input.stock, answer.value), answer.value, suppliers, true)
+      if (!suppliersResult.ok) return failAtUnread(suppliersResult)
+      suppliers = suppliersResult.value
     }
-    const catalogue = withSuppliersIf(answer.value.catalogue, choices, suppliers)
-    source = { ...ports, readSource: stockSource(catalogue, input.stock) }
+    const catalogue = withChosenSuppliers(answer.value.catalogue, choices, suppliers)
+    sourcePorts = { ...ports, readSource: makeStockSource(catalogue, input.stock) }
   }
-  const accountReadTime = clock.now() - startTime
-  const tableResult = await tableOf(input, source, choices, lastState, hooks)
+  const accountReadDuration = clock.now() - startTime
+  const tableResult = await tableOf(input, sourcePorts, choices, lastState, hooks)
   if (!tableResult.ok) return tableResult
   const { table, drafts } = tableResult.value
   const fileReadAt = clock.now()
 
-  const compare = (readAccount: ReadAccount) =>
-    compareWithCatalogue(input, ports, choices, { ...table, drafts }, readAccount, suppliers)
+  const compare = (loadedAccount: LoadedAccount) =>
+    compareWithCatalogue(input, ports, choices, { ...table, drafts }, loadedAccount, suppliers)
   const namedStorages = findNamedStorages(drafts, input.storages, choices.storage)
-  const touchedPlan = planTouchedRows(input, readStorages(account, namedStorages), allStorages, compare, () => {
+  const firstPlan = planTouchedRows(input, readStorages(account, namedStorages), allStorages, compare, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
   // A large account must not stay in memory while it is read again. The reading in progress already has its contents.
   account = UNKNOWN_ACCOUNT
-  const firstResult = await touchedPlan
+  const firstResult = await firstPlan
   if (!firstResult.ok) return failAtUnread(firstResult)
   let accountReadAt = firstResult.value.at
-  let plannedResult: PlannedRows
-  if (firstResult.value.rest === null) plannedResult = firstResult.value.planned
+  let plannedRows: PlannedRows
+  if (firstResult.value.rest === null) plannedRows = firstResult.value.planned
   else {
     const startedAt = clock.now()
     const wholeResult = await readStorages(firstResult.value.rest, allStorages)
     if (!wholeResult.ok) return failAtUnread(wholeResult)
     accountReadAt += clock.now() - startedAt
-    plannedResult = planOf(input, compare(wholeResult.value))
+    plannedRows = planOf(input, compare(wholeResult.value))
   }
 
-  const matchedMaterials = findMatchedMaterials(plannedResult, lastState)
+  const matchedMaterials = findMatchedMaterials(plannedRows, lastState)
   if (matchedMaterials.size > 0) {
     const startedAt = clock.now()
-    const answer = await suppliersOf(matchedMaterials, plannedResult, suppliers, choices.readSuppliers === true)
+    const answer = await suppliersOf(matchedMaterials, plannedRows, suppliers, choices.readSuppliers === true)
     if (!answer.ok) return failAtUnread(answer)
     accountReadAt += clock.now() - startedAt
-    plannedResult = addReadSuppliers(input, plannedResult, answer.value)
+    plannedRows = addReadSuppliers(input, plannedRows, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
   const stageDurations = {
-    file: fileReadAt - startTime - accountReadTime,
-    account: accountReadTime + accountReadAt - fileReadAt,
+    file: fileReadAt - startTime - accountReadDuration,
+    account: accountReadDuration + accountReadAt - fileReadAt,
     plan: clock.now() - accountReadAt,
   }
-  return ok({ ...plannedResult, durations: stageDurations })
+  return ok({ ...plannedRows, durations: stageDurations })
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
 async function tableOf(
   input: SessionInput,
-  source: SessionPorts,
+  sourcePorts: SessionPorts,
   choices: ImportChoices,
   lastState: SessionState | null,
   hooks: ReadingHooks,
@@ -192,7 +202,7 @@ async function tableOf(
     ? ok(reusableTable.table)
     : reusableTable.source
       ? readTableFrom(input, choices, reusableTable.source)
-      : await readTableAgain(input, source, choices, hooks)
+      : await readTableAgain(input, sourcePorts, choices, hooks)
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
   if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
   const table = tableResult.value
@@ -201,7 +211,7 @@ async function tableOf(
 }
 
 /** Catalogue indexes of the materials that the account's own stock shows. */
-function findMaterials({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
+function findMaterials({ storages }: StockRequest, { catalogue: { catalogue } }: LoadedAccount): ReadonlySet<number> {
   const ids = storages.map(({ id }) => id)
   return new Set(listCarriedMaterials(catalogue, ids))
 }
@@ -219,7 +229,7 @@ function findValidTable(
   // The chosen storage affects how a heading that names a storage is read.
   const isSameStorage =
     lastState.choices.storage === choices.storage ||
-    lastState.perStorage.read ||
+    lastState.perStorage.isReadAsRows ||
     lastState.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
   const isSameTable =
     isSameStorage && isSameMapping(lastState.choices, choices) && lastState.clearToken === input.clearToken
@@ -227,17 +237,17 @@ function findValidTable(
 }
 
 /** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which materials these are, and later edits may change them. */
-function findMatchedMaterials(plannedResult: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
-  const now = findWantedSuppliers(plannedResult)
+function findMatchedMaterials(plannedRows: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
+  const wantedMaterials = findMaterialsWithSuppliers(plannedRows)
   if (
     !lastState ||
-    plannedResult.catalogue.times !== lastState.catalogue.times ||
-    lastState.drafts !== plannedResult.drafts
+    plannedRows.catalogue.times !== lastState.catalogue.times ||
+    lastState.drafts !== plannedRows.drafts
   )
-    return new Set(now)
+    return new Set(wantedMaterials)
   return new Set([
-    ...now,
-    ...findWantedSuppliers({ drafts: lastState.editedDrafts.drafts, preview: lastState.preview }),
+    ...wantedMaterials,
+    ...findMaterialsWithSuppliers({ drafts: lastState.editedDrafts.drafts, preview: lastState.preview }),
   ])
 }
 
@@ -258,8 +268,8 @@ function draftsOf(
   draftsBefore: Drafts | null = null,
 ): Drafts {
   return makeDrafts(table.chosenTable.sheet, table.mapping, {
-    ...draftChoices(choices, clearToken, draftsBefore?.asideRows?.materials),
-    accountCells: table.contents.format.kind === 'account',
+    ...draftOptionsOf(choices, clearToken, draftsBefore?.asideRows?.materials),
+    hasAccountCells: table.contents.format.kind === 'account',
   })
 }
 
@@ -277,20 +287,20 @@ async function planTouchedRows(
   input: SessionInput,
   reading: ReturnType<typeof readAccountStage>,
   allStorages: readonly number[],
-  compare: (readAccount: ReadAccount) => ComparedState,
-  wasRead: () => number,
+  compare: (loadedAccount: LoadedAccount) => ComparedState,
+  onAccountRead: () => number,
 ) {
-  const touchedResult = await reading
-  if (!touchedResult.ok) return touchedResult
-  const finishedAt = wasRead()
-  const comparedState = compare(touchedResult.value)
-  const isWhole = findUnknownStorages(touchedResult.value, allStorages).length === 0
+  const accountResult = await reading
+  if (!accountResult.ok) return accountResult
+  const finishedAt = onAccountRead()
+  const comparedState = compare(accountResult.value)
+  const isWhole = findUnknownStorages(accountResult.value, allStorages).length === 0
   const isLong = comparedState.editedDrafts.drafts.count > FIRST_ROWS
-  const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
-  const plannedRows = needsOthers ? null : planOf(input, comparedState)
+  const needsOtherStorages = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
+  const plannedRows = needsOtherStorages ? null : planOf(input, comparedState)
   return plannedRows && (isWhole || isSettled(plannedRows))
     ? ok({ at: finishedAt, planned: plannedRows, rest: null })
-    : ok({ at: finishedAt, planned: null, rest: removeOldStorages(touchedResult.value) })
+    : ok({ at: finishedAt, planned: null, rest: removeOldStorages(accountResult.value) })
 }
 
 function withFirstRows(comparedState: ComparedState): ComparedState {
@@ -311,7 +321,7 @@ function compareWithCatalogue(
   ports: SessionPorts,
   choices: ImportChoices,
   tableContents: TableContents & { readonly drafts: Drafts },
-  account: ReadAccount,
+  account: LoadedAccount,
   suppliers: KnownSuppliers,
 ): ComparedState {
   const { catalogue } = account.catalogue
@@ -327,10 +337,10 @@ function compareWithCatalogue(
   return {
     ...table,
     ...account,
-    catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
+    catalogue: withChosenSuppliers(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    knownMaterials: crossReferencePicks(input, choices, drafts, catalogue),
+    knownMaterials: findCrossReferencePicks(input, choices, drafts, catalogue),
     choices,
     clearToken: input.clearToken,
     suppliers,
@@ -347,7 +357,7 @@ export async function readAccountNow(
   state: SessionState,
   storages: readonly number[],
   hooks: ReadingHooks,
-): Promise<Answer<ReadAccount>> {
+): Promise<Answer<LoadedAccount>> {
   const answer = await readAccountStage(accountOf(state), storages, input, ports, state.choices, hooks)
   return answer.ok ? answer : makeReadFailure(ports, answer)
 }
@@ -359,19 +369,19 @@ export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRow
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
-function addReadSuppliers(input: SessionInput, plannedResult: PlannedRows, suppliers: KnownSuppliers): PlannedRows {
-  if (plannedResult.choices.readSuppliers !== true) return { ...plannedResult, suppliers }
+function addReadSuppliers(input: SessionInput, plannedRows: PlannedRows, suppliers: KnownSuppliers): PlannedRows {
+  if (plannedRows.choices.readSuppliers !== true) return { ...plannedRows, suppliers }
   const nextState = {
-    ...plannedResult,
+    ...plannedRows,
     suppliers,
-    catalogue: withSuppliersIf(plannedResult.catalogue, plannedResult.choices, suppliers),
+    catalogue: withChosenSuppliers(plannedRows.catalogue, plannedRows.choices, suppliers),
   }
-  const { groups } = plannedResult.preview
+  const { groups } = plannedRows.preview
   return { ...nextState, preview: makePreview(previewInput(input, nextState), { groups, touchedDrafts: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to compare them. */
-function withSuppliersIf(
+function withChosenSuppliers(
   catalogueReading: CatalogueReading,
   choices: ImportChoices,
   { suppliersById }: KnownSuppliers,
@@ -388,7 +398,7 @@ async function readTableAgain(...readArguments: Parameters<typeof readTable>): P
 }
 
 export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
-  return { clearToken, accountCells: stock !== undefined }
+  return { clearToken, hasAccountCells: stock !== undefined }
 }
 
 /** The account's values are never read as the clear token, but text that the user types may be. [STOCK-2] */
@@ -402,8 +412,8 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
   const newDrafts = draftsOf(state, state.choices, fileToken(input), state.drafts)
   const drafts = addIdQuestions(newDrafts, catalogue, state.trust)
   const editedDrafts = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
-  const nextState = { ...state, drafts, knownMaterials: answersByCode, editedDrafts }
+  const answersByDraft = findCrossReferencePicks(input, state.choices, drafts, catalogue)
+  const nextState = { ...state, drafts, knownMaterials: answersByDraft, editedDrafts }
   return { ...nextState, preview: makePreview(previewInput(input, nextState)) }
 }
 
@@ -418,7 +428,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     decisions: editedDrafts,
     claims,
     storage: choices.storage,
-    keys: keyChoices(choices),
+    keys: keyFieldsOf(choices),
     picks: addPicks(state.knownMaterials, editedDrafts, state.mapping),
     clearToken: toClearTokenKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
@@ -458,12 +468,12 @@ function withTrust<Table extends TableContents>(
   const mappingByAccount = hasEvidence(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
   const words = findWordsOfAccount(mappingByAccount.columns, catalogue)
   const mapping = words.size === 0 ? mappingByAccount : mapWithMemory(table, choices, input, trust, words).mapping
-  const materials = listMaterialsOfAsideRows(drafts, catalogue)
-  const isSame = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
+  const materials = findRowsWithMaterial(drafts, catalogue)
+  const hasSameRows = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
   const newDrafts =
-    isSame && (isTrusted(trust) || trust.ids === 'doubted')
+    hasSameRows && (isTrusted(trust) || trust.ids === 'doubted')
       ? addCheckedMaterials(drafts, materials)
-      : makeDrafts(table.chosenTable.sheet, mapping, draftChoices(choices, input.clearToken, materials))
+      : makeDrafts(table.chosenTable.sheet, mapping, draftOptionsOf(choices, input.clearToken, materials))
   return { table: { ...table, mapping }, drafts: addIdQuestions(newDrafts, catalogue, trust) }
 }
 
@@ -472,11 +482,11 @@ function addCheckedMaterials(drafts: Drafts, materials: ReadonlySet<number>): Dr
 }
 
 /** Rows that look like group headings, totals or notes but name a material. Decided once, because edits refer to the rows. */
-function listMaterialsOfAsideRows({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
+function findRowsWithMaterial({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
   if (!asideRows) return new Set()
   if (asideRows.materials) return asideRows.materials
-  const materials = asideRows.rows.filter(({ text }) =>
+  const rowsWithMaterial = asideRows.rows.filter(({ text }) =>
     (['name', 'sku'] as const).some((field) => findOthersWithKey(catalogue, field, text, -1).length > 0),
   )
-  return new Set(materials.map(({ sheetRow }) => sheetRow))
+  return new Set(rowsWithMaterial.map(({ sheetRow }) => sheetRow))
 }

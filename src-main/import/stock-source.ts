@@ -14,7 +14,7 @@ export interface StockRequest {
   readonly order?: readonly number[]
 }
 
-export function stockSource({ catalogue }: CatalogueReading, { storages, words, order }: StockRequest): ReadSource {
+export function makeStockSource({ catalogue }: CatalogueReading, { storages, words, order }: StockRequest): ReadSource {
   return async () =>
     ok({ format: { kind: 'account' }, sheet: makeStockSheet(catalogue, storages, words, order), bytes: 0 })
 }
@@ -26,14 +26,14 @@ export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
 ): Input {
   const { stock } = input
   if (!stock) return input
-  const ids = sheet.columns[makeStockColumns(stock.storages).findIndex(({ field }) => field === 'id')]
-  const rows = (sheet.spareFrom ?? sheet.rowCount + 1) - 2
-  const order = Array.from({ length: ids ? rows : 0 }, (_, row) => Number(ids?.texts.at(row + 1)))
+  const idColumn = sheet.columns[makeStockColumns(stock.storages).findIndex(({ field }) => field === 'id')]
+  const rowCount = (sheet.spareFrom ?? sheet.rowCount + 1) - 2
+  const order = Array.from({ length: idColumn ? rowCount : 0 }, (_, row) => Number(idColumn?.texts.at(row + 1)))
   return { ...input, stock: { ...stock, order } }
 }
 
 /** How the account's own stock is read as a sheet. Nothing is guessed: materials are found only by id, so that every name can be changed. */
-export function stockChoices({ storages }: StockRequest): ImportChoices {
+export function makeStockChoices({ storages }: StockRequest): ImportChoices {
   const columns = makeStockColumns(storages)
   return {
     storage: storages[0]?.id ?? 0,

@@ -24,18 +24,18 @@ const sumsByDrafts = new WeakMap<Drafts, StockSums>()
  * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows are shown before these sums, which follow once
  * the reading is stored. [STOCK-11]
  */
-export function stockSummary(
+export function summariseStock(
   state: SessionState,
   stockRequest: StockRequest | undefined,
 ): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!stockRequest) return {}
   const { catalogue, suppliers, choices, editedDrafts, drafts } = state
-  const rowsInStock = listCarriedMaterials(
+  const carriedMaterials = listCarriedMaterials(
     catalogue.catalogue,
     stockRequest.storages.map(({ id }) => id),
   )
-  const unreadMaterials = rowsInStock.filter(
+  const unreadCount = carriedMaterials.filter(
     (index) => !suppliers.suppliersById.has(catalogue.catalogue.ids[index] ?? 0),
   ).length
   return {
@@ -46,34 +46,34 @@ export function stockSummary(
         storage,
         row: drafts.fileRows[index] ?? 0,
       })),
-      suppliers: { read: choices.readSuppliers === true, unread: unreadMaterials },
+      suppliers: { read: choices.readSuppliers === true, unread: unreadCount },
     },
   }
 }
 
 function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
   const { drafts, editedDrafts, preview, catalogue, choices } = state
-  const stateAsRead = { ...editedDrafts, drafts, excludedRows: new Set(listSpareRows(drafts)) }
+  const draftsAsRead = { ...editedDrafts, drafts, excludedRows: new Set(listSpareRows(drafts)) }
   const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
-  const [valuesBefore, now] = [
-    new PlannedValues({ ...valueSource, editedDrafts: stateAsRead }),
+  const [valuesBefore, valuesNow] = [
+    new PlannedValues({ ...valueSource, editedDrafts: draftsAsRead }),
     new PlannedValues({ ...valueSource, editedDrafts }),
   ]
   let sums = sumsByDrafts.get(drafts)
   if (!sums) {
-    sums = sumOf(rows, allRows(rows), valuesBefore)
+    sums = sumRows(rows, listAllRows(rows), valuesBefore)
     sumsByDrafts.set(drafts, sums)
   }
-  if (hasColumnsOf(drafts, editedDrafts.drafts))
-    return { value: computeWorth(sums.stocks, rows, now), belowMinimum: sums.belowMinimum }
+  if (hasNoTypedAmount(drafts, editedDrafts.drafts))
+    return { value: computeValue(sums.stocks, rows, valuesNow), belowMinimum: sums.belowMinimum }
   const typedRows = new Set<number>()
   for (const key of editedDrafts.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two passes over most rows.
   if (2 * typedRows.size > rows.count) {
-    const { value, belowMinimum: belowCount } = sumOf(rows, allRows(rows), now)
+    const { value, belowMinimum: belowCount } = sumRows(rows, listAllRows(rows), valuesNow)
     return { value, belowMinimum: belowCount }
   }
-  const [sumsBefore, sumsAfter] = [sumOf(rows, typedRows, valuesBefore), sumOf(rows, typedRows, now)]
+  const [sumsBefore, sumsAfter] = [sumRows(rows, typedRows, valuesBefore), sumRows(rows, typedRows, valuesNow)]
   return {
     value: add(subtract(sums.value, sumsBefore.value), sumsAfter.value),
     belowMinimum: sums.belowMinimum - sumsBefore.belowMinimum + sumsAfter.belowMinimum,
@@ -81,36 +81,39 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
 }
 
 /** True if no balance or minimum was typed. */
-function hasColumnsOf(asRead: Drafts, editedDrafts: Drafts): boolean {
-  return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === editedDrafts.columns.get(field))
+function hasNoTypedAmount(draftsAsRead: Drafts, editedDrafts: Drafts): boolean {
+  return (['stock', 'minimum'] as const).every(
+    (field) => draftsAsRead.columns.get(field) === editedDrafts.columns.get(field),
+  )
 }
 
 /** The value of the balances as read, at the current prices. */
-function computeWorth(stocks: readonly Decimal[], rows: FileRows, plannedValues: PlannedValues): Decimal {
+function computeValue(stocks: readonly Decimal[], rows: FileRows, plannedValues: PlannedValues): Decimal {
   const value = new ExactSum()
-  for (const [row, stock] of stocks.entries()) value.addProduct(plannedValues.price(rows.first(row)), stock)
+  for (const [row, stock] of stocks.entries())
+    value.addProduct(plannedValues.priceOf(rows.firstPlanIndexOf(row)), stock)
   return value.total
 }
 
-function* allRows({ count }: FileRows): Generator<number> {
+function* listAllRows({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 
-function sumOf(rows: FileRows, countedRows: Iterable<number>, plannedValues: PlannedValues): StockSums {
+function sumRows(rows: FileRows, countedRows: Iterable<number>, plannedValues: PlannedValues): StockSums {
   const value = new ExactSum()
   const stocks: Decimal[] = []
   let belowCount = 0
   for (const row of countedRows) {
-    let [sum, isShort] = [ZERO, false]
+    let [sum, isBelowMinimum] = [ZERO, false]
     for (const index of rows.planIndexesOf(row)) {
-      const stock = plannedValues.stock(index)
+      const stock = plannedValues.stockOf(index)
       if (stock === undefined) continue
       sum = sum === ZERO ? stock : add(sum, stock)
-      isShort ||= plannedValues.isBelowMinimum(index)
+      isBelowMinimum ||= plannedValues.isBelowMinimum(index)
     }
     stocks.push(sum)
-    value.addProduct(plannedValues.price(rows.first(row)), sum)
-    if (isShort) belowCount += 1
+    value.addProduct(plannedValues.priceOf(rows.firstPlanIndexOf(row)), sum)
+    if (isBelowMinimum) belowCount += 1
   }
   return { value: value.total, belowMinimum: belowCount, stocks }
 }

@@ -47,16 +47,16 @@ export class StoppableChange {
 function runInTurns(clock: Clock, stop: AbortSignal, onShare: ShareListener): PartRunner {
   return async (work) => {
     const startedAt = clock.now()
-    let turnStart = startedAt
+    let turnStartedAt = startedAt
     for (;;) {
       const part = work.next()
       if (part.done === true) return part.value
       const now = clock.now()
-      if (now - turnStart < TURN_MS) continue
+      if (now - turnStartedAt < TURN_MS) continue
       if (now - startedAt >= REPORT_AFTER_MS) onShare(part.value)
       await clock.sleep(0)
       if (stop.aborted) return null
-      turnStart = clock.now()
+      turnStartedAt = clock.now()
     }
   }
 }

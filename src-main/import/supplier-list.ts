@@ -15,9 +15,9 @@ import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
-import { reorderOf, readListSuppliers, type ReorderResult } from './suppliers/read-suppliers.ts'
+import { makeReorderResult, readListSuppliers, type ReorderResult } from './suppliers/read-suppliers.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
-import { readAt as readFrom } from './account-stage.ts'
+import { findOldestReadTime as readFrom } from './account-stage.ts'
 import { findUsedProfile } from './used-profile.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
@@ -30,10 +30,10 @@ export interface PriceBefore {
   readonly was?: Decimal | null
 }
 
-/** A request for a reorder list. `read`: request the suppliers of the materials on the list, with one request each. */
+/** A request for a reorder list. `readsSuppliers`: request the suppliers of the materials on the list, with one request each. */
 export interface ListRequest {
   readonly suppliers: readonly KnownSupplier[]
-  readonly read: boolean
+  readonly readsSuppliers: boolean
 }
 
 /** A comparison with the previous list. `indexes`: the drafts that are lines of the current list. */
@@ -43,10 +43,11 @@ interface ListComparison {
   readonly indexes: readonly number[]
 }
 
-type Import = readonly [input: SessionInput, state: SessionState, account: AccountPort]
+type CurrentImport = readonly [input: SessionInput, state: SessionState, account: AccountPort]
 
 /** The previous list, and when it was applied (ISO time). */
-export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
+export interface ComparisonWithLastList
+  extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
   /** The missing lines, at most 500. */
   readonly droppedLines: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
   /** What the profile's rules do about missing materials. */
@@ -68,33 +69,33 @@ export interface ReorderOfImport extends ReorderResult {
 const MAX_NAMED_LINES = 500
 
 export class SupplierList {
-  private readonly now: () => Import
+  private readonly getImport: () => CurrentImport
   /** The supplier's previous list, read with the same profile. */
   private lastList: LastList | null = null
   /** The comparison of the current rows with the previous list, made once. */
-  private last: ListComparison | null = null
+  private lastComparison: ListComparison | null = null
 
-  /** `now`: returns the current import. */
-  constructor(now: () => Import) {
-    this.now = now
+  /** `getImport`: returns the current import. */
+  constructor(getImport: () => CurrentImport) {
+    this.getImport = getImport
   }
 
   private get state(): SessionState {
-    return this.now()[1]
+    return this.getImport()[1]
   }
 
   /** Sets the previous list to compare with; null if there is none. */
-  follow(previousList: LastList | null): void {
+  setPreviousList(previousList: LastList | null): void {
     this.lastList = previousList
-    this.last = null
+    this.lastComparison = null
   }
 
   /** How this list is read, and the answers given for its codes, to be remembered for the supplier's next list. */
-  toKeep(keepRequest: KeepRequest): {
+  rulesToRemember(keepRequest: KeepRequest): {
     readonly howRead: ReadingRules
     readonly answeredCodes: readonly AnsweredCode[]
   } {
-    const [input, state] = this.now()
+    const [input, state] = this.getImport()
     return { howRead: readingOfFile(input, state, keepRequest), answeredCodes: answersOfRows(state) }
   }
 
@@ -118,20 +119,20 @@ export class SupplierList {
   }
 
   /** What has to be ordered, for the whole account as read. */
-  async reorder({ suppliers, read }: ListRequest): Promise<Answer<ReorderOfImport>> {
-    const [, state, account] = this.now()
+  async reorder({ suppliers, readsSuppliers }: ListRequest): Promise<Answer<ReorderOfImport>> {
+    const [, state, account] = this.getImport()
     const { catalogue } = state.catalogue
-    const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
+    const source = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
     const readAt = readFrom(state)
-    if (!read) return { ok: true, value: { ...reorderOf(from), readAt } }
-    const answer = await readListSuppliers(account, from)
-    if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
+    if (!readsSuppliers) return { ok: true, value: { ...makeReorderResult(source), readAt } }
+    const answer = await readListSuppliers(account, source)
+    if (answer.ok) return { ok: true, value: { ...makeReorderResult(source, answer.value, true), readAt } }
     const { failure, storage } = answer
     return refuse({ code: 'account', failure, storage, address: account.address })
   }
 
   /** The comparison with the previous list; null if there is none. */
-  comparedWithLast(): ListAgainstLast | null {
+  compareWithLastList(): ComparisonWithLastList | null {
     const { lastList: previousList } = this
     const listComparison = this.comparison()
     if (!previousList || !listComparison) return null
@@ -152,7 +153,7 @@ export class SupplierList {
   }
 
   private get profile(): Profile | null {
-    const [input, { choices }] = this.now()
+    const [input, { choices }] = this.getImport()
     return findUsedProfile(input, choices)
   }
 
@@ -172,7 +173,7 @@ export class SupplierList {
   }
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
-  goneRows({ choice, note }: MissingRequest): readonly DroppedRow[] {
+  droppedRows({ choice, note }: MissingRequest): readonly DroppedRow[] {
     return makeRowsForDropped(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
   }
 
@@ -206,11 +207,11 @@ export class SupplierList {
     const { lastList: previousList } = this
     if (!previousList) return null
     const { drafts } = this.state.editedDrafts
-    if (this.last?.drafts !== drafts) {
+    if (this.lastComparison?.drafts !== drafts) {
       const { lines, indexes } = this.currentLines()
-      this.last = { drafts, lists: compareLists(previousList.lines, lines), indexes }
+      this.lastComparison = { drafts, lists: compareLists(previousList.lines, lines), indexes }
     }
-    return this.last
+    return this.lastComparison
   }
 }
 

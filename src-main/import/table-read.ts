@@ -19,12 +19,12 @@ import {
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { mappingChoices, sourceChoices, tableChoice } from './choices.ts'
-import { joinTables, NO_SHEETS, noStorageSheets, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
+import { mappingChoicesOf, sourceChoicesOf, tableChoiceOf } from './choices.ts'
+import { joinTables, NO_SHEETS, makeSheetsRefusal, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
 import {
-  noPerStorage,
+  withoutStorageColumns,
   readStorageColumns,
-  rowPerStorage,
+  splitByStorage,
   withFileKeys,
   withStorageFields,
   type StorageColumnReading,
@@ -86,7 +86,7 @@ export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
 }
 
 /** How many sheets are checked for a better table than the first one's. The rows read of each are enough to recognise its columns. */
-const SHEETS_TRIED = 12
+const MAX_SHEETS_TRIED = 12
 const TRIAL_ROWS = 1000
 
 /**
@@ -103,12 +103,12 @@ export async function readTable(
   if (!firstContents.ok) return firstContents
   let tableResult = readTableFrom(input, choices, firstContents.value)
   for (const visibility of ['visible', 'hidden'] as const) {
-    if (tableScore(tableResult) >= GOOD_TABLE_SCORE) break
+    if (scoreTable(tableResult) >= GOOD_TABLE_SCORE) break
     // Hidden sheets are read only if no other sheet has a table.
-    const minRows =
-      visibility === 'visible' ? tableScore(tableResult) : Math.max(tableScore(tableResult), GOOD_TABLE_SCORE - 1)
-    const names = readOtherSheets(firstContents.value, choices, visibility)
-    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, minRows)
+    const minScore =
+      visibility === 'visible' ? scoreTable(tableResult) : Math.max(scoreTable(tableResult), GOOD_TABLE_SCORE - 1)
+    const names = listOtherSheets(firstContents.value, choices, visibility)
+    const betterSheetResult = await findBetterSheet(input, ports, choices, hooks, firstContents.value, names, minScore)
     if (!betterSheetResult.ok) return betterSheetResult
     if (betterSheetResult.value === null) continue
     const fileResult = await readFile(input, ports, { ...choices, sheet: betterSheetResult.value }, hooks)
@@ -117,28 +117,28 @@ export async function readTable(
       ...fileResult.value,
       skippedSheets: listSkippedSheets(firstContents.value, betterSheetResult.value),
     })
-    if (tableScore(table) > minRows) tableResult = table
+    if (scoreTable(table) > minScore) tableResult = table
   }
   return ok({ file: tableResult.ok ? tableResult.value : firstContents.value, table: tableResult })
 }
 
-/** The sheet with the best table, if it is better than `minRows`; null if there is none. */
-async function betterSheet(
+/** The sheet with the best table, if it is better than `minScore`; null if there is none. */
+async function findBetterSheet(
   input: TableInput,
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
   firstContents: FileContents,
   names: readonly string[],
-  leastScore: number,
+  minScore: number,
 ): Promise<Result<string | null, Refusal>> {
-  const sheetsResult = await readBeginnings(input, ports, choices, hooks, names)
+  const sheetsResult = await readFirstRows(input, ports, choices, hooks, names)
   if (!sheetsResult.ok) return sheetsResult
   let bestSheet: string | null = null
-  let highestScore = leastScore
+  let highestScore = minScore
   for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
-    const score = tableScore(readTableFrom(input, choices, { ...firstContents, source, contents: source }))
+    const score = scoreTable(readTableFrom(input, choices, { ...firstContents, source, contents: source }))
     if (score > highestScore) [bestSheet, highestScore] = [sheet.name, score]
   }
   return ok(bestSheet)
@@ -148,7 +148,7 @@ async function betterSheet(
  * The first rows of these sheets. The workbook is opened once for all of them, because the shared strings may be most of the file. A sheet that
  * cannot be read is skipped.
  */
-async function readBeginnings(
+async function readFirstRows(
   input: TableInput,
   ports: ReadingPorts,
   choices: ImportChoices,
@@ -156,8 +156,8 @@ async function readBeginnings(
   names: readonly string[],
 ): Promise<Result<readonly SheetWithMerges[], Refusal>> {
   if (names.length === 0) return ok([])
-  const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
-    ...sourceHooks(hooks),
+  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.usualEncoding), {
+    ...makeSourceHooks(hooks),
     sheetsFor: () => ({ joinedSheets: names, rows: TRIAL_ROWS }),
   })
   if (sourceResult.ok) return ok(sourceResult.value.sheets ?? [])
@@ -165,14 +165,14 @@ async function readBeginnings(
   if (names.length === 1 || sourceResult.error.code === 'too-slow') return ok([])
   const sheetsFound: SheetWithMerges[] = []
   for (const name of names) {
-    const sheetResult = await readBeginnings(input, ports, choices, hooks, [name])
+    const sheetResult = await readFirstRows(input, ports, choices, hooks, [name])
     if (!sheetResult.ok) return sheetResult
     sheetsFound.push(...sheetResult.value)
   }
   return ok(sheetsFound)
 }
 
-function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'stop'> {
+function makeSourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'stop'> {
   const { stop } = hooks
   return { onProgress: (doneCount, total) => hooks.onProgress?.('file', doneCount, total), ...(stop ? { stop } : {}) }
 }
@@ -185,38 +185,38 @@ export function readTableFrom(
 ): Result<TableContents, Refusal> {
   const tableResult = tableOf(choices, file)
   if (!tableResult.ok) return tableResult
-  const { contents: sourceContents, joinedSheets: sheetsRead } = tableResult.value
+  const { contents: sourceContents, joinedSheets } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
   // Maps the file's own table, because its columns may be read as a row per storage.
   const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
   // Sheets that are read together have their own storages, and so does an export, so their columns are never split by storage.
-  const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
+  const isReadSeparately = joinedSheets.areReadTogether || sourceContents.base !== undefined
   const storageColumns = isReadSeparately
-    ? noPerStorage(firstMapping.mapping)
+    ? withoutStorageColumns(firstMapping.mapping)
     : readStorageColumns(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
-  const wholeRowCount = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
-  const chosenTable = storageColumns.read
-    ? rowPerStorage(plainTable.chosenTable, storageColumns, wholeRowCount)
+  const wholeRowEnd = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
+  const chosenTable = storageColumns.isReadAsRows
+    ? splitByStorage(plainTable.chosenTable, storageColumns, wholeRowEnd)
     : plainTable.chosenTable
   const table = {
     ...plainTable,
     perStorage: storageColumns,
     chosenTable,
-    ...(storageColumns.read ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
+    ...(storageColumns.isReadAsRows ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
   }
   // Remembered choices refer to the file's own headings.
-  const mappedTable = storageColumns.read
+  const mappedTable = storageColumns.isReadAsRows
     ? { ...mapWithMemory(table, choices, input), rememberedMapping: firstMapping.rememberedMapping }
     : firstMapping
-  const sheet = withShownCodes(table.chosenTable.sheet, codeColumns(mappedTable.mapping))
-  const tableToShow =
+  const sheet = withShownCodes(table.chosenTable.sheet, listCodeColumns(mappedTable.mapping))
+  const tableWithCodes =
     sheet === table.chosenTable.sheet ? table : { ...table, chosenTable: { ...table.chosenTable, sheet } }
-  return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
+  return ok({ ...tableWithCodes, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
 }
 
 /** Columns with text fields or ids, whose numbers are read as Excel shows them. */
-function codeColumns({ columns }: Mapping): number[] {
+function listCodeColumns({ columns }: Mapping): number[] {
   return columns.flatMap(({ column, field }) =>
     field === null || field === 'id' || isDecimalField(field) ? [] : [column],
   )
@@ -238,22 +238,25 @@ function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords:
 }
 
 /** A table before its columns are mapped. `storageColumns`: absent if not checked yet. */
-type TableView = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
+type UnmappedTable = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
   Partial<Pick<TableContents, 'perStorage'>>
 
 /** Maps the columns to find the headings, then again with the earlier choices for these headings, unless that is switched off. */
 export function mapWithMemory(
-  { chosenTable: { sheet, table, notes }, joinedSheets: sheetsRead, skippedSheets, perStorage }: TableView,
+  { chosenTable: { sheet, table, problems: notes }, joinedSheets, skippedSheets, perStorage }: UnmappedTable,
   choices: ImportChoices,
   { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
   wordsOfAccount: TranslatedWords = new Map(),
 ): Pick<TableContents, 'mapping' | 'rememberedMapping'> {
   const columnChoices = {
-    ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
+    ...mappingChoicesOf(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
     meantWords: joinTranslatedWords(choices, wordsOfAccount),
-    storages: { all: storages, chosenStorage: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
+    storages: {
+      all: storages,
+      chosenStorage: joinedSheets.areReadTogether || perStorage?.isReadAsRows === true ? null : choices.storage,
+    },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
     ...(trust.noUnits ? { noUnits: true } : {}),
@@ -261,7 +264,7 @@ export function mapWithMemory(
   const sheetNotes = [...noteSkippedSheets(sheet.name, skippedSheets), ...notes]
   const firstMapping = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
-    choices.memory === 'off' || perStorage?.read === true
+    choices.memory === 'off' || perStorage?.isReadAsRows === true
       ? undefined
       : mappingsByHeadings?.get(headerSignature(firstMapping))
   const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
@@ -279,37 +282,37 @@ export async function readFile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<Result<FileContents, Refusal>> {
-  let sheetsRead: FileContents['joinedSheets'] = { ...NO_SHEETS, sheetsLeftOut: [] }
-  const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
-    ...sourceHooks(hooks),
+  let joinedSheets: FileContents['joinedSheets'] = { ...NO_SHEETS, sheetsLeftOut: [] }
+  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.usualEncoding), {
+    ...makeSourceHooks(hooks),
     sheetsFor: (workbook) => {
-      sheetsRead = { ...decideJoinedSheets(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
-      return sheetsRead.wantedSheets
+      joinedSheets = { ...decideJoinedSheets(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
+      return joinedSheets.wantedSheets
     },
   })
   if (!sourceResult.ok) return sourceResult
-  if (choices.sheets === 'per storage' && !sheetsRead.read)
-    return makeFailure(noStorageSheets(sourceResult.value, input.storages))
-  return ok({ source: sourceResult.value, contents: sourceResult.value, joinedSheets: sheetsRead, skippedSheets: [] })
+  if (choices.sheets === 'per storage' && !joinedSheets.areReadTogether)
+    return makeFailure(makeSheetsRefusal(sourceResult.value, input.storages))
+  return ok({ source: sourceResult.value, contents: sourceResult.value, joinedSheets, skippedSheets: [] })
 }
 
 /** The table that is read, or why there is none. */
 function tableOf(
   choices: ImportChoices,
-  { source, joinedSheets: sheetsRead }: FileContents,
+  { source, joinedSheets }: FileContents,
 ): Result<Pick<TableContents, 'chosenTable' | 'contents' | 'joinedSheets'>, Refusal> {
-  if (!sheetsRead.read) {
-    const table = chooseTable(source.sheet, tableChoice(choices), source.merges)
-    return table.ok ? ok({ chosenTable: table.value, contents: source, joinedSheets: sheetsRead }) : table
+  if (!joinedSheets.areReadTogether) {
+    const table = chooseTable(source.sheet, tableChoiceOf(choices), source.merges)
+    return table.ok ? ok({ chosenTable: table.value, contents: source, joinedSheets }) : table
   }
-  const { table: _, ...rows } = tableChoice(choices)
-  const joinResult = joinTables(source, sheetsRead.storageSheets, rows)
+  const { table: _, ...rows } = tableChoiceOf(choices)
+  const joinResult = joinTables(source, joinedSheets.storageSheets, rows)
   if (!joinResult.ok) return joinResult
   const { chosenTable, sheetsLeftOut } = joinResult.value
   return ok({
     chosenTable,
     contents: { ...source, ...joinResult.value.contents },
-    joinedSheets: { ...sheetsRead, sheetsLeftOut },
+    joinedSheets: { ...joinedSheets, sheetsLeftOut },
   })
 }
 
@@ -317,7 +320,7 @@ function tableOf(
 const GOOD_TABLE_SCORE = 2
 
 /** The number of material fields for which a sheet has a column; negative if it cannot be read. */
-function tableScore(table: Result<TableContents, Refusal>): number {
+function scoreTable(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value
   return unusable || mapping.endRow <= mapping.firstRow
@@ -326,29 +329,29 @@ function tableScore(table: Result<TableContents, Refusal>): number {
 }
 
 /** Sheets that may be read instead: none if one was chosen, or if all are read. */
-function readOtherSheets(
-  { contents: { format }, joinedSheets: sheetsRead }: FileContents,
+function listOtherSheets(
+  { contents: { format }, joinedSheets }: FileContents,
   choices: ImportChoices,
   wantedVisibility: SheetTab['hidden'],
 ): string[] {
-  if (!('sheets' in format) || sheetsRead.read || choices.sheet !== undefined) return []
+  if (!('sheets' in format) || joinedSheets.areReadTogether || choices.sheet !== undefined) return []
   return format.sheets
     .filter(({ hidden: visibility }, index) => visibility === wantedVisibility && index !== format.sheet)
-    .slice(0, SHEETS_TRIED)
+    .slice(0, MAX_SHEETS_TRIED)
     .map(({ name }) => name)
 }
 
-function listSkippedSheets({ contents: { format } }: FileContents, takenSheet: string): string[] {
+function listSkippedSheets({ contents: { format } }: FileContents, chosenSheet: string): string[] {
   const tabs = findSheetTabs(format) ?? []
-  const end = tabs.findIndex(({ name }) => name === takenSheet)
-  const isAnyHidden = tabs[end]?.hidden !== 'visible'
+  const end = tabs.findIndex(({ name }) => name === chosenSheet)
+  const isChosenSheetHidden = tabs[end]?.hidden !== 'visible'
   return tabs
-    .filter(({ hidden: visibility }, index) => visibility === 'visible' && (isAnyHidden || index < end))
+    .filter(({ hidden: visibility }, index) => visibility === 'visible' && (isChosenSheetHidden || index < end))
     .map(({ name }) => name)
 }
 
-function noteSkippedSheets(sheet: string, passedSheets: readonly string[]): Problem[] {
-  if (passedSheets.length === 0) return []
-  const details = { sheet, ...makeListDetail('passed', passedSheets) }
+function noteSkippedSheets(sheet: string, skippedSheets: readonly string[]): Problem[] {
+  if (skippedSheets.length === 0) return []
+  const details = { sheet, ...makeListDetail('passed', skippedSheets) }
   return [{ code: 'sheets-passed-over', severity: 'warns', row: null, column: null, field: null, details }]
 }

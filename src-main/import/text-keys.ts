@@ -13,7 +13,7 @@ interface Group {
   readonly from: number
   readonly to: number
   /** How many letters at the start are known to be equal. */
-  readonly sameLetters: number
+  readonly sameCount: number
 }
 
 export class TextKeys {
@@ -31,34 +31,34 @@ export class TextKeys {
 
   add(text: string): void {
     const { length } = text
-    const start = this.room(length)
+    const start = this.makeRoom(length)
     for (let index = 0; index < length; index++) this.letters[start + index] = text.charCodeAt(index)
-    this.close(start + length)
+    this.endText(start + length)
   }
 
-  /** Adds a text letter by letter, each converted by `folds`. False if `folds` lacks one of its letters; nothing is added then. */
-  addFolded(text: string, folds: Int32Array): boolean {
+  /** Adds a text letter by letter, each converted by `letterFolds`. False if `letterFolds` lacks one of its letters; nothing is added then. */
+  addFolded(text: string, letterFolds: Int32Array): boolean {
     const { length } = text
-    const start = this.room(length)
+    const start = this.makeRoom(length)
     const { letters } = this
     for (let index = 0; index < length; index++) {
-      const code = folds[text.charCodeAt(index)] ?? -1
+      const code = letterFolds[text.charCodeAt(index)] ?? -1
       if (code < 0) return false
       letters[start + index] = code
     }
-    this.close(start + length)
+    this.endText(start + length)
     return true
   }
 
-  isSame(firstPlace: number, otherPlace: number): boolean {
-    return this.compare(firstPlace, otherPlace, 0) === 0
+  isSame(firstPosition: number, otherPosition: number): boolean {
+    return this.compare(firstPosition, otherPosition, 0) === 0
   }
 
   /** The positions of the texts, in ascending order of the texts. Equal texts keep their order. */
   order(): Uint32Array {
     const order = new Uint32Array(this.size)
     for (let index = 0; index < order.length; index++) order[index] = index
-    const openGroups: Group[] = [{ from: 0, to: this.size, sameLetters: 0 }]
+    const openGroups: Group[] = [{ from: 0, to: this.size, sameCount: 0 }]
     for (let group = openGroups.pop(); group; group = openGroups.pop()) {
       if (group.to - group.from <= INSERTION_SORT_LIMIT) this.sortFew(order, group)
       else this.sortMany(order, group, openGroups)
@@ -67,7 +67,7 @@ export class TextKeys {
   }
 
   /** Makes room for a text; returns its start. */
-  private room(length: number): number {
+  private makeRoom(length: number): number {
     const start = this.startOffsets[this.size] ?? 0
     if (start + length > this.letters.length) {
       const letters = new Uint16Array(Math.max(this.letters.length * 2, start + length))
@@ -77,7 +77,7 @@ export class TextKeys {
     return start
   }
 
-  private close(end: number): void {
+  private endText(end: number): void {
     this.size++
     if (this.size === this.startOffsets.length) {
       const startOffsets = new Uint32Array(this.startOffsets.length * 2)
@@ -87,27 +87,34 @@ export class TextKeys {
     this.startOffsets[this.size] = end
   }
 
-  private compare(firstPlace: number, otherPlace: number, sameCount: number): number {
+  private compare(firstPosition: number, otherPosition: number, sameCount: number): number {
     const { letters, startOffsets } = this
-    const [from, start] = [startOffsets[firstPlace] ?? 0, startOffsets[otherPlace] ?? 0]
-    const [end, stop] = [(startOffsets[firstPlace + 1] ?? 0) - from, (startOffsets[otherPlace + 1] ?? 0) - start]
-    const endLimit = Math.min(end, stop)
-    for (let index = sameCount; index < endLimit; index++) {
-      const letterDifference = (letters[from + index] ?? 0) - (letters[start + index] ?? 0)
+    const [firstStart, otherStart] = [startOffsets[firstPosition] ?? 0, startOffsets[otherPosition] ?? 0]
+    const [firstLength, otherLength] = [
+      (startOffsets[firstPosition + 1] ?? 0) - firstStart,
+      (startOffsets[otherPosition + 1] ?? 0) - otherStart,
+    ]
+    const shorterLength = Math.min(firstLength, otherLength)
+    for (let index = sameCount; index < shorterLength; index++) {
+      const letterDifference = (letters[firstStart + index] ?? 0) - (letters[otherStart + index] ?? 0)
       if (letterDifference !== 0) return letterDifference
     }
-    return end - stop
+    return firstLength - otherLength
   }
 
   /** Insertion sort. */
-  private sortFew(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): void {
+  private sortFew(order: Uint32Array, { from, to, sameCount }: Group): void {
     for (let index = from + 1; index < to; index++) {
-      const place = order[index] ?? 0
+      const position = order[index] ?? 0
       let previousIndex = index - 1
-      for (; previousIndex >= from && this.compare(order[previousIndex] ?? 0, place, sameCount) > 0; previousIndex--) {
+      for (
+        ;
+        previousIndex >= from && this.compare(order[previousIndex] ?? 0, position, sameCount) > 0;
+        previousIndex--
+      ) {
         order[previousIndex + 1] = order[previousIndex] ?? 0
       }
-      order[previousIndex + 1] = place
+      order[previousIndex + 1] = position
     }
   }
 
@@ -115,14 +122,14 @@ export class TextKeys {
     const { letters, startOffsets, codes } = this
     const { from, to } = group
     const count = to - from
-    const sameCount = this.sharedStart(order, group)
+    const sameCount = this.countSharedLetters(order, group)
     const { usedLetters, bits } = this.numberLetters(order, from, to, sameCount)
     const lettersAtOnce = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
     const packedKeys = new Uint32Array(count)
     for (let index = 0; index < count; index++) {
-      const place = order[from + index] ?? 0
-      const start = (startOffsets[place] ?? 0) + sameCount
-      const end = startOffsets[place + 1] ?? 0
+      const position = order[from + index] ?? 0
+      const start = (startOffsets[position] ?? 0) + sameCount
+      const end = startOffsets[position + 1] ?? 0
       let value = 0
       for (let letter = start; letter < start + lettersAtOnce; letter++) {
         value = (value << bits) | (letter < end ? (codes[letters[letter] ?? 0] ?? 0) : 0)
@@ -130,32 +137,32 @@ export class TextKeys {
       packedKeys[index] = value
     }
     for (const code of usedLetters) codes[code] = 0
-    const sortedRows = sortPairs(packedKeys, order.subarray(from, to))
+    const sortedKeys = sortPairs(packedKeys, order.subarray(from, to))
     const lastLetter = 2 ** bits - 1
     let start = 0
     for (let index = 1; index <= count; index++) {
-      const value = sortedRows[start] ?? 0
-      if (index < count && sortedRows[index] === value) continue
+      const value = sortedKeys[start] ?? 0
+      if (index < count && sortedKeys[index] === value) continue
       // A range with equal letters is sorted further, unless its texts end there. Then they are equal.
       if (index - start > 1 && (value & lastLetter) !== 0) {
-        openGroups.push({ from: from + start, to: from + index, sameLetters: sameCount + lettersAtOnce })
+        openGroups.push({ from: from + start, to: from + index, sameCount: sameCount + lettersAtOnce })
       }
       start = index
     }
   }
 
   /** How many letters all texts of the group have in common at the start. */
-  private sharedStart(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): number {
+  private countSharedLetters(order: Uint32Array, { from, to, sameCount }: Group): number {
     const { letters, startOffsets } = this
-    const model = order[from] ?? 0
-    const ownStart = startOffsets[model] ?? 0
-    let sharedLength = (startOffsets[model + 1] ?? 0) - ownStart
+    const firstPosition = order[from] ?? 0
+    const firstStart = startOffsets[firstPosition] ?? 0
+    let sharedLength = (startOffsets[firstPosition + 1] ?? 0) - firstStart
     for (let index = from + 1; index < to && sharedLength > sameCount; index++) {
-      const place = order[index] ?? 0
-      const start = startOffsets[place] ?? 0
-      const endLimit = Math.min(sharedLength, (startOffsets[place + 1] ?? 0) - start)
+      const position = order[index] ?? 0
+      const start = startOffsets[position] ?? 0
+      const shorterLength = Math.min(sharedLength, (startOffsets[position + 1] ?? 0) - start)
       let letter = sameCount
-      while (letter < endLimit && letters[start + letter] === letters[ownStart + letter]) letter++
+      while (letter < shorterLength && letters[start + letter] === letters[firstStart + letter]) letter++
       sharedLength = letter
     }
     return Math.max(sharedLength, sameCount)
@@ -171,9 +178,9 @@ export class TextKeys {
     const { letters, startOffsets, codes } = this
     const usedLetters: number[] = []
     for (let index = from; index < to; index++) {
-      const place = order[index] ?? 0
-      const start = startOffsets[place] ?? 0
-      const end = Math.min(startOffsets[place + 1] ?? 0, start + sameCount + MAX_LETTERS)
+      const position = order[index] ?? 0
+      const start = startOffsets[position] ?? 0
+      const end = Math.min(startOffsets[position + 1] ?? 0, start + sameCount + MAX_LETTERS)
       for (let letter = start + sameCount; letter < end; letter++) {
         const code = letters[letter] ?? 0
         if (codes[code] !== 0) continue
@@ -188,60 +195,60 @@ export class TextKeys {
 }
 
 const DIGIT_BITS = 11
-const DIGITS = 2 ** DIGIT_BITS
+const DIGIT_VALUES = 2 ** DIGIT_BITS
 /** The minimum number of keys for sorting digit by digit. For fewer keys, comparing is cheaper. */
 const RADIX_SORT_LIMIT = 1000
 
 /**
- * Sorts numbers digit by digit, which takes a fraction of the time of comparing. Stable. Sorts `keys` and reorders `places` in the same way. Returns
+ * Sorts numbers digit by digit, which takes a fraction of the time of comparing. Stable. Sorts `keys` and reorders `positions` in the same way. Returns
  * the sorted keys.
  */
-export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
-  return keys.length < RADIX_SORT_LIMIT ? sortByComparing(keys, places) : sortByDigits(keys, places)
+export function sortPairs(keys: Uint32Array, positions: Uint32Array): Uint32Array {
+  return keys.length < RADIX_SORT_LIMIT ? sortByComparing(keys, positions) : sortByDigits(keys, positions)
 }
 
-function sortByDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
-  let from = keys
-  let to: Uint32Array = new Uint32Array(keys.length)
-  let ownPlaces: Uint32Array = places.slice()
-  let otherKeys: Uint32Array = new Uint32Array(keys.length)
+function sortByDigits(keys: Uint32Array, positions: Uint32Array): Uint32Array {
+  let fromKeys = keys
+  let toKeys: Uint32Array = new Uint32Array(keys.length)
+  let fromPositions: Uint32Array = positions.slice()
+  let toPositions: Uint32Array = new Uint32Array(keys.length)
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-    const startOffsets = new Uint32Array(DIGITS + 1)
-    for (let index = 0; index < from.length; index++) {
-      const digit = (((from[index] ?? 0) >>> shift) & (DIGITS - 1)) + 1
+    const startOffsets = new Uint32Array(DIGIT_VALUES + 1)
+    for (let index = 0; index < fromKeys.length; index++) {
+      const digit = (((fromKeys[index] ?? 0) >>> shift) & (DIGIT_VALUES - 1)) + 1
       startOffsets[digit] = (startOffsets[digit] ?? 0) + 1
     }
     // A digit that is equal in all keys needs no sorting.
-    if (startOffsets.includes(from.length)) continue
-    for (let digit = 1; digit <= DIGITS; digit++)
+    if (startOffsets.includes(fromKeys.length)) continue
+    for (let digit = 1; digit <= DIGIT_VALUES; digit++)
       startOffsets[digit] = (startOffsets[digit] ?? 0) + (startOffsets[digit - 1] ?? 0)
-    for (let index = 0; index < from.length; index++) {
-      const key = from[index] ?? 0
-      const digit = (key >>> shift) & (DIGITS - 1)
+    for (let index = 0; index < fromKeys.length; index++) {
+      const key = fromKeys[index] ?? 0
+      const digit = (key >>> shift) & (DIGIT_VALUES - 1)
       const position = startOffsets[digit] ?? 0
       startOffsets[digit] = position + 1
-      to[position] = key
-      otherKeys[position] = ownPlaces[index] ?? 0
+      toKeys[position] = key
+      toPositions[position] = fromPositions[index] ?? 0
     }
-    ;[from, to] = [to, from]
-    ;[ownPlaces, otherKeys] = [otherKeys, ownPlaces]
+    ;[fromKeys, toKeys] = [toKeys, fromKeys]
+    ;[fromPositions, toPositions] = [toPositions, fromPositions]
   }
-  places.set(ownPlaces)
-  return from
+  positions.set(fromPositions)
+  return fromKeys
 }
 
 /** Packs each key and its place into one number, and sorts them natively. */
-function sortByComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
+function sortByComparing(keys: Uint32Array, positions: Uint32Array): Uint32Array {
   const packedKeys = new Float64Array(keys.length)
   for (let index = 0; index < keys.length; index++) packedKeys[index] = (keys[index] ?? 0) * RADIX_SORT_LIMIT + index
   packedKeys.sort()
-  const placesBefore = places.slice()
-  const sortedIndexes = new Uint32Array(keys.length)
+  const positionsBefore = positions.slice()
+  const sortedKeys = new Uint32Array(keys.length)
   for (let index = 0; index < keys.length; index++) {
     const value = packedKeys[index] ?? 0
     const key = Math.floor(value / RADIX_SORT_LIMIT)
-    sortedIndexes[index] = key
-    places[index] = placesBefore[value - key * RADIX_SORT_LIMIT] ?? 0
+    sortedKeys[index] = key
+    positions[index] = positionsBefore[value - key * RADIX_SORT_LIMIT] ?? 0
   }
-  return sortedIndexes
+  return sortedKeys
 }

@@ -12,11 +12,11 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { makePreview } from '../../src-shared/plan/preview/preview.ts'
-import { draftChoices } from './choices.ts'
+import { draftOptionsOf } from './choices.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { RecentRowOrders } from './row-order.ts'
 import { ShownRows } from './rows-shown.ts'
-import { perMaterialSummary } from './per-material.ts'
+import { summarisePerMaterial } from './per-material.ts'
 import { listShownColumns } from './shown-columns.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -25,35 +25,35 @@ export type RuleTrial = readonly [field: Field, text: string]
 
 /** The last trial and its input, kept until one of them changes. */
 export class RuleTrials {
-  private last: {
-    readonly firstState: SessionState
+  private lastTrial: {
+    readonly stateBefore: SessionState
     readonly key: string
     readonly state: SessionState
     readonly shownRows: ShownRows
   } | null = null
 
-  at(
+  getTrial(
     state: SessionState,
     key: string,
     recentOrders: RecentRowOrders,
-    make: () => SessionState,
+    makeState: () => SessionState,
   ): { readonly state: SessionState; readonly shownRows: ShownRows } {
-    if (this.last?.firstState !== state || this.last.key !== key) {
+    if (this.lastTrial?.stateBefore !== state || this.lastTrial.key !== key) {
       // The last trial is dropped first, because two trials at once would need the memory of three imports.
-      this.last = null
-      const trialState = make()
-      this.last = {
-        firstState: state,
+      this.lastTrial = null
+      const trialState = makeState()
+      this.lastTrial = {
+        stateBefore: state,
         key,
         state: trialState,
         shownRows: new ShownRows(rowSourceOf(trialState), recentOrders),
       }
     }
-    return this.last
+    return this.lastTrial
   }
 
   forget(): null {
-    return (this.last = null)
+    return (this.lastTrial = null)
   }
 }
 
@@ -70,23 +70,23 @@ export function withTriedRule(
   const nextState = { ...state, choices, mapping, drafts, editedDrafts }
   // Only a rule for a key can change which material a row matches. For other fields, the matches are reused.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const areSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), areSameGroups) }
+  const reusableGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), reusableGroups) }
 }
 
 /** The input with one more rule. */
 function withRule(
   input: SessionInput,
-  { chosenTable: { sheet }, ...reading }: SessionState,
+  { chosenTable: { sheet }, ...stateBefore }: SessionState,
   field: Field,
   text: string,
 ) {
-  const rules = [...new Map(reading.choices.rules).set(field, text)]
-  const choices: ImportChoices = { ...reading.choices, rules }
-  const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
+  const rules = [...new Map(stateBefore.choices.rules).set(field, text)]
+  const choices: ImportChoices = { ...stateBefore.choices, rules }
+  const columns = stateBefore.mapping.columns.filter((column) => !isRuleColumn(column))
   const fieldsWithRules = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
-  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, fieldsWithRules)
-  return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
+  const mapping = withRuleFields({ ...stateBefore.mapping, columns }, sheet, fieldsWithRules)
+  return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftOptionsOf(choices, input.clearToken)) }
 }
 
 /** The columns and counts that would result from the rule. */
@@ -95,6 +95,6 @@ export function describeTriedRule(state: SessionState): NonNullable<Reply<'impor
   return {
     columns: listShownColumns(mapping.columns, choices.rules),
     counts: preview.totals.counts,
-    ...perMaterialSummary(state),
+    ...summarisePerMaterial(state),
   }
 }

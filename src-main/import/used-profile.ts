@@ -20,7 +20,7 @@ export function findUsedProfile(
 }
 
 /** Fields that the profile never changes in materials of the account. */
-export function fieldsToKeep(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
+export function keptFieldsOf(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
   return findUsedProfile(input, choices)?.howRead.keep ?? []
 }
 
@@ -31,7 +31,7 @@ interface StateOfProfile {
 }
 
 /** Describes the profile for the summary. */
-export function profileSummary(
+export function summariseProfile(
   input: ProfilesInput,
   { choices, knownMaterials, mapping }: StateOfProfile,
   match: ProfileMatch | null,
@@ -44,7 +44,7 @@ export function profileSummary(
     if (!onlyFit) return {}
     return {
       profilesAsked:
-        otherFits.length > 0 ? match.profilesToChooseFrom : [withRules(input, onlyFit, mapping, proposals)],
+        otherFits.length > 0 ? match.profilesToChooseFrom : [addAdaptedRules(input, onlyFit, mapping, proposals)],
     }
   }
   const { id, name } = profile
@@ -53,7 +53,7 @@ export function profileSummary(
 }
 
 /** Adds adapted rules if the price's rule divides by a missing column, and another column has the pack sizes. [SUPPLIER-2] */
-function withRules(
+function addAdaptedRules(
   { profiles }: ProfilesInput,
   profileFit: ProfileFit,
   mapping: Mapping,
@@ -61,17 +61,18 @@ function withRules(
 ): ProfileFit & { readonly rules?: ProfileRules } {
   const packProposal = proposals.find((proposal) => proposal.kind === 'pieces')
   const rules = profiles?.find(({ id }) => id === profileFit.id)?.howRead.reading.rules ?? []
-  const price = rules.findLast(([field]) => field === 'price')
-  const rule = packProposal && price && replaceMissingDivisor(mapping, 'price', price[1], packProposal.heading)
-  return rule
-    ? { ...profileFit, rules: rules.map((otherRule) => (otherRule === price ? ['price', rule] : otherRule)) }
+  const priceRule = rules.findLast(([field]) => field === 'price')
+  const adaptedRule =
+    packProposal && priceRule && replaceMissingDivisor(mapping, 'price', priceRule[1], packProposal.heading)
+  return adaptedRule
+    ? { ...profileFit, rules: rules.map((otherRule) => (otherRule === priceRule ? ['price', adaptedRule] : otherRule)) }
     : profileFit
 }
 
 type ProfileRules = NonNullable<ImportChoices['rules']>
 
 /** The profile from an earlier session, with its choices. Null if the profile was deleted. */
-export function profileBefore(
+export function findProfileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
   { choices, requestedProfiles }: { readonly choices: ImportChoices; readonly requestedProfiles: readonly string[] },
 ): ProfileMatch {
@@ -114,7 +115,7 @@ export interface ProfilesInput extends TableInput {
 const NO_ANSWERS: ReadonlyMap<number, MaterialAnswer> = new Map()
 
 /** Answers by draft. [SUPPLIER-5] */
-export function crossReferencePicks(
+export function findCrossReferencePicks(
   input: ProfilesInput,
   choices: ImportChoices,
   drafts: Drafts,

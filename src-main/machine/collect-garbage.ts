@@ -15,19 +15,19 @@ const collectSchema = z.custom<CollectGarbage>((value) => typeof value === 'func
 
 /** Returns a function that frees this thread's unused memory. Call it after a large piece of work. */
 export function makeGarbageCollector(minGarbageBytes = MIN_GARBAGE_BYTES): CollectGarbage {
-  let gc: CollectGarbage | null = null
-  let bytesLeft = measureHeap()
+  let collectGarbage: CollectGarbage | null = null
+  let lastHeapBytes = measureHeap()
   return () => {
-    if (measureHeap() - bytesLeft < minGarbageBytes) return
-    gc ??= findCollector()
-    gc()
-    bytesLeft = measureHeap()
+    if (measureHeap() - lastHeapBytes < minGarbageBytes) return
+    collectGarbage ??= findCollector()
+    collectGarbage()
+    lastHeapBytes = measureHeap()
   }
 }
 
 function measureHeap(): number {
-  const { used_heap_size: heap, external_memory: externalBytes } = getHeapStatistics()
-  return heap + externalBytes
+  const { used_heap_size: heapBytes, external_memory: externalBytes } = getHeapStatistics()
+  return heapBytes + externalBytes
 }
 
 /** Finds the function that frees memory, which Node's flag `--expose-gc` provides. */

@@ -66,7 +66,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
   private readonly waitingCalls = new Map<number, WaitingCall>()
   private readonly endPromise = Promise.withResolvers<WorkerEnd>()
   private readonly onEnd: WorkerSetup<WorkerMessage>['onEnd']
-  private next = 1
+  private nextId = 1
   private workerEnd: WorkerEnd | null = null
 
   constructor(
@@ -113,7 +113,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
     { stop, onMessage, transfer = [] }: CallHooks<CallMessage> = {},
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     if (this.workerEnd) return { ok: false, error: this.workerEnd }
-    const id = this.next++
+    const id = this.nextId++
     const { promise, resolve: settle } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
     this.waitingCalls.set(id, { settle, onMessage })
     this.worker.postMessage({ id, name, request } satisfies MessageToWorker, transfer)
@@ -161,7 +161,7 @@ export type CallHandlers<Calls, CallMessage = never> = {
 export type InTurn<Calls> = <T>(name: keyof Calls & string, answer: () => Promise<T>) => Promise<T>
 
 /** How calls are answered, whether in a thread or in this process. */
-export interface Answering<Calls> {
+export interface CallAnswerer<Calls> {
   readonly operations: CallHandlers<Calls>
   readonly inTurn: InTurn<Calls>
   readonly close: () => Promise<void>
@@ -172,13 +172,13 @@ export interface Answering<Calls> {
  * not stop work in progress.
  */
 export class CallsHere<Calls extends CallsOf<Calls>> {
-  private readonly answering: Promise<Answering<Calls>>
+  private readonly answerer: Promise<CallAnswerer<Calls>>
   private readonly endPromise = Promise.withResolvers<WorkerEnd>()
   private readonly onEnd: ((end: WorkerEnd) => void) | undefined
   private isOver = false
 
-  constructor(handlers: Promise<Answering<Calls>>, onEnd?: (end: WorkerEnd) => void) {
-    this.answering = handlers
+  constructor(handlers: Promise<CallAnswerer<Calls>>, onEnd?: (end: WorkerEnd) => void) {
+    this.answerer = handlers
     this.onEnd = onEnd
   }
 
@@ -199,7 +199,7 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
     request: RequestOf<Calls, Name>,
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     try {
-      const { operations, inTurn } = await this.answering
+      const { operations, inTurn } = await this.answerer
       const call = { stop: new AbortController().signal, sendMessage: () => undefined }
       return { ok: true, value: await inTurn(name, async () => operations[name](request, call)) }
     } catch (error) {
@@ -212,7 +212,7 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
   /** Answers open calls with `end`. */
   async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
     this.end(end)
-    const { close } = await this.answering
+    const { close } = await this.answerer
     await close()
   }
 
@@ -230,10 +230,10 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
   runInTurn: InTurn<Calls> = (_, answer) => answer(),
 ): void {
   const port = getOwnPort()
-  const stops = new Map<number, AbortController>()
+  const stopControllers = new Map<number, AbortController>()
   async function answer(id: number, name: keyof Calls & string, request: unknown): Promise<void> {
     const stop = new AbortController()
-    stops.set(id, stop)
+    stopControllers.set(id, stop)
     const sendMessage = (message: CallMessage): void =>
       port.postMessage({ id, about: message } satisfies MessageFromWorker)
     await runInTurn(name, async () => {
@@ -244,10 +244,10 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
       })
       port.postMessage({ id, answer: value } satisfies MessageFromWorker)
     })
-    stops.delete(id)
+    stopControllers.delete(id)
   }
   port.on('message', (message: MessageToWorker) => {
-    if ('stop' in message) stops.get(message.id)?.abort()
+    if ('stop' in message) stopControllers.get(message.id)?.abort()
     else void answer(message.id, message.name as keyof Calls & string, message.request)
   })
 }

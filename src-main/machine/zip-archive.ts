@@ -11,9 +11,9 @@ export interface ZipPart {
 
 const STORED_METHOD = 0
 const DEFLATED_METHOD = 8
-const VERSION = 20
+const ZIP_VERSION = 20
 /** The flag for names in UTF-8. */
-const FLAGS = 0x08_00
+const UTF8_FLAG = 0x08_00
 /** 1 January 1980, the earliest date in the ZIP format. */
 const NO_DATE = 0x21
 const LOCAL_HEADER = 0x04_03_4b_50
@@ -92,8 +92,8 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
 /** The data that is in both a part's header and its entry in the directory. */
 function factsOf(name: string, { method, bytes, crc, size }: PackedPart): Buffer {
   const facts = Buffer.alloc(26)
-  facts.writeUInt16LE(VERSION, 0)
-  facts.writeUInt16LE(FLAGS, 2)
+  facts.writeUInt16LE(ZIP_VERSION, 0)
+  facts.writeUInt16LE(UTF8_FLAG, 2)
   facts.writeUInt16LE(method, 4)
   facts.writeUInt16LE(NO_DATE, 8)
   facts.writeUInt32LE(crc, 10)
@@ -112,10 +112,10 @@ function headerOf(facts: Buffer, name: string): Buffer {
 function entryOf(facts: Buffer, name: string, offset: number): Buffer {
   const start = Buffer.alloc(6)
   start.writeUInt32LE(DIRECTORY_ENTRY, 0)
-  start.writeUInt16LE(VERSION, 4)
-  const restOfHeader = Buffer.alloc(14)
-  restOfHeader.writeUInt32LE(offset, 10)
-  return Buffer.concat([start, facts, restOfHeader, Buffer.from(name)])
+  start.writeUInt16LE(ZIP_VERSION, 4)
+  const restOfEntry = Buffer.alloc(14)
+  restOfEntry.writeUInt32LE(offset, 10)
+  return Buffer.concat([start, facts, restOfEntry, Buffer.from(name)])
 }
 
 function lengthOf(buffers: readonly Buffer[]): number {

@@ -1,6 +1,6 @@
 /**
  * The stored readings of an account: its last lists, each storage with its own time, and complete readings over time. Every complete reading of lists
- * is stored here: an import's (account-stage.ts), and what a run read back (keepReadings).
+ * is stored here: an import's (account-stage.ts), and what a run read back (storeReadings).
  */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -8,9 +8,9 @@ import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 export interface StorageTime {
   /** When the storage's list was requested, in milliseconds since 1970. */
-  readonly at: number
+  readonly readAt: number
   /** True if the account did not return the list whole. */
-  readonly paged: boolean
+  readonly isPaged: boolean
   /** The digest of the list; absent if unknown. See StorageResult. */
   readonly digest?: string | undefined
 }
@@ -21,7 +21,7 @@ export interface CachedCatalogue {
   /** When each storage in the catalogue was read. */
   readonly times: ReadonlyMap<number, StorageTime>
   /** All storages of the account at that time, including some that were not read. */
-  readonly account: readonly number[]
+  readonly accountStorages: readonly number[]
 }
 
 /** Why the stored reading cannot be used. The account is then read again, and the user is informed. */
@@ -47,30 +47,36 @@ export interface ReadingStore {
 }
 
 /** Lists that a run read back, by storage. */
-export type ReadLists = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
+export type ListsByStorage = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
 /** Replaces the stored lists of a run's storages by the lists that the run read back. */
-export async function keepReadings(store: ReadingStore, account: readonly number[], lists: ReadLists): Promise<void> {
+export async function storeReadings(
+  store: ReadingStore,
+  accountStorages: readonly number[],
+  lists: ListsByStorage,
+): Promise<void> {
   const lastResult = await store.last()
   const lastReading =
-    lastResult.kind === 'kept' && areSameStorages(lastResult.reading.account, account) ? lastResult.reading : null
+    lastResult.kind === 'kept' && areSameStorages(lastResult.reading.accountStorages, accountStorages)
+      ? lastResult.reading
+      : null
   const freshStorages = new Set(lists.keys())
   const builder = lastReading
     ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)
     : new CatalogueBuilder()
   const times = new Map(lastReading?.times)
   for (const [storage, { materials, ...storageTime }] of lists) {
-    builder.storage(storage)
+    builder.addStorage(storage)
     for (const material of materials) builder.add(storage, material)
     times.set(storage, storageTime)
   }
-  await store.keep({ catalogue: builder.build(), times, account }, freshStorages)
+  await store.keep({ catalogue: builder.build(), times, accountStorages }, freshStorages)
 }
 
 /** If a storage was added or removed, the stored reading no longer fits the account. */
 export function areSameStorages(a: readonly number[], b: readonly number[]): boolean {
-  const set = new Set(a)
-  return set.size === new Set(b).size && b.every((storage) => set.has(storage))
+  const storageSet = new Set(a)
+  return storageSet.size === new Set(b).size && b.every((storage) => storageSet.has(storage))
 }
 
 /** Remembers how an account returns its lists. */

@@ -9,16 +9,16 @@ export interface HistoryAccount {
 }
 
 /** One reading that covers all the account's storages. */
-export interface KeptReading extends ReadingPosition {
+export interface StoredReading extends ReadingPosition {
   readonly materials: number
   readonly storages: readonly number[]
 }
 
 /** A material's values from one reading to another. */
 export interface VersionSpan {
-  readonly first: number
+  readonly firstReading: number
   /** The reading that first showed a change. Null if this is the current version. */
-  readonly last: number | null
+  readonly nextReading: number | null
   readonly version: MaterialVersion
 }
 
@@ -27,7 +27,7 @@ export interface HistoryPort {
   /** Accounts with a complete reading. */
   accounts(): readonly HistoryAccount[]
   /** In chronological order. */
-  readings(ledger: string): readonly KeptReading[]
+  readings(ledger: string): readonly StoredReading[]
   categoryNames(ledger: string): ReadonlyMap<number, string>
   /** In chronological order. */
   versions(ledger: string, material: number): readonly VersionSpan[]
@@ -40,11 +40,11 @@ export interface HistoryPort {
 }
 
 export function isShownBy(seq: number): (span: VersionSpan) => boolean {
-  return ({ first, last }) => first <= seq && (last === null || last > seq)
+  return ({ firstReading: first, nextReading: last }) => first <= seq && (last === null || last > seq)
 }
 
 /** A run of an account in the journal, with what the account's history needs. */
-interface OwnRun {
+interface AccountRun {
   readonly run: string
   /** When the run was started, in milliseconds since 1970. */
   readonly startTime: number
@@ -53,11 +53,11 @@ interface OwnRun {
 /** The calls of our own runs, for an account's history. Every function throws JournalFailure if the journal cannot be read. */
 export interface OwnCalls {
   /** Oldest first. */
-  runs(ledger: string): readonly OwnRun[]
+  runs(ledger: string): readonly AccountRun[]
   /** The accounts that runs were made against, with the names from their newest runs. */
   accounts(): readonly (HistoryAccount & { readonly name: string })[]
   /** In chronological order. */
-  ofMaterial(ledger: string, material: number): readonly OwnCall[]
+  callsOfMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
   callsSince(ledger: string, run: string): readonly OwnCall[]
   /** The calls of verified rows, of this run and of later runs. */

@@ -52,7 +52,7 @@ export interface JournalRequest {
   /** For an add, the material's id in the answer. */
   readonly materialId: number | null
   /** When the request's state was last written, in milliseconds since 1970. */
-  readonly at: number | null
+  readonly updatedAt: number | null
   readonly tries: number
 }
 
@@ -65,7 +65,7 @@ export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' 
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
   /** When the row reached its state, in milliseconds since 1970. Null if not recorded. */
-  readonly at: number | null
+  readonly settledAt: number | null
 }
 
 export interface NewRun {
@@ -142,13 +142,13 @@ export interface CallTotals {
   readonly total: number
   /** How many calls are done, failed or skipped. */
   readonly settledCalls: number
-  readonly failed: number
+  readonly failedCalls: number
 }
 
 /** Whether a run may write to its account. */
 export type WritingLeaseResult =
-  /** `others`: another run has written to the account since this run last did. */
-  | { readonly kind: 'taken'; readonly others: boolean }
+  /** `hasOtherWriter`: another run has written to the account since this run last did. */
+  | { readonly kind: 'taken'; readonly hasOtherWriter: boolean }
   /** Another run is writing. `since` is an ISO time. */
   | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly startedAt: string }
 
@@ -223,8 +223,8 @@ export interface JournalPort {
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void
-  /** The account answered a request sent at `askedRequests`, so an earlier refusal no longer applies. `spentRequests`: requests since the reset. */
-  quotaAnswered(ledger: string, askedRequests: number, spentRequests: number): void
+  /** The account answered a request sent at `requestedAt`, so an earlier refusal no longer applies. `spentRequests`: requests since the reset. */
+  quotaAnswered(ledger: string, requestedAt: number, spentRequests: number): void
 
   /** Newest first. */
   listRuns(): readonly RunInfo[]

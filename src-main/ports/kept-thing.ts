@@ -4,7 +4,7 @@
  */
 import type { StoredDataName } from '../../src-shared/api/names.ts'
 
-export interface KeptSize {
+export interface StoredSize {
   readonly items: number
   readonly bytes: number
   /** When the oldest item was made, in milliseconds since 1970. Null if unknown, or if there are no items. */
@@ -17,18 +17,18 @@ export interface KeptSize {
 export interface EraseRequest {
   /** Erase only items older than this, in milliseconds since 1970. */
   readonly before: number | null
-  readonly account: ErasedAccount | null
+  readonly account: AccountToErase | null
   /** The ids of the runs to erase. */
   readonly runs: readonly string[] | null
 }
 
 /** Everything that identifies an account: its address, and the ledgers of its keys. */
-export interface ErasedAccount {
+export interface AccountToErase {
   readonly address: string
   readonly ledgers: readonly string[]
 }
 
-export interface ErasedThing {
+export interface EraseResult {
   readonly items: number
   /** How many items were selected but not erased. */
   readonly held: number
@@ -38,6 +38,6 @@ export interface ErasedThing {
 
 export interface StoredItem {
   readonly name: StoredDataName
-  size(): Promise<KeptSize>
-  erase(eraseRequest: EraseRequest): Promise<ErasedThing>
+  size(): Promise<StoredSize>
+  erase(eraseRequest: EraseRequest): Promise<EraseResult>
 }

@@ -40,13 +40,13 @@ export interface PageSink {
   page(materials: readonly ListedMaterial[]): void
 }
 
-export interface AskHooks {
+export interface RequestHooks {
   /** Called before each request, which is sent once this resolves. */
   onAsk?(): Promise<void>
   readonly stop?: AbortSignal
 }
 
-export interface ReadHooks extends AskHooks {
+export interface ReadHooks extends RequestHooks {
   /** If given, and if the account supports it, the list is passed to this sink, and `materials` in the result is empty. */
   readonly sink?: PageSink
   /** Called with the running totals of one storage. As in `begin`, only the last `total` is exact. */
@@ -100,7 +100,7 @@ export interface AccountPort {
   /**
    * A material's suppliers, with `materials/get_entry`, whose answer is not documented. Absent if not needed. `storage`: one that has the material.
    */
-  readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersReply>
+  readSuppliers?(material: number, storage: number, hooks?: RequestHooks): Promise<SuppliersReply>
   /** Sends one writing request, exactly once. */
   send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
   close(): Promise<void>

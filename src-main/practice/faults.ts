@@ -40,7 +40,7 @@ export interface Fault {
 
 export interface Faults {
   /** Counts the request and returns its fault. Null if there is none. `hasNoLimit`: the request has no limit. */
-  pick(method: string, hasNoLimit: boolean): Fault | null
+  chooseFault(method: string, hasNoLimit: boolean): Fault | null
 }
 
 function refuse(place: string, problem: string): never {
@@ -119,7 +119,7 @@ export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
     return nextNumber
   }
   return {
-    pick: (method, hasNoLimit) => {
+    chooseFault: (method, hasNoLimit) => {
       const totalCount = countRequest('*')
       const methodCount = countRequest(method)
       for (const [index, rule] of rules.entries()) {

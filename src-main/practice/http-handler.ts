@@ -29,7 +29,7 @@ export interface HandlerParts {
   readonly account: Account
   readonly quota: Quota
   readonly faults: Faults
-  readonly service: (bodyLimit: number) => Service
+  readonly createService: (bodyLimit: number) => Service
   readonly keys: readonly string[]
   readonly inspectToken: string
   readonly port: number
@@ -181,7 +181,7 @@ async function answerWithFault(
 export function makeHandler(parts: HandlerParts): (request: IncomingMessage, response: ServerResponse) => void {
   const isKnownKey = makeSecretCheck(parts.keys)
   const isKnownToken = makeSecretCheck([parts.inspectToken])
-  const service = parts.service(BODY_LIMIT)
+  const service = parts.createService(BODY_LIMIT)
   const inspection: Inspection = { account: parts.account, quota: parts.quota }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -204,7 +204,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     }
     if (isInspection) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.endSignal))) return
-    const fault = parts.faults.pick(routeOf(path).name, isWholeListRequest(bytes))
+    const fault = parts.faults.chooseFault(routeOf(path).name, isWholeListRequest(bytes))
     const requestRecord = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
     if (fault) await answerWithFault({ request: requestRecord, fault, service, endSignal: parts.endSignal }, response)
     else send(response, service.answer(requestRecord))
@@ -311,7 +311,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       'INSERT INTO requests (at, verb, method, body, status, error, fault, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       clock.now(),
       request.verb,
-      routeOf(request.path).versioned,
+      routeOf(request.path).versionedName,
       body,
       answer?.status ?? 0,
       answer?.error ?? null,
@@ -323,7 +323,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
 
   const run = (request: ServiceRequest): Answer => {
     if (request.body === null) return makeFailedAnswer(413, `Request body is larger than ${bodyLimit} bytes`)
-    const { versioned: versionedName } = routeOf(request.path)
+    const { versionedName } = routeOf(request.path)
     const method = methods.get(versionedName)
     if (!method) return makeFailedAnswer(404, `Method ${versionedName.slice(0, 100)} not found`)
     if (request.verb !== 'POST') return makeFailedAnswer(405, 'Method must be called with POST')

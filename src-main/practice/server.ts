@@ -123,7 +123,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         account,
         quota,
         faults,
-        service: (bodyLimit) => makeService(account, quota, options.documentedOnly ?? false, bodyLimit),
+        createService: (bodyLimit) => makeService(account, quota, options.documentedOnly ?? false, bodyLimit),
         keys,
         inspectToken,
         port: address.port,

@@ -12,7 +12,7 @@ export interface SharedPractice {
   readonly key: string
   readonly storages: Owner['storages']
   /** True if this process serves the practice account. */
-  owns(): boolean
+  isOwner(): boolean
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     url,
     key,
     storages,
-    owns: () => ownerUse.kind === 'own',
+    isOwner: () => ownerUse.kind === 'own',
     async close() {
       if (isClosing) return followPromise
       isClosing = true

@@ -15,12 +15,12 @@ type RequestKind = 'read' | 'write'
 export class AnswerWatch {
   private readonly clock: Clock
   private readonly onChange: () => void
-  private readonly stopSignal = new AbortController()
-  private failingSince: number | null = null
+  private readonly stopController = new AbortController()
+  private unansweredSince: number | null = null
   private tries = 0
   private fault: ConnectionFault | null = null
   private failingKind: RequestKind | null = null
-  private watching = false
+  private isWatching = false
 
   constructor(clock: Clock, onChange: () => void) {
     this.clock = clock
@@ -29,15 +29,15 @@ export class AnswerWatch {
 
   /** Called when a request is sent. */
   noteRequest(): void {
-    if (this.failingSince !== null) return
-    this.failingSince = this.clock.now()
-    if (!this.watching) void this.watch()
+    if (this.unansweredSince !== null) return
+    this.unansweredSince = this.clock.now()
+    if (!this.isWatching) void this.watch()
   }
 
   /** Called for a usable answer, or a part of one. A list that arrives does not end a series of failing calls. */
   noteAnswer(requestKind: RequestKind): void {
-    if (this.failingSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
-    const hadReason = this.waitingReason()
+    if (this.unansweredSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
+    const hadReason = this.findWaitingReason()
     this.reset()
     if (hadReason) this.onChange()
   }
@@ -55,9 +55,9 @@ export class AnswerWatch {
   }
 
   /** Why the account does not answer normally; null if it does. */
-  waitingReason(): Reason | null {
-    if (this.failingSince === null) return null
-    const silentMs = this.clock.now() - this.failingSince
+  findWaitingReason(): Reason | null {
+    if (this.unansweredSince === null) return null
+    const silentMs = this.clock.now() - this.unansweredSince
     if (silentMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
     const seconds = Math.floor(silentMs / 1000)
     const code = this.fault?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
@@ -66,7 +66,7 @@ export class AnswerWatch {
 
   /** Called when no request is waiting for an answer. */
   reset(): void {
-    this.failingSince = null
+    this.unansweredSince = null
     this.failingKind = null
     this.tries = 0
     this.fault = null
@@ -74,15 +74,15 @@ export class AnswerWatch {
 
   end(): void {
     this.reset()
-    this.stopSignal.abort()
+    this.stopController.abort()
   }
 
   private async watch(): Promise<void> {
-    this.watching = true
-    while (this.failingSince !== null && !this.stopSignal.signal.aborted) {
-      await this.clock.sleep(CHECK_EVERY_MS, this.stopSignal.signal)
-      if (this.waitingReason()) this.onChange()
+    this.isWatching = true
+    while (this.unansweredSince !== null && !this.stopController.signal.aborted) {
+      await this.clock.sleep(CHECK_EVERY_MS, this.stopController.signal)
+      if (this.findWaitingReason()) this.onChange()
     }
-    this.watching = false
+    this.isWatching = false
   }
 }

@@ -13,38 +13,38 @@ export class Budget {
   private remainingRequests = 0
   private readAt = Number.NEGATIVE_INFINITY
   /** How many calls of started groups are unsent. */
-  private waitingCalls = 0
+  private unsentCalls = 0
   /** How many calls that are being sent are not in the ledger yet. */
   private uncountedCalls = 0
-  private readonly waitingByGroup = new Map<number, number>()
+  private readonly unsentByGroup = new Map<number, number>()
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
   }
 
   /** Reserves the requests of a group. Returns why the group may not start now; null if it may. */
-  refusalFor(group: RunGroup): Reason | null {
+  reserveGroup(group: RunGroup): Reason | null {
     const { ctx } = this
     let calls = 0
     for (const { state } of group.calls) if (state === 'planned') calls += 1
-    const callsNeeded = calls + this.waitingCalls
+    const callsNeeded = calls + this.unsentCalls
     if (callsNeeded + ctx.rereadCost > ctx.options.maxCalls - ctx.spentRequests) {
       return makeReason('max-calls', { most: ctx.options.maxCalls })
     }
-    if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {
+    if (!ctx.isLedgerWrong && callsNeeded > this.countAvailableRequests()) {
       return ctx.options.reserve > 0 ? makeReason('reserve', { reserve: ctx.options.reserve }) : makeReason('quota')
     }
-    this.waitingCalls += calls
-    this.waitingByGroup.set(group.group, calls)
+    this.unsentCalls += calls
+    this.unsentByGroup.set(group.group, calls)
     return null
   }
 
   /** Called when a call is being sent, so that it no longer counts as unsent. */
-  callSending(group: RunGroup): void {
+  noteSending(group: RunGroup): void {
     this.uncountedCalls += 1
     this.remainingRequests -= 1
-    this.waitingCalls -= 1
-    this.waitingByGroup.set(group.group, (this.waitingByGroup.get(group.group) ?? 1) - 1)
+    this.unsentCalls -= 1
+    this.unsentByGroup.set(group.group, (this.unsentByGroup.get(group.group) ?? 1) - 1)
   }
 
   /** Called when the ledger has counted a call. */
@@ -54,15 +54,15 @@ export class Budget {
 
   /** Called when a group stopped early, so that its remaining calls no longer count as unsent. */
   noteGroupEnd(group: RunGroup): void {
-    this.waitingCalls -= this.waitingByGroup.get(group.group) ?? 0
-    this.waitingByGroup.delete(group.group)
+    this.unsentCalls -= this.unsentByGroup.get(group.group) ?? 0
+    this.unsentByGroup.delete(group.group)
   }
 
   /** Requests left according to the ledger, minus the calls being sent that are not in the ledger yet. */
-  private availableRequests(): number {
+  private countAvailableRequests(): number {
     const now = this.ctx.clock.now()
     if (now - this.readAt >= FRESH_READING_MS || this.remainingRequests <= 0) {
-      this.remainingRequests = this.ctx.leftByCount() - this.uncountedCalls
+      this.remainingRequests = this.ctx.countRequestsLeft() - this.uncountedCalls
       this.readAt = now
     }
     return this.remainingRequests

@@ -77,7 +77,7 @@ export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlyS
 /** Compares groups with the latest reading of the account, right before the groups are sent. [RUN-6] */
 export class DriftCheck {
   /** The last group that was compared. Without this limit, the run's own later changes would look like changes by somebody else. */
-  private to = -1
+  private lastComparedGroup = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private readonly newMaterials: () => NewMaterials
@@ -93,7 +93,7 @@ export class DriftCheck {
     plannedGroups: readonly RunGroup[],
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
     const { ctx, reader } = this
-    const groups = plannedGroups.filter(({ group }) => group > this.to)
+    const groups = plannedGroups.filter(({ group }) => group > this.lastComparedGroup)
     const [firstGroup, lastGroup] = [groups[0], groups.at(-1)]
     if (!firstGroup || !lastGroup) return { groups: plannedGroups }
     const halt = await reader.readSuppliers(findSupplierMaterials(ctx, groups))
@@ -117,7 +117,7 @@ export class DriftCheck {
     if (countedEntries.length + entriesBefore.length > 0) await ctx.write([...entriesBefore, ...countedEntries])
     const { settled: settledCount, failed: failedCount } = countSettled(countedEntries)
     ctx.countSettled(settledCount, failedCount)
-    this.to = lastGroup.group
+    this.lastComparedGroup = lastGroup.group
     if (entries.length === 0) return { groups: plannedGroups }
     const remainingGroups = ctx.journal.groups(
       ctx.run,
@@ -125,7 +125,7 @@ export class DriftCheck {
       (plannedGroups[0] ?? firstGroup).group - 1,
       plannedGroups.length,
     )
-    return { groups: remainingGroups.filter(({ group }) => group <= this.to) }
+    return { groups: remainingGroups.filter(({ group }) => group <= this.lastComparedGroup) }
   }
 }
 
@@ -241,7 +241,7 @@ async function findGroupDrift(
       if (unitCall && isUnitPending && unitCall.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
-  for (const { call, row: priceCall } of findIncreasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
+  for (const { call, priceCall } of findIncreasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
     const rowCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
     entries.push(...makeSkipEntries(rowCalls, makeReason('earlier-call', makeRowDetails(priceCall, 'row'))))
     skippedRows.add(call.rowSeq)
@@ -292,7 +292,7 @@ function findIncreasesWithoutPrice(
   id: number,
   plannedCalls: readonly RunCall[],
   skippedRows: ReadonlySet<number>,
-): readonly { readonly call: RunCall; readonly row: RunCall }[] {
+): readonly { readonly call: RunCall; readonly priceCall: RunCall }[] {
   const isUnset = (change: Change): boolean => {
     const currentLiveValue = change.field === 'price' ? findLiveValue(reader.liveLists, id, change) : undefined
     return currentLiveValue !== undefined && !hasNewValue(change, currentLiveValue)
@@ -305,7 +305,7 @@ function findIncreasesWithoutPrice(
     if (call.changes.some((change) => change.field === 'stock' && isIncrease(change)))
       increaseByRow.set(call.rowSeq, call)
   }
-  return [...increaseByRow.values()].map((call) => ({ call, row: priceCall }))
+  return [...increaseByRow.values()].map((call) => ({ call, priceCall }))
 }
 
 /** True for the delete of a material that no list has shown. Its absence proves nothing, so the delete is sent. [RUN-22] */

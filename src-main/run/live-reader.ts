@@ -6,7 +6,7 @@ import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { mapMaterialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { makeReason } from '../../src-shared/run/run.ts'
-import type { ReadLists, StorageTime } from '../ports/account-readings.ts'
+import type { ListsByStorage, StorageTime } from '../ports/account-readings.ts'
 import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 
 const MAX_TRIES = 5
@@ -18,11 +18,11 @@ export class LiveReader {
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
   /** Materials whose suppliers this reader has already requested. */
-  private readonly askedMaterials = new Set<number>()
+  private readonly requestedMaterials = new Set<number>()
   private readonly ctx: RunContext
-  private hasExtended = false
+  private hasTriedOtherStorages = false
   /** How many requests this reader has made. */
-  requests = 0
+  requestCount = 0
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
@@ -30,7 +30,7 @@ export class LiveReader {
   }
 
   /** The lists as they were read, for the next import. */
-  get readBack(): ReadLists {
+  get timedLists(): ListsByStorage {
     const lists = [...this.lists].flatMap(([storage, materials]) => {
       const time = this.times.get(storage)
       return time ? [[storage, { ...time, materials: materials.values() }] as const] : []
@@ -41,7 +41,7 @@ export class LiveReader {
   /** Reads storages, even if they were read before. Returns null if all could be read. */
   async read(storages: Iterable<number>): Promise<Halt | null> {
     for (const storage of storages) {
-      const halt = await this.readOne(storage)
+      const halt = await this.readStorage(storage)
       if (halt) return halt
     }
     return null
@@ -49,11 +49,11 @@ export class LiveReader {
 
   /** Reads the account's other known storages, because a material may be listed only there. False if none were left to read. */
   async readOtherStorages(): Promise<Halt | boolean> {
-    if (this.hasExtended) return false
-    this.hasExtended = true
+    if (this.hasTriedOtherStorages) return false
+    this.hasTriedOtherStorages = true
     const otherStorages = this.ctx.record.knownStorages.filter((storage) => !this.lists.has(storage))
     for (const storage of otherStorages) {
-      const halt = await this.readOne(storage)
+      const halt = await this.readStorage(storage)
       // A deleted storage lists no materials, so the run need not stop.
       if (halt && halt.reason.code !== 'storage-refused') return halt
       if (!halt) this.ctx.storages.add(storage)
@@ -66,24 +66,24 @@ export class LiveReader {
    * may continue. [RUN-15]
    */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
-    const unrequestedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
+    const unrequestedIds = [...new Set(ids)].filter((id) => !this.requestedMaterials.has(id)).values()
     let halt: Halt | null = null
     const readNext = async (): Promise<void> => {
       for (const id of unrequestedIds) {
         if (halt !== null) return
-        this.askedMaterials.add(id)
-        halt ??= await this.supplierOf(id)
+        this.requestedMaterials.add(id)
+        halt ??= await this.readSuppliersOf(id)
       }
     }
     await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, readNext))
     return halt
   }
 
-  private async supplierOf(id: number): Promise<Halt | null> {
+  private async readSuppliersOf(id: number): Promise<Halt | null> {
     const listsWithMaterial = [...this.lists].filter(([, materials]) => materials.has(id))
     const [firstList] = listsWithMaterial
     if (!firstList || !this.ctx.account.readSuppliers) return null
-    const refusal = this.ctx.refusalToRead()
+    const refusal = this.ctx.findReadRefusal()
     if (refusal) return { kind: 'park', reason: refusal }
     if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: makeReason('cancelled') }
     let countedRequests = 0
@@ -94,7 +94,7 @@ export class LiveReader {
         await this.ctx.write([this.ctx.countRequests(1)])
       },
     })
-    this.requests += result.requests
+    this.requestCount += result.requests
     if (result.requests !== countedRequests)
       await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
     if (result.kind === 'failed') {
@@ -113,10 +113,10 @@ export class LiveReader {
 
   /** True if every known storage was read, so a material that was not found must have been deleted. */
   get hasReadAllStorages(): boolean {
-    return this.hasExtended && this.ctx.record.knownStorages.length > 0
+    return this.hasTriedOtherStorages && this.ctx.record.knownStorages.length > 0
   }
 
-  private async readOne(storage: number): Promise<Halt | null> {
+  private async readStorage(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
       const { account, journal, answerWatch, record, stop } = this.ctx
       const requestTime = this.ctx.clock.now()
@@ -132,7 +132,7 @@ export class LiveReader {
           await this.ctx.write([this.ctx.countRequests(1)])
         },
       })
-      this.requests += result.requests
+      this.requestCount += result.requests
       if (result.requests !== countedRequests)
         await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
       if (result.ok || result.failure.kind !== 'unreachable') answerWatch.noteAnswer('read')
@@ -143,7 +143,7 @@ export class LiveReader {
           journal.quotaAnswered(record.ledger, requestTime, result.requests)
         }
         this.lists.set(storage, mapMaterialsById(result.materials))
-        this.times.set(storage, { at: requestTime, paged: result.paged === true, digest: result.digest })
+        this.times.set(storage, { readAt: requestTime, isPaged: result.paged === true, digest: result.digest })
         return null
       }
       const { failure } = result
@@ -151,7 +151,7 @@ export class LiveReader {
         mayRetry(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
       if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return makeHalt(failure, storage)
       this.ctx.throttle.slowDown()
-      await this.ctx.backoff(tries)
+      await this.ctx.backOff(tries)
     }
   }
 }

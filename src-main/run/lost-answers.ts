@@ -207,7 +207,7 @@ async function settleOpenAdds(
 ): Promise<AddsSettlement> {
   const verdicts = new Map<OpenCall, AddVerdict>()
   if (openCalls.length === 0) return { verdicts }
-  const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.ownMaterials()])
+  const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.findOwnMaterialIds()])
   const matchNewMaterials = (openCalls: readonly OpenCall[]): void => {
     for (const storage of new Set(openCalls.map(storageOf))) {
       const storageCalls = openCalls.filter((call) => storageOf(call) === storage)

@@ -1,6 +1,6 @@
 /** The options of a run, validated once. */
 import type { AccountPort, Clock } from '../ports/ports.ts'
-import type { ReadLists } from '../ports/account-readings.ts'
+import type { ListsByStorage } from '../ports/account-readings.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
@@ -34,7 +34,7 @@ export interface RunOptions extends Partial<Rate> {
   /** Applies and verifies this many rows first, then does what `afterFirstRows` specifies. */
   readonly firstRows?: number
   /** `ask` (default): the run pauses until resume() is called. `stop`: it ends and can be resumed later. */
-  readonly afterFirst?: 'ask' | 'stop'
+  readonly afterFirstRows?: 'ask' | 'stop'
   /** How many requests, including reads, this process may spend on the run before it parks. */
   readonly maxCalls?: number
   /** If false, rows are deliberately not verified and stay `waiting`. Default: true. */
@@ -56,13 +56,13 @@ export interface RunParts {
   readonly chance?: () => number
   readonly options?: RunOptions
   /** Receives the account's lists after the rows were verified; absent if lists are not stored. `account`: the account's storages. [READ-8] */
-  readonly readBack?: (account: readonly number[], lists: ReadLists) => Promise<void>
+  readonly onListsRead?: (account: readonly number[], lists: ListsByStorage) => Promise<void>
 }
 
 export interface CheckedOptions {
   readonly rate: Rate
   readonly firstRows: number
-  readonly afterFirst: 'ask' | 'stop'
+  readonly afterFirstRows: 'ask' | 'stop'
   readonly maxCalls: number
   readonly verify: boolean
   readonly whenParked: 'wait' | 'end'
@@ -76,7 +76,7 @@ export function checkOptions(options: RunOptions = {}): CheckedOptions {
   const checkedOptions: CheckedOptions = {
     rate: checkRate({ perSecond, concurrency }),
     firstRows: options.firstRows ?? Number.POSITIVE_INFINITY,
-    afterFirst: options.afterFirst ?? 'ask',
+    afterFirstRows: options.afterFirstRows ?? 'ask',
     maxCalls: options.maxCalls ?? Number.POSITIVE_INFINITY,
     verify: options.verify ?? true,
     whenParked: options.whenParked ?? 'wait',

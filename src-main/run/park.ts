@@ -33,7 +33,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
       await sleepOrResume(ctx, endTime)
       if (ctx.stop.aborted) break
     }
-    const requestsLeft = ctx.leftByCount()
+    const requestsLeft = ctx.countRequestsLeft()
     const requestTime = ctx.clock.now()
     await ctx.write([ctx.countRequests(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)
@@ -89,7 +89,7 @@ function makeCancelHalt(): Halt {
  */
 export function readStoredProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: storedReason } = journal.info(run)
-  const { total, settledCalls: settledCount, failed: failedCount } = journal.callTotals(run)
+  const { total, settledCalls: settledCount, failedCalls: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer applies. The ledger records the day.
   const quota = computeQuotaToday(journal, ledger, makeUsualLimits(reserve))

@@ -201,7 +201,7 @@ type UndoRefusal = UndoFailure | { readonly kind: 'declined' } | ({ readonly kin
 interface UndoParts<Run> extends UndoSource {
   readonly run: string
   /** What may be sent without a question; if null, the user is asked. */
-  readonly allowed: AllowedChanges | null
+  readonly allowedChanges: AllowedChanges | null
   /** Called with the plan, even if nothing is to be sent. */
   readonly show?: (undo: PlannedUndo) => Promise<void>
   readonly confirm: (outline: UndoOutline) => Promise<boolean> | boolean
@@ -215,8 +215,9 @@ export async function undoRun<Run>(
   if (!planResult.ok) return planResult
   const { plan } = planResult
   // An undo only restores earlier values, so none of its changes is unusual. Only deletes are held back. [OUT-9]
-  const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
-  const heldBackRows = parts.allowed === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowed)
+  const judgedRows = plan.rows.map((row) => ({ row, isUnusual: false }))
+  const heldBackRows =
+    parts.allowedChanges === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowedChanges)
   const rows = plan.rows.map((row) => leaveOutHeldBackRow(row, heldBackRows))
   const undo = { plan, heldBackRows, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)

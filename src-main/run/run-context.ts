@@ -40,20 +40,20 @@ export class RunContext {
   readonly throttle: Throttle
   readonly answerWatch: AnswerWatch
   /** Aborted when the run should finish the requests in flight and then stop. */
-  readonly stopper = new AbortController()
+  readonly stopController = new AbortController()
   /** True if `stopController` was aborted because the program is ending, not because a user stopped the run. */
   isProgramEnding = false
   /** True while the run should wait. */
   isPausing = false
   /** Ends the current wait. Each wait has its own controller. */
-  private resumer = new AbortController()
+  private resumeController = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
   /** What a run in progress is waiting for. */
   private waitingReason: Reason | null = null
   remainingRows: number
   /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
-  readonly firstSendTimes = new Map<number, readonly number[]>()
+  readonly partsOfFirstRows = new Map<number, readonly number[]>()
   readonly fileRowOf: (call: RunCall) => number
   /** How many requests this process has spent on the run. */
   spentRequests = 0
@@ -69,7 +69,7 @@ export class RunContext {
   /** In milliseconds. A request is not sent if the reading it relies on is older. */
   private ageLimit: number
   /** How many requests may be spent on reading the account again, and how many have been spent. Null before the first reading. */
-  private repeatedReads: { readonly limit: number; used: number } | null = null
+  private rereadBudget: { readonly limit: number; used: number } | null = null
   /** How old the readings were when requests relied on them, since the ages were last journaled. */
   private ages = NO_AGES
   private lastRenewal: number
@@ -91,10 +91,10 @@ export class RunContext {
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
   private readonly onChange: () => void
-  readonly readBack: RunParts['readBack']
+  readonly onListsRead: RunParts['onListsRead']
 
   constructor(
-    parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'readBack'> & { chance: () => number },
+    parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'onListsRead'> & { chance: () => number },
     record: RunRecord,
     options: CheckedOptions,
     onChange: () => void,
@@ -104,7 +104,7 @@ export class RunContext {
     this.account = parts.account
     this.journal = parts.journal
     this.clock = parts.clock
-    this.readBack = parts.readBack
+    this.onListsRead = parts.onListsRead
     this.chance = parts.chance
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
@@ -121,7 +121,7 @@ export class RunContext {
     const totals = parts.journal.callTotals(record.run)
     this.total = totals.total
     this.settledCount = totals.settledCalls
-    this.failedCount = totals.failed
+    this.failedCount = totals.failedCalls
     this.counts = parts.journal.counts(record.run)
     this.acceptedRows = parts.journal.countRowsSent(record.run)
   }
@@ -132,12 +132,12 @@ export class RunContext {
 
   /** Aborted when the run should stop. */
   get stop(): AbortSignal {
-    return this.stopper.signal
+    return this.stopController.signal
   }
 
   /** True if the user resumed the run during the last wait. */
   get wasResumed(): boolean {
-    return this.resumer.signal.aborted
+    return this.resumeController.signal.aborted
   }
 
   /** Pauses the run: calls that have not been sent yet wait until the run is resumed. */
@@ -148,7 +148,7 @@ export class RunContext {
 
   resume(): void {
     this.isPausing = false
-    this.resumer.abort()
+    this.resumeController.abort()
   }
 
   /** True if the account was read too long ago, or if the clock has been set back since. [RUN-6] */
@@ -159,20 +159,20 @@ export class RunContext {
   }
 
   /** Records that the account was read at `requestTime` with `readCount` requests, and decides when to read it again. [RUN-6] */
-  readAccount(requestTime: number, readCount: number): void {
+  noteAccountRead(requestTime: number, readCount: number): void {
     const { recheckMs, minAgeMs } = this.options.timing
     this.lastReadAt = requestTime
     this.requestsSinceRead = 0
     this.rereadCost = readCount
-    const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.spentRequests)
+    const requestsLeft = Math.min(this.countRequestsLeft(), this.options.maxCalls - this.spentRequests)
     // The first reading is needed in any case, so it does not count as a repeated one.
-    if (this.repeatedReads === null) this.repeatedReads = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
-    else this.repeatedReads.used += readCount
+    if (this.rereadBudget === null) this.rereadBudget = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
+    else this.rereadBudget.used += readCount
     const measuredRate = this.settledRate.perSecond()
     this.ageLimit = computeAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
       perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
-      readsLeft: this.repeatedReads.limit - this.repeatedReads.used,
+      readsLeft: this.rereadBudget.limit - this.rereadBudget.used,
       reads: readCount,
       durationMs: Math.max(0, this.clock.now() - requestTime),
       leastMs: minAgeMs,
@@ -181,7 +181,7 @@ export class RunContext {
   }
 
   /** The materials that are not new: those that this run added, and those that its calls change, even if no list has shown them. [UNDO-15] */
-  ownMaterials(): Set<number> {
+  findOwnMaterialIds(): Set<number> {
     return new Set([
       ...this.journal.addedIds(this.run),
       ...(this.earlierAccount?.touchedPlaces.byMaterial.keys() ?? []),
@@ -204,20 +204,20 @@ export class RunContext {
     await this.write([{ kind: 'ages', ...ages }])
   }
 
-  renew(): void {
+  renewLease(): void {
     this.journal.renew(this.run)
     this.lastRenewal = this.clock.now()
   }
 
   /** Called before anything is sent: a process that was suspended may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
-  holdLease(): void {
-    if (Math.abs(this.clock.now() - this.lastRenewal) > 2 * this.options.timing.renewMs) this.renew()
+  ensureLease(): void {
+    if (Math.abs(this.clock.now() - this.lastRenewal) > 2 * this.options.timing.renewMs) this.renewLease()
   }
 
   /** Starts a wait, which ends when the run is resumed or stopped. */
   waitForResume(): AbortSignal {
-    this.resumer = new AbortController()
-    return AbortSignal.any([this.resumer.signal, this.stop])
+    this.resumeController = new AbortController()
+    return AbortSignal.any([this.resumeController.signal, this.stop])
   }
 
   write(entries: readonly JournalEntry[]): Promise<void> {
@@ -256,13 +256,13 @@ export class RunContext {
   recount(): void {
     const totals = this.journal.callTotals(this.run)
     this.settledCount = totals.settledCalls
-    this.failedCount = totals.failed
+    this.failedCount = totals.failedCalls
     this.counts = this.journal.counts(this.run)
     this.acceptedRows = this.journal.countRowsSent(this.run)
     this.onChange()
   }
 
-  async enter(phase: RunPhase, reason: Reason | null, hasEnded = false): Promise<void> {
+  async enterPhase(phase: RunPhase, reason: Reason | null, hasEnded = false): Promise<void> {
     await this.write([{ kind: 'run', state: phase, reason, ended: hasEnded }])
     // Listeners are called only after the state is in the journal.
     this.phase = phase
@@ -270,7 +270,7 @@ export class RunContext {
     this.onChange()
   }
 
-  setWaiting(reason: Reason | null): void {
+  setWaitingReason(reason: Reason | null): void {
     if (reason === null && this.waitingReason === null) return
     this.waitingReason = reason
     this.onChange()
@@ -286,11 +286,11 @@ export class RunContext {
 
   /** Why the run has stopped, or what it is waiting for. */
   get currentReason(): Reason | null {
-    return this.reason ?? this.waitingReason ?? this.answerWatch.waitingReason()
+    return this.reason ?? this.waitingReason ?? this.answerWatch.findWaitingReason()
   }
 
   /** How many requests this run may still send today, according to the ledger. */
-  leftByCount(): number {
+  countRequestsLeft(): number {
     return countRequestsLeft(this.journal, this.record.ledger, this.options)
   }
 
@@ -300,9 +300,9 @@ export class RunContext {
   }
 
   /** Why no more read requests may be sent now; null if they may. */
-  refusalToRead(): Reason | null {
+  findReadRefusal(): Reason | null {
     if (this.spentRequests >= this.options.maxCalls) return makeReason('max-calls', { most: this.options.maxCalls })
-    if (this.isLedgerWrong || this.leftByCount() > 0) return null
+    if (this.isLedgerWrong || this.countRequestsLeft() > 0) return null
     return this.options.reserve > 0 ? makeReason('reserve', { reserve: this.options.reserve }) : makeReason('quota')
   }
 
@@ -330,7 +330,7 @@ export class RunContext {
   }
 
   /** Waits before the n-th attempt. The wait doubles each time, with full jitter. */
-  backoff(tries: number): Promise<void> {
+  backOff(tries: number): Promise<void> {
     this.answerWatch.noteRetry(tries)
     const { backoffMs, maxBackoffMs } = this.options.timing
     const maxWaitMs = Math.min(maxBackoffMs, backoffMs * 2 ** Math.max(0, tries - 1))

@@ -47,11 +47,11 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
       await ctx.clock.sleep(options.timing.renewMs, endController.signal)
       if (endController.signal.aborted) return
       try {
-        ctx.renew()
+        ctx.renewLease()
       } catch (error) {
         if (!(error instanceof JournalFailure)) throw error
         failure = error
-        ctx.stopper.abort()
+        ctx.stopController.abort()
         return
       }
     }
@@ -61,7 +61,7 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
     try {
       for (const lastReading: LastReading = { comparison: null }; ;) {
         const lease = await leaseAccount(ctx)
-        if (lease.kind === 'taken' && lease.others) lastReading.comparison = null
+        if (lease.kind === 'taken' && lease.hasOtherWriter) lastReading.comparison = null
         const halt: Halt | null = lease.kind === 'taken' ? await runPass(ctx, lastReading) : lease
         if (!halt) return await finishRun(ctx, 'done', null)
         ctx.answerWatch.reset()
@@ -90,12 +90,12 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
     onProgress: (listener) => reporter.listen(listener),
     pause: () => ctx.pause(),
     resume: () => ctx.resume(),
-    cancel: () => ctx.stopper.abort(),
+    cancel: () => ctx.stopController.abort(),
     leave: () => {
       ctx.isProgramEnding = true
-      ctx.stopper.abort()
+      ctx.stopController.abort()
     },
-    setRate: (rate) => ctx.throttle.set(checkRate(rate)),
+    setRate: (rate) => ctx.throttle.setRate(checkRate(rate)),
     finished: runEnd,
   }
 }
@@ -108,17 +108,17 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (givenReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
     const waitingReason = markAsWaiting(givenReason)
-    await ctx.enter('parked', waitingReason)
+    await ctx.enterPhase('parked', waitingReason)
     const waitHalt = await waitForQuota(ctx, givenReason)
     if (waitHalt)
       return ctx.isProgramEnding && waitHalt.reason.code === 'cancelled'
         ? { kind: 'park', reason: waitingReason }
         : waitHalt
   } else {
-    if (givenReason.code === 'first-rows' && ctx.options.afterFirst === 'stop')
+    if (givenReason.code === 'first-rows' && ctx.options.afterFirstRows === 'stop')
       return { kind: 'stop', reason: givenReason }
     const wakeSignal = ctx.waitForResume()
-    await ctx.enter('paused', givenReason)
+    await ctx.enterPhase('paused', givenReason)
     // The user may have resumed before the pause took effect.
     const isStillPaused = givenReason.code === 'first-rows' || ctx.isPausing
     if (isStillPaused && !wakeSignal.aborted)
@@ -126,7 +126,7 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (ctx.stop.aborted) return { kind: 'stop', reason: makeReason('cancelled') }
     if (givenReason.code === 'first-rows') ctx.remainingRows = Number.POSITIVE_INFINITY
   }
-  await ctx.enter('running', null)
+  await ctx.enterPhase('running', null)
   return null
 }
 
@@ -135,7 +135,7 @@ async function finishRun(
   state: 'done' | 'parked' | 'stopped',
   reason: Reason | null,
 ): Promise<RunEnd> {
-  await ctx.enter(state, reason, state !== 'parked')
+  await ctx.enterPhase(state, reason, state !== 'parked')
   ctx.recount()
   ctx.journal.release(ctx.run)
   return { ...ctx.journal.info(ctx.run), reason }
@@ -166,7 +166,7 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
 /** How often to check whether the run that is writing has finished, in milliseconds. */
 const CHECK_EVERY_MS = 500
 
-type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
+type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly hasOtherWriter: boolean }
 
 /**
  * Reserves the account for writing before the run reads it. Only one run per data folder writes at a time. The next run waits, shows which run it
@@ -177,13 +177,13 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
     const lease = ctx.journal.takeWriting(ctx.run)
     if (lease.kind === 'taken') {
-      ctx.setWaiting(null)
-      if (lease.others) ctx.earlierAccount = null
+      ctx.setWaitingReason(null)
+      if (lease.hasOtherWriter) ctx.earlierAccount = null
       if (!ctx.journal.hasClaimed(ctx.run)) await skipClaimedCalls(ctx)
       return lease
     }
     const { run, file, startedAt } = lease
-    ctx.setWaiting(makeReason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
+    ctx.setWaitingReason(makeReason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
     await ctx.clock.sleep(CHECK_EVERY_MS, ctx.stop)
     if (ctx.stop.aborted) return { kind: 'stop', reason: makeReason('cancelled') }
     if (ctx.isPausing) return { kind: 'pause', reason: makeReason('paused') }

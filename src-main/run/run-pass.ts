@@ -58,7 +58,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   const settlement = await settle(ctx, reader, findOpenCalls(ctx))
   if (settlement.halt) return { halt: settlement.halt }
   judgeAnswers(ctx, settlement)
-  ctx.readAccount(requestTime, reader.requests)
+  ctx.noteAccountRead(requestTime, reader.requestCount)
   return makeComparison(ctx, reader)
 }
 
@@ -70,7 +70,7 @@ function idsOf(liveLists: LiveLists): Set<number> {
 
 function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
-  const ownIds = ctx.ownMaterials()
+  const ownIds = ctx.findOwnMaterialIds()
   const firstLiveLists = new Map(reader.liveLists)
   let listCount = -1
   let newMaterials: NewMaterials = { byKey: new Map() }
@@ -94,7 +94,12 @@ function withLaterStorages(
   reader: LiveReader,
   { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
 ): NewMaterials {
-  const laterMaterials = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
+  const laterMaterials = findNewMaterials(
+    reader,
+    knownIds,
+    ctx.findOwnMaterialIds(),
+    (storage) => !firstLive.has(storage),
+  )
   const ownKeys = listKeysOfOpenAdds(ctx.journal, ctx.run)
   return {
     byKey: new Map([...byKey, ...[...laterMaterials.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]),
@@ -126,7 +131,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
       failedTries += 1
       if (failedTries > MAX_SILENT_TRIES)
         return { kind: 'stop', reason: makeReason('unreachable', toFaultDetails(end.fault)) }
-      await ctx.backoff(failedTries)
+      await ctx.backOff(failedTries)
       continue
     }
     if (end.kind === 'recheck') {
@@ -144,12 +149,12 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (settlement.halt) return settlement.halt
     judgeAnswers(ctx, settlement)
     if ([...ctx.storages].every((storage) => reader.liveLists.has(storage)))
-      ctx.readAccount(requestTime, reader.requests)
+      ctx.noteAccountRead(requestTime, reader.requestCount)
     checksWithoutResult = end.kind === 'settle' && settlement.doneCount === 0 ? checksWithoutResult + 1 : 0
     if (checksWithoutResult >= MAX_CHECKS_WITHOUT_RESULT) return { kind: 'stop', reason: makeReason('failing') }
     // A settled call lets its group continue. If none was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
-    if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
+    if (settlement.retryCount > 0) await ctx.backOff(settlement.attempts)
     // Someone else may have changed the account, and it was just read, so compare again.
     lastReading.comparison = makeComparison(ctx, reader)
   }
@@ -169,7 +174,7 @@ async function settleBeforeStop(ctx: RunContext, halt: Halt): Promise<Halt> {
   const verifyHalt = await verifyRows(ctx)
   if (verifyHalt) return verifyHalt
   if (halt.reason.code !== 'first-rows') return halt
-  const { journal, run, firstSendTimes } = ctx
+  const { journal, run, partsOfFirstRows: firstSendTimes } = ctx
   let verifiedRows = 0
   const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
   for (const parts of firstSendTimes.values()) if (parts.every(isVerified)) verifiedRows += 1

@@ -43,7 +43,7 @@ export interface RunRows {
   readonly failedRows: FailedRows
   readonly count: number
   /** False if only the values that the run was going to write are known. */
-  readonly asInFile: boolean
+  readonly hasOriginals: boolean
 }
 
 export async function readFailedRows(
@@ -58,7 +58,7 @@ export async function readFailedRows(
   const originalRows = positions.length === 0 ? null : await originals.readOriginals(run, positions)
   const { file, storage } = journal.info(run)
   const rows = originalRows ?? findIntendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
-  return { failedRows: listFailedRows(rows, reasons), count: positions.length, asInFile: originalRows !== null }
+  return { failedRows: listFailedRows(rows, reasons), count: positions.length, hasOriginals: originalRows !== null }
 }
 
 /** The problem of a row in words, and the field it concerns, if any. */

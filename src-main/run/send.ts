@@ -81,7 +81,7 @@ class RequestSender {
   /** True if the account accepts no more requests. Groups then stop at once; otherwise, started groups are finished. */
   private isAccountClosed = false
   private bug: { readonly error: unknown } | null = null
-  private troubleCount = 0
+  private failureCount = 0
   private unknownCount = 0
   private answeredCalls = 0
 
@@ -92,16 +92,16 @@ class RequestSender {
     this.slots = new RequestSlots(() => ctx.throttle.concurrency)
   }
 
-  private get workers(): number {
+  private get workerCount(): number {
     return this.ctx.throttle.concurrency * CALLS_PER_REQUEST
   }
 
   async sendAll(): Promise<SendResult> {
     await new Promise<void>((resolve) => {
       const startWorkers = (): void => {
-        while (this.activeWorkers < this.workers && this.hasMore()) {
+        while (this.activeWorkers < this.workerCount && this.hasMore()) {
           this.activeWorkers += 1
-          void this.work()
+          void this.runWorker()
             .catch((error: unknown) => (this.bug ??= { error }))
             .then(() => {
               this.activeWorkers -= 1
@@ -124,16 +124,16 @@ class RequestSender {
     if (ctx.stop.aborted) this.end = makeHaltEnd('stop', 'cancelled')
     else if (ctx.isPausing) this.end = makeHaltEnd('pause', 'paused')
     else if (
-      this.troubleCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
+      this.failureCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
       this.unknownCount >= MAX_UNKNOWN_CALLS
     )
       this.end = { kind: 'settle' }
-    else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
+    else if (ctx.isReadingTooOld(this.failureCount > 0)) this.end = { kind: 'recheck' }
     return this.end === null && (this.readyGroups.length > 0 || !this.isExhausted)
   }
 
   /** Loads the next groups and compares them. */
-  private async load(): Promise<void> {
+  private async loadGroups(): Promise<void> {
     const { journal, run } = this.ctx
     const groups = journal.groups(run, ['planned'], this.cursor, GROUPS_PER_WINDOW)
     const comparisonResult = await this.comparison.compare(groups)
@@ -147,10 +147,10 @@ class RequestSender {
   }
 
   /** The next group, if the run's limits on rows and requests allow it. */
-  private async take(flush: () => Promise<void>): Promise<GroupToSend | null> {
+  private async takeGroup(flush: () => Promise<void>): Promise<GroupToSend | null> {
     if (this.readyGroups.length === 0) await flush()
     while (this.readyGroups.length === 0 && this.hasMore()) {
-      this.pendingLoad ??= this.load().finally(() => (this.pendingLoad = null))
+      this.pendingLoad ??= this.loadGroups().finally(() => (this.pendingLoad = null))
       await this.pendingLoad
     }
     if (!this.hasMore()) return null
@@ -159,12 +159,12 @@ class RequestSender {
     const { ctx } = this
     // A row counts once, even if the account was read again while it was being sent.
     const rows = mapPlannedRows(group, ctx.fileRowOf)
-    for (const row of ctx.firstSendTimes.keys()) rows.delete(row)
+    for (const row of ctx.partsOfFirstRows.keys()) rows.delete(row)
     if (ctx.remainingRows <= 0 && rows.size > 0) {
       this.end = makeHaltEnd('pause', 'first-rows')
       return null
     }
-    const budgetRefusal = this.budget.refusalFor(group)
+    const budgetRefusal = this.budget.reserveGroup(group)
     if (budgetRefusal) {
       this.end = { kind: 'halt', halt: { kind: 'park', reason: budgetRefusal } }
       return null
@@ -172,18 +172,18 @@ class RequestSender {
     this.readyGroups.shift()
     if (ctx.remainingRows < Number.POSITIVE_INFINITY) {
       ctx.remainingRows -= rows.size
-      for (const [row, parts] of rows) ctx.firstSendTimes.set(row, parts)
+      for (const [row, parts] of rows) ctx.partsOfFirstRows.set(row, parts)
     }
     return { group, rows }
   }
 
   /** No call of the group was sent, so its rows are no longer counted as started. */
-  private giveBackRows({ rows }: GroupToSend): void {
+  private uncountRows({ rows }: GroupToSend): void {
     const { ctx } = this
-    for (const row of rows.keys()) if (ctx.firstSendTimes.delete(row)) ctx.remainingRows += 1
+    for (const row of rows.keys()) if (ctx.partsOfFirstRows.delete(row)) ctx.remainingRows += 1
   }
 
-  private async work(): Promise<void> {
+  private async runWorker(): Promise<void> {
     // The outcome of a call is written together with the intent of the next, so one flush to the disk is enough.
     let pendingEntries: JournalEntry[] = []
     const flush = async (): Promise<void> => {
@@ -191,8 +191,8 @@ class RequestSender {
       pendingEntries = []
       if (entries.length > 0) await this.write(entries)
     }
-    while (this.activeWorkers <= this.workers) {
-      const groupToSend = await this.take(flush)
+    while (this.activeWorkers <= this.workerCount) {
+      const groupToSend = await this.takeGroup(flush)
       if (!groupToSend) break
       let group: RunGroup | null = groupToSend.group
       let hasSent = false
@@ -203,11 +203,11 @@ class RequestSender {
           hasToken = await this.waitForToken()
         }
         if (this.checkHalt()) {
-          if (hasToken) this.ctx.throttle.giveBack()
+          if (hasToken) this.ctx.throttle.returnToken()
           break
         }
         const attempts = call.attempts + 1
-        this.budget.callSending(group)
+        this.budget.noteSending(group)
         const sendingEntries = [
           makeCallEntry(call, 'sending', null, attempts),
           this.ctx.countRequests(0, 1, attempts > 1 ? 1 : 0),
@@ -218,8 +218,8 @@ class RequestSender {
         this.budget.noteCountedCall()
         await this.slots.take()
         if (this.checkHalt()) {
-          this.slots.give()
-          this.ctx.throttle.giveBack()
+          this.slots.release()
+          this.ctx.throttle.returnToken()
           // The call was never sent, so it counts as not started. The reason from an earlier attempt is kept.
           pendingEntries = [
             makeCallEntry(call, 'planned', call.reason),
@@ -231,7 +231,7 @@ class RequestSender {
         this.ctx.callsInFlight += 1
         let outcome: CallOutcome
         try {
-          this.ctx.holdLease()
+          this.ctx.ensureLease()
           this.ctx.answerWatch.noteRequest()
           this.ctx.noteReadingAge()
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
@@ -240,7 +240,7 @@ class RequestSender {
           else this.ctx.answerWatch.noteAnswer('write')
         } finally {
           this.ctx.callsInFlight -= 1
-          this.slots.give()
+          this.slots.release()
         }
         const result = this.handleOutcome(group, { ...call, attempts }, outcome)
         pendingEntries = result.entries
@@ -248,7 +248,7 @@ class RequestSender {
         group = result.group
       }
       this.budget.noteGroupEnd(groupToSend.group)
-      if (!hasSent) this.giveBackRows(groupToSend)
+      if (!hasSent) this.uncountRows(groupToSend)
     }
     await flush()
   }
@@ -268,7 +268,7 @@ class RequestSender {
     // After failures nothing else is sent, and calls that are journaled as `sending` but not sent yet are set back to `planned`.
     const isSettling = this.end?.kind === 'settle'
     // If the computer slept while a call was waiting, the account is read again, even if there is another reason to stop.
-    const isStale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
+    const isStale = ctx.isReadingTooOld(this.failureCount > 0) || this.end?.kind === 'recheck'
     // The reason to stop must be recorded now, because the user may resume before the next group. Otherwise, sending would continue without this
     // call.
     if (ctx.stop.aborted) this.end ??= makeHaltEnd('stop', 'cancelled')
@@ -341,7 +341,7 @@ class RequestSender {
         }
       case 'unknown':
         if (!ctx.hasLostAnswers) ctx.throttle.slowDown()
-        this.troubleCount += 1
+        this.failureCount += 1
         this.unknownCount += 1
         return {
           entries: [makeCallEntry(call, 'unknown', makeReason('no-answer', toFaultDetails(outcome.fault)))],
@@ -352,7 +352,7 @@ class RequestSender {
 
   private countAnswer(): void {
     this.ctx.throttle.speedUp()
-    this.troubleCount = 0
+    this.failureCount = 0
     this.answeredCalls += 1
   }
 }

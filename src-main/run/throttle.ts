@@ -23,7 +23,7 @@ const RECENT_ERROR_MS = 500
 export class Throttle {
   private rate: Rate
   private readonly clock: Clock
-  private factor = 1
+  private speedFactor = 1
   private tokens: number
   private lastRefill: number
   private lastErrorTime = Number.NEGATIVE_INFINITY
@@ -36,7 +36,7 @@ export class Throttle {
     this.lastRefill = clock.now()
   }
 
-  set(rate: Rate): void {
+  setRate(rate: Rate): void {
     this.rate = checkRate(rate)
     this.wake()
   }
@@ -50,11 +50,11 @@ export class Throttle {
 
   /** How many calls may be in flight now. */
   get concurrency(): number {
-    return Math.max(1, Math.floor(this.rate.concurrency * this.factor))
+    return Math.max(1, Math.floor(this.rate.concurrency * this.speedFactor))
   }
 
   get perSecond(): number {
-    return this.rate.perSecond * this.factor
+    return this.rate.perSecond * this.speedFactor
   }
 
   /** Takes a token if there is one. */
@@ -70,7 +70,7 @@ export class Throttle {
   }
 
   /** Returns an unused token. */
-  giveBack(): void {
+  returnToken(): void {
     this.tokens += 1
   }
 
@@ -89,16 +89,16 @@ export class Throttle {
     const now = this.clock.now()
     if (now - this.lastErrorTime < RECENT_ERROR_MS) return
     this.lastErrorTime = now
-    this.factor = Math.max(MIN_SPEED, this.factor / 2)
+    this.speedFactor = Math.max(MIN_SPEED, this.speedFactor / 2)
   }
 
   /** Returns to full speed at once. Call this if the account did not cause the failures. */
   restore(): void {
-    this.factor = 1
+    this.speedFactor = 1
   }
 
   speedUp(): void {
-    this.factor = Math.min(1, this.factor + RECOVERY_STEP)
+    this.speedFactor = Math.min(1, this.speedFactor + RECOVERY_STEP)
   }
 }
 
@@ -113,26 +113,26 @@ export function checkRate(rate: Rate): Rate {
 
 /** Limits the number of requests in flight; the limit may change. First come, first served. */
 export class RequestSlots {
-  private readonly mostRequests: () => number
+  private readonly maxRequests: () => number
   private takenSlots = 0
   private waiters: (() => void)[] = []
 
   constructor(maxRequests: () => number) {
-    this.mostRequests = maxRequests
+    this.maxRequests = maxRequests
   }
 
   take(): Promise<void> {
-    if (this.takenSlots < this.mostRequests()) {
+    if (this.takenSlots < this.maxRequests()) {
       this.takenSlots += 1
       return Promise.resolve()
     }
     return new Promise((resolve) => this.waiters.push(resolve))
   }
 
-  give(): void {
+  release(): void {
     this.takenSlots -= 1
     // After failures the limit may be lower. The slot then stays empty, unless no other slot would ever be released.
-    while (this.waiters.length > 0 && (this.takenSlots < this.mostRequests() || this.takenSlots === 0)) {
+    while (this.waiters.length > 0 && (this.takenSlots < this.maxRequests() || this.takenSlots === 0)) {
       this.takenSlots += 1
       this.waiters.shift()?.()
     }

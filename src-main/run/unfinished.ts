@@ -8,9 +8,9 @@ import { makeSkipFollowingEntries, makeCallEntry, makeSkipEntries } from './jour
 
 export interface UnfinishedRun extends RunInfo {
   /** True if the run was made with this key. Another key at the same address may belong to another company. */
-  readonly sameKey: boolean
+  readonly hasSameKey: boolean
   /** How many calls are unsent or have an unknown outcome. */
-  readonly open: number
+  readonly openCalls: number
 }
 
 type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
@@ -26,7 +26,7 @@ export function findUnfinishedRuns(
     const { head, ledger } = journal.record(journalRun.run)
     if (makeComparableAddress(head.account) !== place) return []
     const { total, settledCalls: settledCount } = journal.callTotals(journalRun.run)
-    return [{ ...journalRun, sameKey: ledger === account.ledger, open: total - settledCount }]
+    return [{ ...journalRun, hasSameKey: ledger === account.ledger, openCalls: total - settledCount }]
   })
 }
 
@@ -41,7 +41,7 @@ export function findRunsToMention(
 ): UnfinishedRun[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []
   return findUnfinishedRuns(journal, account).filter(
-    ({ run, open: openCount }) => openCount > 0 && journal.hasClaimed(run),
+    ({ run, openCalls: openCount }) => openCount > 0 && journal.hasClaimed(run),
   )
 }
 

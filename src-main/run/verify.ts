@@ -23,7 +23,7 @@ class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private hasRead = false
-  private laterChanges: LaterChanges | null = null
+  private addLaterChanges: LaterChanges | null = null
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
@@ -36,18 +36,18 @@ class Verification {
       const rows = ctx.journal.waitingRows(ctx.run, afterSeq, JOURNAL_BATCH)
       isLastBatch = rows.length < JOURNAL_BATCH
       afterSeq = rows.at(-1)?.seq ?? afterSeq
-      const halt = await this.settle(rows)
+      const halt = await this.settleRows(rows)
       if (halt) return halt
       await ctx.clock.sleep(0)
     }
     if (this.hasRead) await saveHeldValues(ctx, reader)
     ctx.recount()
-    if (this.hasRead) await ctx.readBack?.(ctx.record.knownStorages, reader.readBack)
+    if (this.hasRead) await ctx.onListsRead?.(ctx.record.knownStorages, reader.timedLists)
     return null
   }
 
   /** Journals the outcome of these rows. Writes nothing if the account could not be read. */
-  private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
+  private async settleRows(rows: readonly RunRow[]): Promise<Halt | null> {
     const entries: JournalEntry[] = []
     const supplierMaterials = findSupplierMaterials(rows)
     for (const row of rows) {
@@ -78,7 +78,7 @@ class Verification {
   private async readAccount(): Promise<Halt | null> {
     if (this.hasRead) return null
     this.hasRead = true
-    await this.ctx.enter('verifying', null)
+    await this.ctx.enterPhase('verifying', null)
     return this.reader.read(this.ctx.storages)
   }
 
@@ -90,8 +90,8 @@ class Verification {
   }
 
   private addOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
-    this.laterChanges ??= makeLaterChanges(this.ctx, this.reader)
-    return this.laterChanges(row, verdict)
+    this.addLaterChanges ??= makeLaterChanges(this.ctx, this.reader)
+    return this.addLaterChanges(row, verdict)
   }
 }
 
@@ -102,7 +102,7 @@ function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
   const { earlierAccount, journal, run } = ctx
   if (!earlierAccount) return (_row, verdict) => verdict
   const knownIds = journal.planIds(run) ?? earlierAccount.ids
-  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) =>
+  const { byKey } = findNewMaterials(reader, knownIds, ctx.findOwnMaterialIds(), (storage) =>
     earlierAccount.liveLists.has(storage),
   )
   return (row, verdict) => {

@@ -19,6 +19,6 @@ export function makeReadingStore(journal: string, account: () => HistoryAccount)
     newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
     limits: async () => readSettings(openStoreIn(dataFolder)).readings,
     now: Date.now,
-    collect: makeGarbageCollector(),
+    collectGarbage: makeGarbageCollector(),
   })
 }

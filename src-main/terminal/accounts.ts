@@ -33,7 +33,7 @@ import { testConnection, type TestResult } from '../account/test-connection.ts'
 interface AccountsCommand {
   readonly line: CommandLine
   readonly flags: Flags
-  readonly file: AccountsTable
+  readonly accountsTable: AccountsTable
   readonly keys: TerminalKeys
 }
 
@@ -58,7 +58,7 @@ export async function manageAccounts(action: AccountAction, line: CommandLine): 
   return ACTIONS[action]({
     line,
     flags,
-    file: accountsTable,
+    accountsTable,
     keys: makeTerminalKeys(folder, flags['allow-plain-key'] === true),
   })
 }
@@ -74,7 +74,7 @@ function ownerOf({ id, address }: SavedAccount) {
   return { account: id, address: formatSavedAddress(address) }
 }
 
-async function listAccounts({ flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+async function listAccounts({ flags, accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
   const savedAccounts = await accountsTable.list()
   const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
   for (const account of savedAccounts) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
@@ -124,13 +124,13 @@ function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
   })
 }
 
-async function addAccount({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+async function addAccount({ line, flags, accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
   const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
   if (flags.url === undefined)
     throw new CommandError({
       what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
       fix: HELP_HINT,
-      nothing: UNCHANGED_TEXT,
+      notDoneText: UNCHANGED_TEXT,
       at: '--url',
     })
   const storages = parseStoragesFlag(flags) ?? []
@@ -140,7 +140,7 @@ async function addAccount({ line, flags, file: accountsTable, keys }: AccountsCo
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
       fix: `Enter its key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
-      nothing: UNCHANGED_TEXT,
+      notDoneText: UNCHANGED_TEXT,
     })
   if (setupProblem)
     throw makeMessageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
@@ -158,7 +158,7 @@ async function addAccount({ line, flags, file: accountsTable, keys }: AccountsCo
   return EXIT.done
 }
 
-async function changeKey({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+async function changeKey({ line, flags, accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
   const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
   const keyPlace = await describeKeyPlaceOrThrow(keys)
   const key = await readKeyFromStdin()
@@ -168,7 +168,7 @@ async function changeKey({ line, flags, file: accountsTable, keys }: AccountsCom
   return EXIT.done
 }
 
-async function testAccount({ line, flags, file: accountsTable }: AccountsCommand): Promise<ExitStatus> {
+async function testAccount({ line, flags, accountsTable }: AccountsCommand): Promise<ExitStatus> {
   const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
   const key = flags['key-stdin'] === true ? await readKeyFromStdin() : await findStoredKey(savedAccount, flags)
   const result = await tryAccount(flags, {
@@ -182,10 +182,10 @@ async function testAccount({ line, flags, file: accountsTable }: AccountsCommand
   if (result.key === 'refused') return EXIT.keyRefused
   if (result.quota === 'used-up') return EXIT.parked
   if (result.address === 'unreachable') return EXIT.unreachable
-  return result.address === 'reached' && result.unknownStorage === null ? EXIT.done : EXIT.trouble
+  return result.address === 'reached' && result.unknownStorage === null ? EXIT.done : EXIT.badInput
 }
 
-async function renameAccount({ line, flags, file: accountsTable }: AccountsCommand): Promise<ExitStatus> {
+async function renameAccount({ line, flags, accountsTable }: AccountsCommand): Promise<ExitStatus> {
   const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const otherNames = (await accountsTable.list())
@@ -204,7 +204,7 @@ async function renameAccount({ line, flags, file: accountsTable }: AccountsComma
   return EXIT.done
 }
 
-async function removeAccount({ line, flags, file: accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
+async function removeAccount({ line, flags, accountsTable, keys }: AccountsCommand): Promise<ExitStatus> {
   const savedAccount = await findSavedAccountOrThrow(accountsTable, wordAt(line, 1, 'the name of an account'))
   const place = makeComparableAddress(savedAccount.address)
   const openRuns = await withJournal(flags, async (journal) =>
@@ -235,7 +235,7 @@ async function findSavedAccountOrThrow(accountsTable: AccountsTable, name: strin
   if (account === PRACTICE_NAME)
     throw new CommandError({
       what: 'The practice account is built in: it has no key and no setup.',
-      nothing: UNCHANGED_TEXT,
+      notDoneText: UNCHANGED_TEXT,
     })
   if (account !== null) return account
   const namesText =
@@ -245,14 +245,16 @@ async function findSavedAccountOrThrow(accountsTable: AccountsTable, name: strin
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
     fix: `${namesText}.`,
-    nothing: UNCHANGED_TEXT,
+    notDoneText: UNCHANGED_TEXT,
   })
 }
 
 /** Where a key will be stored, in words. If it cannot be stored, ends the command before the user types it. [TERMINAL-3] */
 async function describeKeyPlaceOrThrow(keys: TerminalKeys): Promise<string> {
   if ((await keys.findStorageProblem()) !== null) throw new CommandError(KEY_NOT_STORED)
-  return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
+  return keys.isPlain
+    ? 'kept in a plain file, which only its permissions protect'
+    : 'kept by the system’s password store'
 }
 
 const STORE_ADVICE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -262,7 +264,7 @@ const STORE_ADVICE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 const KEY_NOT_STORED: CommandErrorParts = {
   what: "The system's password store cannot be used, so no key is kept.",
   fix: `${STORE_ADVICE[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
-  nothing: UNCHANGED_TEXT,
+  notDoneText: UNCHANGED_TEXT,
 }
 
 async function storeKey(
@@ -299,7 +301,7 @@ async function tryKey(
     throw new CommandError({ what: `${resultLines.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (result.address !== 'reached') {
     const untestedHint = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
-    const status = result.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+    const status = result.address === 'unreachable' ? EXIT.unreachable : EXIT.badInput
     throw new CommandError({ what: `${resultLines.join(' ')} Nothing was kept.`, fix: untestedHint }, status)
   }
   return resultLines

@@ -64,7 +64,7 @@ type PlanCheck = (summary: ImportSummary) => void
 /** A change that was typed instead of a file. */
 export interface TypedSource {
   readonly source: Source
-  readonly judge: PlanCheck
+  readonly checkPlan: PlanCheck
 }
 
 export async function applyFile(command: CommandLine, typedChange?: TypedSource): Promise<ExitStatus> {
@@ -133,7 +133,7 @@ async function holdBackChanges(
   const allowedChanges = readAllowedChanges(flags)
   const heldBackRows = await allow(allowedChanges)
   for (const reason of guardReasons(guard))
-    printWarning(`Unusual${allowedChanges.unusual ? ', and sent' : ''}: ${reason}`)
+    printWarning(`Unusual${allowedChanges.isUnusualAllowed ? ', and sent' : ''}: ${reason}`)
   for (const heldBackText of describeHeldBack(heldBackRows, allowedChanges)) printWarning(heldBackText)
   return heldBackRows
 }
@@ -147,12 +147,12 @@ export async function prepareForApply(
   const openedFile = await openImport(accountUse, file, flags, { isChecked: true, typedSource: typedChange?.source })
   try {
     const summary = summaryOf(openedFile, accountUse, flags)
-    typedChange?.judge(summary)
+    typedChange?.checkPlan(summary)
     await printPlan(openedFile, summary, accountUse.notes, choosePreviewStream(flags, summary.cost.writes))
     await writePlan(openedFile, flags)
     const { counts } = summary
     return {
-      head: await openedFile.head(),
+      head: await openedFile.readHead(),
       planSha256: null,
       batches: () => openedFile.batches(),
       writes: summary.cost.writes,
@@ -160,11 +160,11 @@ export async function prepareForApply(
       guard: summary.guard,
       leftOutCount: counts.problem + counts.conflict,
       storages: openedFile.storages,
-      knownIds: await openedFile.value('known'),
-      allow: (allowedChanges) => openedFile.value('allow', allowedChanges),
+      knownIds: await openedFile.askOrThrow('known'),
+      allow: (allowedChanges) => openedFile.askOrThrow('allow', allowedChanges),
       // The command fails if the rows cannot be stored.
-      keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
-      hasFileChanged: () => openedFile.value('fileChanged'),
+      keepOriginals: async (path) => (await openedFile.askOrThrow('keepOriginals', path)) >= 0,
+      hasFileChanged: () => openedFile.askOrThrow('fileChanged'),
       remember: () => openedFile.rememberList(new Date(accountUse.clock.now()).toISOString()),
       close: () => openedFile.close(),
       start: (base, startRequest) => openedFile.start(base, startRequest),
@@ -191,7 +191,7 @@ async function preparePlan(accountUse: AccountUse, file: string, flags: Flags): 
       guard: guardWithDeletes(outline.guard, [], 0),
       planSha256: outline.sha256,
       batches: () => openedFile.plannedRows(),
-      allow: (allowedChanges) => openedFile.value('allow', allowedChanges),
+      allow: (allowedChanges) => openedFile.askOrThrow('allow', allowedChanges),
       keepOriginals: null,
       hasFileChanged: null,
       remember: null,
@@ -220,7 +220,7 @@ async function printNothingToDo(
     )
   // For a price list, the printed plan already shows that nothing changes.
   else if (isFromPlan) printLine('The plan changes nothing. Nothing was sent.')
-  return leftOutCount > 0 ? EXIT.partly : EXIT.done
+  return leftOutCount > 0 ? EXIT.incomplete : EXIT.done
 }
 
 /**
@@ -312,14 +312,14 @@ function checkDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
   if (!SHA256_PATTERN.test(normalizeDigest(sha256)))
     throw new CommandError({
       what: `--sha256 takes the 64 hex digits that “stocksheet show PLAN” prints; got “${plainText(sha256)}”.`,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--sha256',
     })
   if (!isPlan)
     throw new CommandError({
       what: '--sha256 is for a saved plan, and this file is not planned yet.',
       fix: 'Write its plan with: stocksheet plan FILE --out PLAN.json.',
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--sha256',
     })
 }
@@ -330,7 +330,7 @@ function checkDigest(actualDigest: string, file: string, { sha256 }: Flags): voi
   throw new CommandError({
     what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actualDigest}, and you gave ${normalizeDigest(sha256)}.`,
     fix: 'Look at it with “stocksheet show PLAN”. If it is the one you mean, give its SHA-256.',
-    nothing: 'Nothing was sent.',
+    notDoneText: 'Nothing was sent.',
     at: '--sha256',
   })
 }

@@ -49,7 +49,7 @@ function refuseRepeatedFlags(names: readonly string[]): void {
     throw new CommandError({
       what: `--${repeatedFlag} is given twice, and only one is used.`,
       fix: 'Leave one of them out.',
-      nothing: 'Nothing was done.',
+      notDoneText: 'Nothing was done.',
       at: `--${repeatedFlag}`,
     })
 }

@@ -18,7 +18,7 @@ export interface CommandErrorParts {
   /** What to do next. */
   readonly fix?: string
   /** A sentence about what was not done; printed last. */
-  readonly nothing?: string
+  readonly notDoneText?: string
   /** What the error concerns: a flag, a file, an account or a run. Default: the command's first word. */
   readonly at?: string
   /** Lines printed below the message. */
@@ -32,8 +32,8 @@ export class CommandError extends Error {
   readonly status: ExitStatus
   readonly parts: CommandErrorParts
 
-  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT.trouble) {
-    super([parts.what, parts.fix ?? '', parts.nothing ?? ''].filter((part) => part !== '').join(' '))
+  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT.badInput) {
+    super([parts.what, parts.fix ?? '', parts.notDoneText ?? ''].filter((part) => part !== '').join(' '))
     this.status = status
     this.parts = parts
   }
@@ -41,7 +41,7 @@ export class CommandError extends Error {
 
 /** Makes an error from a message. `notDoneText`: what was not done, if the message does not mention it. */
 export function makeMessageError({ what, fix }: Explanation, notDoneText = ''): CommandError {
-  return new CommandError({ what, fix, nothing: notDoneText })
+  return new CommandError({ what, fix, notDoneText })
 }
 
 /** The error if a command must write a file, but --out is missing. `example`: a possible name. */

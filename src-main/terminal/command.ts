@@ -31,9 +31,9 @@ export interface Command extends Form {
   /** Example commands as a user types them, but without the program's name. A test runs each of them. */
   readonly examples: readonly string[]
   /** The maximum number of words that the command accepts after its name. Default: 0. */
-  readonly words?: number
+  readonly maxWords?: number
   /** What the user should do if there are more words. */
-  readonly oneAtATime?: string
+  readonly moreWordsAdvice?: string
   /** Set if the command connects to an account. */
   readonly connects?: true
   /** Set if the command does more than print. Such a command continues when its output is no longer read, so that its work is not left half done. */
@@ -42,7 +42,7 @@ export interface Command extends Form {
    * Set if the command changes the account, or plans changes. The command then warns if a window of another version uses the data folder.
    * [TERMINAL-11]
    */
-  readonly changes?: true
+  readonly makesChanges?: true
   /** The documents that the command prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
   readonly documents?: readonly DocumentName[]
   /** Set if the command prints one document per line, whenever something changes. */
@@ -69,7 +69,7 @@ export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, de
 /** An action that a command's first word can select. */
 export interface Action extends Form {
   /** The maximum number of words that the action accepts, including its own name. */
-  readonly words: number
+  readonly maxWords: number
 }
 
 /**
@@ -89,14 +89,14 @@ export function actionOf<Name extends string>(
     throw new CommandError({
       what: `${command} cannot “${plainText(name)}”.`,
       fix: `It takes ${Object.keys(actions).join(', ')}. ${helpAdvice}`,
-      nothing: 'Nothing was changed.',
+      notDoneText: 'Nothing was changed.',
     })
-  const extraWord = words[actions[name].words]
+  const extraWord = words[actions[name].maxWords]
   if (extraWord !== undefined)
     throw new CommandError({
       what: `${command} ${name} does not know what to do with “${plainText(extraWord)}”.`,
       fix: `${advice} ${helpAdvice}`,
-      nothing: 'Nothing was changed.',
+      notDoneText: 'Nothing was changed.',
     })
   return name
 }

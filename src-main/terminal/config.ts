@@ -75,7 +75,7 @@ interface DefaultSetting {
 interface ConfigParts {
   readonly store: Store
   readonly settings: SettingsTable
-  readonly ownDefaults: TerminalDefaults
+  readonly terminalDefaults: TerminalDefaults
 }
 
 export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
@@ -83,7 +83,11 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const store = openStoreIn(dataFolderOrThrow(flags))
-  const parts: ConfigParts = { store, settings: new SettingsTable(store), ownDefaults: readTerminalDefaults(store) }
+  const parts: ConfigParts = {
+    store,
+    settings: new SettingsTable(store),
+    terminalDefaults: readTerminalDefaults(store),
+  }
   const isJson = flags.json === true
   if (action === 'list') return printDefaults(listDefaults(parts), isJson)
   const name = parseDefaultName(wordAt(line, 1, 'the name of a default'))
@@ -101,7 +105,7 @@ function makeUsageError(problemText: string, fix = ''): CommandError {
   return new CommandError({
     what: problemText,
     fix: [fix, 'See “stocksheet config --help”.'].filter((part) => part !== '').join(' '),
-    nothing: 'Nothing was changed.',
+    notDoneText: 'Nothing was changed.',
   })
 }
 
@@ -129,8 +133,8 @@ function parseDefaultName(name: string): SettingName | TerminalDefaultName | Gua
   )
 }
 
-function listDefaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): DefaultSetting[] {
-  const currentSettings = settings.now()
+function listDefaults({ settings, terminalDefaults }: ConfigParts): DefaultSetting[] {
+  const currentSettings = settings.getSettings()
   return [
     ...Object.entries(TERMINAL_DEFAULTS).map(([name, description]): DefaultSetting => {
       const value = isTerminalDefault(name) ? (terminalDefaults[name] ?? null) : null
@@ -167,7 +171,7 @@ async function changeDefault(
     changeTerminalDefault(parts.store, name, value === null ? null : await checkTerminalDefault(parts, name, value))
     return
   }
-  const currentSettings = parts.settings.now()
+  const currentSettings = parts.settings.getSettings()
   const kind = kindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
@@ -217,9 +221,7 @@ async function printChangedSetting(
   isJson: boolean,
 ): Promise<ExitStatus> {
   const terminalDefaults = readTerminalDefaults(store)
-  const changedDefaults = listDefaults({ store, settings, ownDefaults: terminalDefaults }).filter(
-    (entry) => entry.name === name,
-  )
+  const changedDefaults = listDefaults({ store, settings, terminalDefaults }).filter((entry) => entry.name === name)
   if (isJson) return printDefaults(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done

@@ -34,7 +34,7 @@ async function ask(question: readonly string[]): Promise<string> {
     throw new CommandError({
       what: 'No terminal to confirm on.',
       fix: 'Add --yes to go on without being asked.',
-      nothing: 'Nothing was done.',
+      notDoneText: 'Nothing was done.',
     })
   const lineReader = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -62,7 +62,7 @@ export function readAllowedChanges(flags: Flags): AllowedChanges {
       fix: `Add --yes, or leave ${flag} out.`,
       at: flag,
     })
-  return { deletes: maxDeletes ?? 0, unusual: allowsUnusual }
+  return { deletes: maxDeletes ?? 0, isUnusualAllowed: allowsUnusual }
 }
 
 /** Describes what was held back, and the flag that would allow it to be sent. */

@@ -10,7 +10,7 @@ import { openStoreIn } from '../store/database/store.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { commandWord } from '../machine/command-word.ts'
-import { networkChoice, type NetworkChoice } from '../app/network.ts'
+import { makeNetworkChoice, type NetworkChoice } from '../app/network.ts'
 import { settingsOf } from './data-folder.ts'
 import { parseStoragesFlag } from './storages-flag.ts'
 import { printLine } from './terminal.ts'
@@ -73,7 +73,7 @@ export function makeNoConnectionMessage(reason: NoConnection): Explanation {
 }
 
 export function networkOf(flags: Flags): NetworkChoice {
-  return networkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env })
+  return makeNetworkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env })
 }
 
 export async function withConnection<T>(flags: Flags, work: (connection: Connection) => Promise<T>): Promise<T> {

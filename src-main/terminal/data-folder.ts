@@ -24,7 +24,7 @@ export function dataFolderOrThrow({ data: dataFlag }: Flags): string {
     throw new CommandError({
       what: `The data folder ${folder} cannot be used (${reason}).`,
       fix: 'Choose another one with --data.',
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
     })
   }
 }

@@ -66,7 +66,7 @@ export async function eraseData({ flags }: CommandLine): Promise<ExitStatus> {
           'Another program reads the data file, so it may still hold what was erased. Close it and erase again.',
         )
     }
-    return gone && erasedThings.every(({ held: heldCount }) => heldCount === 0) ? EXIT.done : EXIT.partly
+    return gone && erasedThings.every(({ held: heldCount }) => heldCount === 0) ? EXIT.done : EXIT.incomplete
   })
 }
 

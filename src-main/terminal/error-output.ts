@@ -5,7 +5,7 @@ import { CommandError, EXIT, type ExitStatus, type ErrorCode } from './command-e
 interface ErrorOutput {
   readonly status: ExitStatus
   /** Lines on stderr. */
-  readonly words: readonly string[]
+  readonly lines: readonly string[]
   readonly parts: ErrorParts
 }
 
@@ -14,7 +14,7 @@ export async function makeErrorOutput(error: unknown, line: CommandLine | null):
   if (error instanceof CommandError)
     return {
       status: error.status,
-      words: [error.message, ...(error.parts.below ?? [])],
+      lines: [error.message, ...(error.parts.below ?? [])],
       parts: makeErrorParts(error, { command: line?.command ?? null, word }),
     }
   // Loaded only for an error, so that no other command waits for it.
@@ -27,7 +27,7 @@ export async function makeErrorOutput(error: unknown, line: CommandLine | null):
   if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
   const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
   const fix = `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`
-  return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
+  return { status: EXIT.badInput, lines: [message, fix], parts: { code: 'internal', message, at: word, fix } }
 }
 
 /** An error for programs, with --json: the problem, where it is, and what to do next, as separate fields. */
@@ -48,7 +48,7 @@ interface CommandCall {
 }
 
 export function makeErrorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
-  const { what, fix = '', nothing: notDoneText = '', below: linesBelow = [] } = parts
+  const { what, fix = '', notDoneText = '', below: linesBelow = [] } = parts
   const code = parts.code ?? codeOf(status)
   const sentence = notDoneText === '' ? what : `${what} ${notDoneText}`
   return {
@@ -66,7 +66,7 @@ function makeHelpHint(command: string | null): string {
 
 function codeOf(status: ExitStatus): ErrorCode {
   switch (status) {
-    case EXIT.partly:
+    case EXIT.incomplete:
       return 'partly'
     case EXIT.parked:
       return 'account-quota'

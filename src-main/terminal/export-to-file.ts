@@ -106,7 +106,7 @@ export async function writeExport(
     case 'write-failed':
       throw makeWriteError(outcome.error, path)
     case 'stopped':
-      throw new CommandError({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
+      throw new CommandError({ what: 'The export was stopped.', notDoneText: 'No file was written.' }, EXIT.interrupted)
   }
 }
 
@@ -217,17 +217,17 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     return result
   })
   printNotes(writeResult.notes)
-  if (writeResult.ours > 0)
+  if (writeResult.ownRequestCount > 0)
     printLine(
-      `The account was last read on ${formatTime(reading.at)} UTC. ${formatCount(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${formatTime(reading.at)} UTC. ${formatCount(writeResult.ownRequestCount, 'request')} of your runs after that ${writeResult.ownRequestCount === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
   const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-  const asOfReading = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
+  const asOfReading = { reading: reading.seq, at: new Date(writeResult.stockTime).toISOString() }
   if (flags.json) await writeDocument('export', { file: outFlag, asOf: asOfReading, rows, storages: rowCounts })
   else
     printLine(
-      `Exported ${formatCount(rows, 'row')} as of ${formatTime(writeResult.at)} UTC to ${formatOutputName(outFlag)}.`,
+      `Exported ${formatCount(rows, 'row')} as of ${formatTime(writeResult.stockTime)} UTC to ${formatOutputName(outFlag)}.`,
     )
   return EXIT.done
 }

@@ -31,7 +31,7 @@ function statusOf(code: FailureKind): ExitStatus {
     case 'account-unreachable':
       return EXIT.unreachable
     default:
-      return EXIT.trouble
+      return EXIT.badInput
   }
 }
 

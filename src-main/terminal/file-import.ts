@@ -9,7 +9,7 @@ import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import { startRunOfImport } from '../app/start-run.ts'
-import type { ListAgainstLast } from '../import/supplier-list.ts'
+import type { ComparisonWithLastList } from '../import/supplier-list.ts'
 
 /** Rows per message. All rows at once would be in memory twice. */
 const ROWS_PER_BATCH = 500
@@ -17,13 +17,13 @@ const ROWS_PER_BATCH = 500
 /** A file compared with the account. If its thread crashes, the command ends with a message, and the process does not crash. */
 export class FileImport {
   private readonly thread: ImportThread
-  private last: ImportSummary | null = null
+  private lastSummary: ImportSummary | null = null
   /** The storages whose materials the plan was made against. */
   storages: readonly number[] = []
   /** The account's storages with their names. */
   knownStorages: readonly Storage[] = []
   /** The comparison with the supplier's previous list. Null if there is none. */
-  listComparison: ListAgainstLast | null = null
+  listComparison: ComparisonWithLastList | null = null
   /** Stores what was learnt from an applied list. `changedAt`: the current ISO time. */
   rememberList: (changedAt: string) => Promise<void> = () => Promise.resolve()
 
@@ -32,51 +32,51 @@ export class FileImport {
   }
 
   async open(request: RequestOf<'open'>): Promise<void> {
-    this.last = await this.value('open', request)
+    this.lastSummary = await this.askOrThrow('open', request)
     const { storages, choices } = request.input
     this.knownStorages = storages
     this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
   }
 
   get summary(): ImportSummary {
-    if (!this.last) throw new Error('the import is not open yet')
-    return this.last
+    if (!this.lastSummary) throw new Error('the import is not open yet')
+    return this.lastSummary
   }
 
   async edit(edit: RequestOf<'import.edit'>['edit']): Promise<void> {
-    this.last = await this.value('import.edit', { edit })
+    this.lastSummary = await this.askOrThrow('import.edit', { edit })
   }
 
   /** Reads everything that the plan depends on and that has not been read yet. */
   async checkAccount(): Promise<void> {
-    this.last = await this.value('import.refresh', { what: 'needed' })
+    this.lastSummary = await this.askOrThrow('import.refresh', { what: 'needed' })
   }
 
-  head(): Promise<PlanHead> {
-    return this.value('head')
+  readHead(): Promise<PlanHead> {
+    return this.askOrThrow('head')
   }
 
   /** All rows in file order. The next batch is prepared while the current one is used. */
   async *batches(): AsyncGenerator<readonly PreviewRow[]> {
-    for await (const { rows } of this.inBatches((batch) => this.value('plan', batch))) yield rows
+    for await (const { rows } of this.readBatches((batch) => this.askOrThrow('plan', batch))) yield rows
   }
 
   /** The rows for the document of --json. The thread writes them, because texts are passed between threads faster than rows. */
-  async *texts(): AsyncGenerator<string> {
-    for await (const { text } of this.inBatches((batch) => this.value('planJson', batch))) yield text
+  async *rowTexts(): AsyncGenerator<string> {
+    for await (const { text } of this.readBatches((batch) => this.askOrThrow('planJson', batch))) yield text
   }
 
   /** The rows of a saved plan. */
   async *plannedRows(): AsyncGenerator<readonly PlannedRow[]> {
-    for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
+    for await (const { rows } of this.readBatches((batch) => this.askOrThrow('planFileRows', batch))) yield rows
   }
 
   /** The rows of a saved plan as JSON, including what was held back. */
-  async *plannedTexts(): AsyncGenerator<string> {
-    for await (const { text } of this.inBatches((batch) => this.value('planFileJson', batch))) yield text
+  async *plannedRowTexts(): AsyncGenerator<string> {
+    for await (const { text } of this.readBatches((batch) => this.askOrThrow('planFileJson', batch))) yield text
   }
 
-  private async *inBatches<Batch extends { readonly total: number }>(
+  private async *readBatches<Batch extends { readonly total: number }>(
     readBatch: (batch: RequestOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {
     let nextBatch = readBatch({ from: 0, count: ROWS_PER_BATCH })
@@ -94,7 +94,10 @@ export class FileImport {
   }
 
   /** Returns the answer from the thread's session. A failure ends the command. */
-  async value<Name extends OperationName>(operation: Name, ...request: RequestArguments<Name>): Promise<ValueOf<Name>> {
+  async askOrThrow<Name extends OperationName>(
+    operation: Name,
+    ...request: RequestArguments<Name>
+  ): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) {
       // Loaded only for a failure, because the schemas of failures take long to make.

@@ -112,7 +112,7 @@ async function readPipedPassword(source: Source): Promise<string> {
     throw new CommandError({
       what: `--password-stdin: “${source.name}” is not an encrypted workbook.`,
       fix: 'Leave --password-stdin out.',
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--password-stdin',
     })
   return secretLine(PASSWORD_PROMPT)
@@ -174,7 +174,7 @@ async function readPipe(): Promise<Buffer> {
       throw new CommandError({
         what: 'What comes on stdin is larger than 1,000 MB.',
         fix: 'Split it, or save it as files.',
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
       })
     pieces.push(bytes)
   }
@@ -194,14 +194,14 @@ export async function makeNotFoundError(path: string): Promise<CommandError> {
     return new CommandError({
       what: `There is no file “${path}”: its folder “${folder}” cannot be opened.`,
       fix: 'Check the path.',
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
     })
   const similarNames = findSimilarFileNames(basename(path), names).map(
     (name) => `“${folder === '.' ? name : join(folder, name)}”`,
   )
   const hint =
     similarNames.length === 0 ? 'Check the name and the folder.' : `Did you mean ${similarNames.join(' or ')}?`
-  return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
+  return new CommandError({ what: `There is no file “${path}”.`, fix: hint, notDoneText: 'Nothing was sent.' })
 }
 
 /** Similar names, most similar first: another extension, letter case, or a few different letters. */

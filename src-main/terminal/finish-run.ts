@@ -34,7 +34,7 @@ export function makeRunOptions(flags: Flags, settings: Settings = DEFAULT_SETTIN
   const firstRows = parseWholeNumber('first', flags.first, 1)
   return {
     whenParked: 'end',
-    afterFirst: 'stop',
+    afterFirstRows: 'stop',
     perSecond: requestsPerSecond ?? settings.rate,
     concurrency: concurrency ?? settings.concurrency,
     reserve: settings.quotaReserve,
@@ -110,11 +110,11 @@ function statusOfEnd(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
   if (end.state === 'parked') return EXIT.parked
   if (end.state === 'done') return statusOfRows(end)
-  return end.reason?.code === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+  return end.reason?.code === 'unreachable' ? EXIT.unreachable : EXIT.badInput
 }
 
 function statusOfRows({ counts }: RunEnd): ExitStatus {
-  return outcomeOf(counts).kind === 'done' ? EXIT.done : EXIT.partly
+  return outcomeOf(counts).kind === 'done' ? EXIT.done : EXIT.incomplete
 }
 
 function describeEnd(end: RunEnd): string[] {

@@ -87,8 +87,8 @@ export async function compareWithLastList(
   const { profile } = openedFile.summary
   const previousList = profile && (await store.lastList(profile.id))
   if (!previousList) return null
-  await openedFile.value('listBefore', previousList)
-  return (await openedFile.value('profiles.compared', {})).compared
+  await openedFile.askOrThrow('listBefore', previousList)
+  return (await openedFile.askOrThrow('profiles.compared', {})).compared
 }
 
 /** `--remember NAME`: the name under which the supplier is remembered. */
@@ -115,19 +115,22 @@ export async function rememberAppliedList(
   // A given name may belong to a new profile, or to another existing one.
   const rememberedProfile = await rememberApplied(
     store,
-    { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
-    { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: makeProfileId, at: savedAt, link },
+    {
+      rulesToRemember: (keepRequest) => openedFile.askOrThrow('profile', keepRequest),
+      lines: () => openedFile.askOrThrow('listLines'),
+    },
+    { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: makeProfileId, savedAt, link },
   )
   if (rememberedProfile) printRememberedList(rememberedProfile)
 }
 
 function printRememberedList({
-  addedCodes,
-  changedCodes: changedCount,
+  addedCount: addedCodes,
+  changedCount,
   isNew,
   isListSaved,
   profile,
-  isReadAnew,
+  isReadDifferently: isReadAnew,
 }: RememberOutcome): void {
   const learntTexts = [
     ...(addedCodes > 0 ? [`${formatCount(addedCodes, 'code')} learnt`] : []),
@@ -147,7 +150,7 @@ export function parseMissingFlag({ missing: missingRule }: Flags): MissingRows |
   if (policy) return policy
   throw new CommandError({
     what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missingRule)}”.`,
-    nothing: 'Nothing was changed.',
+    notDoneText: 'Nothing was changed.',
     at: '--missing',
   })
 }

@@ -55,17 +55,17 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     command = await findCommand(name)
     if (!command) throw makeNoCommandError(name)
     if (isHelpRequested) return await waitUntilWritten(await printHelp(command, line))
-    const [extraWord] = line.words.slice(command.words ?? 0)
+    const [extraWord] = line.words.slice(command.maxWords ?? 0)
     if (extraWord !== undefined) {
       throw new CommandError({
         what: `${line.command} does not know what to do with “${extraWord}”.`,
-        fix: command.oneAtATime ?? 'Name one thing at a time.',
+        fix: command.moreWordsAdvice ?? 'Name one thing at a time.',
       })
     }
     await rejectUnknownFlags(command, line.flags)
     const commandForm = command.formOf ? await command.formOf(line) : command
     if (commandForm !== command) await rejectUnknownFlags(commandForm, line.flags)
-    if (command.changes === true) await warnOfOtherWindow(line)
+    if (command.makesChanges === true) await warnOfOtherWindow(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const lineWithDefaults = await withFlagDefaults(
       { ...commandForm, ...(command.connects ? { connects: true } : {}) },
@@ -76,7 +76,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (isJson && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await waitUntilWritten(status)
   } catch (error) {
-    const { status, words: lines, parts } = await makeErrorOutput(error, line)
+    const { status, lines, parts } = await makeErrorOutput(error, line)
     printError(...lines)
     if (isJson) await writeMissingDocument({ error: parts })
     return status
@@ -93,7 +93,7 @@ async function printHelp(command: Command | null, { flags }: CommandLine): Promi
   const { makeHelpDocument: helpDocument, helpOf, makeHelpText: helpText } = await import('./help.ts')
   if (flags.json === true) await write(await helpDocument(command))
   else await write(command === null ? await helpText() : helpOf(command))
-  return command !== null || flags.help === true ? EXIT.done : EXIT.trouble
+  return command !== null || flags.help === true ? EXIT.done : EXIT.badInput
 }
 
 function makeNoCommandError(name: string): CommandError {
@@ -119,7 +119,7 @@ export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promi
     throw new CommandError({
       what: `--${onlyFlag} only counts beside --${neededFlag}.`,
       fix: `Add --${neededFlag}, or leave --${onlyFlag} out.`,
-      nothing: NOTHING_DONE,
+      notDoneText: NOTHING_DONE,
       at: `--${onlyFlag}`,
     })
   }
@@ -140,20 +140,20 @@ async function makeUnknownFlagError(formName: string, flag: string): Promise<Com
     return new CommandError({
       what: `--${flag} ${formRefusal.what}`,
       fix: formRefusal.fix,
-      nothing: NOTHING_DONE,
+      notDoneText: NOTHING_DONE,
       at: flagText,
     })
   if (formOwner && commandNames.includes(formOwner.name))
     return new CommandError({
       what: `--${flag} says how a plan is made, and this plan is made already.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
-      nothing: NOTHING_DONE,
+      notDoneText: NOTHING_DONE,
       at: flagText,
     })
   return new CommandError({
     what: `${formName} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${formName} --help”.`,
-    nothing: NOTHING_DONE,
+    notDoneText: NOTHING_DONE,
     at: flagText,
   })
 }

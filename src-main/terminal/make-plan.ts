@@ -55,14 +55,14 @@ export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse,
   if (flags.json) await writePlanJson(summary, warnings, openedFile)
   else await printPlan(openedFile, summary, accountUse.notes, flags.out === STDOUT ? process.stderr : process.stdout)
   // The exit status works as in terraform, for scripts that check whether there is anything to do.
-  return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
+  return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.incomplete : EXIT.done
 }
 
 /** Ends the command before anything is read if the `--out` file cannot be written. */
 export async function checkPlanTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out: outFlag, map, pick } = flags
   if (outFlag !== undefined)
-    await checkTargetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+    await checkTargetOrThrow({ out: outFlag, kind: 'plan', sourcePaths: [file, map, ...(pick ?? [])] }, flags)
   await checkMissingTargetOrThrow(file, flags)
 }
 
@@ -76,7 +76,7 @@ function describeNotCompared(summary: ImportSummary): string[] {
 /** `--out PLAN.json`. False if the flag is missing. */
 export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags): Promise<boolean> {
   if (outFlag === undefined) return false
-  await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.value('writePlan', path))
+  await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.askOrThrow('writePlan', path))
   printLine(`Plan written to ${formatOutputName(outFlag)}.`)
   return true
 }
@@ -96,7 +96,7 @@ export async function printPlan(
   for (const text of describeFile(summary)) await printSentence(stream, text, 'reset', '')
   await print('', stream)
   const table = await planTable(
-    [await openedFile.value('planTable', MAX_ROWS)],
+    [await openedFile.askOrThrow('planTable', MAX_ROWS)],
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     makeStorageNames(choices.storage, hasSeveralStorages, openedFile.knownStorages),
     stream,
@@ -151,7 +151,7 @@ export async function printOpenedPlan(
   const storageNames = makeStorageNames(head.storage, sentTo.length > 1, knownStorages)
   const driftText = changedSinceText(laterChanges)
   if (stream === null) return
-  const storages = sentTo.map((storage) => storageNames.name(storage)).join(', ')
+  const storages = sentTo.map((storage) => storageNames.nameOf(storage)).join(', ')
   const age = planAge(now - Date.parse(madeAt))
   await printSentence(
     stream,
@@ -230,7 +230,7 @@ async function writePlanJson(
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
-    texts: openedFile.texts(),
+    texts: openedFile.rowTexts(),
     // The guard includes deletes, because the command line confirms them itself.
     tail: { guard: makeGuardJson(openedFile.summary.guard, summary.marks), warnings },
   })
@@ -246,7 +246,7 @@ async function checkMissingTargetOrThrow(file: string, flags: Flags): Promise<vo
   if (goneFile === undefined) return
   if (!goneFile.toLowerCase().endsWith('.xlsx'))
     throw new CommandError({ what: `--gone must end in .xlsx, got “${goneFile}”.`, at: '--gone' })
-  await checkTargetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
+  await checkTargetOrThrow({ out: goneFile, kind: 'xlsx', sourcePaths: [file] }, flags)
 }
 
 async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
@@ -256,7 +256,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
   if (!comparison)
     throw new CommandError({
       what: '--gone: there is no list before this one to compare with.',
-      nothing: 'Nothing was written.',
+      notDoneText: 'Nothing was written.',
       at: '--gone',
     })
   const choice = parseMissingFlag(flags) ?? comparison.missing
@@ -272,7 +272,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
   }
   const { at: appliedAt } = comparison
   const note = missingMaterialNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
-  const rows = await openedFile.value('goneRows', { choice, note })
+  const rows = await openedFile.askOrThrow('goneRows', { choice, note })
   if (rows.length === 0) {
     printLine('There is nothing left to do about what is gone. No file was written.')
     return

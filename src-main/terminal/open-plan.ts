@@ -30,9 +30,9 @@ export async function openPlan(accountUse: AccountUse, file: string, flags: Flag
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await accountUse.storages()
-    const outline = await openedFile.value('openPlan', {
+    const outline = await openedFile.askOrThrow('openPlan', {
       source: await makeFileSource(file),
-      guardKinds: settings.guard,
+      guardSwitches: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
       key: connection.key,

@@ -5,14 +5,14 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import {
   NO_SUPPLIERS,
   type KnownSuppliers,
-  reorderOf,
+  makeReorderResult,
   readKnownSuppliers,
   readListSuppliers,
-  type ReorderFrom,
+  type ReorderSource,
   type ReorderResult,
 } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { makeLineView, makeReorderLines } from '../app/reorder-table.ts'
+import { makeLineView, makeReorderView } from '../app/reorder-table.ts'
 import { makeNamedReorderTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -113,21 +113,25 @@ async function readReorderList(
         storage: catalogueAnswer.storage,
       })
     const { catalogue } = catalogueAnswer.value
-    const reorderInput: ReorderFrom = {
+    const reorderInput: ReorderSource = {
       catalogue,
       storages,
       suppliers: await readKnownSuppliers(profileStoreOf(accountUse, flags)),
     }
-    const { requests } = reorderOf(reorderInput).accountSuppliers
+    const { requests } = makeReorderResult(reorderInput).accountSuppliers
     if (flags['read-suppliers'] !== true || requests === 0) {
       if (requests > 0)
         printLine(
           `The account was not asked for suppliers; --read-suppliers does, with ${formatCount(requests, 'request')}.`,
         )
-      return reorderOf(reorderInput)
+      return makeReorderResult(reorderInput)
     }
     printLine(`Reading the suppliers of ${formatCount(requests, 'material')}: ${formatCount(requests, 'request')}.`)
-    return reorderOf(reorderInput, await readSuppliers(accountUse, reorderInput, progress, stopController.signal), true)
+    return makeReorderResult(
+      reorderInput,
+      await readSuppliers(accountUse, reorderInput, progress, stopController.signal),
+      true,
+    )
   } finally {
     stopWaiting()
     progress.end()
@@ -136,7 +140,7 @@ async function readReorderList(
 
 async function readSuppliers(
   { account }: AccountUse,
-  reorderInput: ReorderFrom,
+  reorderInput: ReorderSource,
   progress: ProgressLine,
   stop: AbortSignal,
 ): Promise<KnownSuppliers> {
@@ -186,7 +190,7 @@ function documentOf(
   storages: Storages,
   { order = ALL_SUPPLIERS }: Flags,
 ): ReorderDocument {
-  const sums = makeReorderLines(reorder)
+  const sums = makeReorderView(reorder)
   const suppliers = new Set(lines.map((line) => line.supplier))
   return {
     formatVersion: 1,

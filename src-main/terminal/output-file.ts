@@ -87,12 +87,12 @@ export interface Output {
   readonly out: string
   readonly kind: FileKind
   /** Files that the command reads. None of them is replaced. */
-  readonly reading?: readonly (string | undefined)[]
+  readonly sourcePaths?: readonly (string | undefined)[]
 }
 
 /** Ends the command, before anything is read, if the file cannot be written. */
 export async function checkTargetOrThrow(
-  { out: outPath, kind, reading: sourcePaths = [] }: Output,
+  { out: outPath, kind, sourcePaths = [] }: Output,
   { json }: Flags,
 ): Promise<void> {
   if (outPath === STDOUT) {
@@ -113,7 +113,7 @@ export async function checkTargetOrThrow(
   const error = await findTargetError({
     path: outPath,
     kind,
-    reading: sourcePaths.filter((path) => path !== undefined),
+    sourcePaths: sourcePaths.filter((path) => path !== undefined),
   })
   if (error) throw makeWriteError(error, outPath)
 }
@@ -146,7 +146,7 @@ export function throwUnlessWritten(outcome: WriteOutcome, path: string): void {
     case 'failed':
       throw makeWriteError(outcome.error, path)
     case 'stopped':
-      throw new CommandError({ what: 'Writing was stopped.', nothing: 'No file was written.' })
+      throw new CommandError({ what: 'Writing was stopped.', notDoneText: 'No file was written.' })
     default:
       outcome satisfies never
   }

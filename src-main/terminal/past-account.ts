@@ -16,7 +16,7 @@ import { readAccounts } from '../store/settings/accounts-table.ts'
 import { readPracticePort } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
-import type { KeptReading } from '../ports/history-port.ts'
+import type { StoredReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 import { formatSavedAddress } from '../app/connection.ts'
 import type { Flags } from './arguments.ts'
@@ -126,7 +126,7 @@ function makeSeveralAccountsError(matchingAccounts: readonly AccountWithHistory[
 }
 
 /** The reading that a flag selects: by number, or the last one before the end of a day or minute. */
-export function findReadingByTime(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
+export function findReadingByTime(readings: readonly StoredReading[], flag: string, text: string): StoredReading {
   const reading = isReadingNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))
     : findReadingAt(readings, parseTimeFlag(flag, text, true).last)
@@ -156,7 +156,7 @@ export function findReadingsOrThrow({
   history,
   ledger,
   name,
-}: OpenAccountHistory): readonly [KeptReading, ...KeptReading[]] {
+}: OpenAccountHistory): readonly [StoredReading, ...StoredReading[]] {
   const [firstReading, ...otherReadings] = history.readings(ledger)
   if (firstReading) return [firstReading, ...otherReadings]
   throw new CommandError({

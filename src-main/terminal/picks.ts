@@ -13,7 +13,7 @@ import type { FileImport } from './file-import.ts'
 
 export interface PickFlag {
   /** The row as the user typed it. Which row this is depends on the file. */
-  readonly place: string
+  readonly rowText: string
   /** `keep` and `change` refer to the one suggested material. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
   /** The answer as the user wrote it. */
@@ -29,7 +29,7 @@ interface AllRowsFlag {
 
 export interface PickFlags {
   readonly rows: readonly PickFlag[]
-  readonly all: readonly AllRowsFlag[]
+  readonly allRowsFlags: readonly AllRowsFlag[]
 }
 
 const ANSWER_PATTERN = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
@@ -42,7 +42,7 @@ const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(readAnswers))).flat()
   const allFlags = texts.flatMap(parseAllRowsFlag)
-  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all: allFlags }
+  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), allRowsFlags: allFlags }
 }
 
 /** The answers in a flag: one answer, or all answers of a file. */
@@ -62,7 +62,7 @@ function parsePick(text: string): PickFlag {
   if (rowText === undefined || pickText === undefined) {
     throw makePickError(text)
   }
-  return { place: rowText, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
+  return { rowText, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
 }
 
 function makePickError(text: string): CommandError {
@@ -99,12 +99,12 @@ async function readPickLines(path: string): Promise<string[]> {
  * Answers the import's questions: first for single rows, then for all remaining rows. Ends the command for a row without a question, or a material
  * that the account does not have.
  */
-export async function applyPicks(fileImport: FileImport, { rows, all: allFlags }: PickFlags): Promise<void> {
+export async function applyPicks(fileImport: FileImport, { rows, allRowsFlags: allFlags }: PickFlags): Promise<void> {
   if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await findRowPicks(fileImport, rows) })
   for (const { problems, answer, text } of allFlags) {
     let answeredCount = 0
     for (const problem of problems) {
-      const { answers } = await fileImport.value('import.alike', { problem })
+      const { answers } = await fileImport.askOrThrow('import.alike', { problem })
       const count = answers?.[answer] ?? 0
       answeredCount += count
       if (count > 0) await fileImport.edit({ kind: 'answer', problem, answer })
@@ -122,10 +122,10 @@ async function findRowPicks(
   fileImport: FileImport,
   pickFlags: readonly PickFlag[],
 ): Promise<[number, MaterialAnswer][]> {
-  const knownIds = new Set(await fileImport.value('known'))
-  const locations = await fileImport.value(
+  const knownIds = new Set(await fileImport.askOrThrow('known'))
+  const locations = await fileImport.askOrThrow(
     'locate',
-    pickFlags.map(({ place: rowText }) => rowText),
+    pickFlags.map(({ rowText }) => rowText),
   )
   const answers = new Map<number, { readonly pick: PickFlag; readonly answer: MaterialAnswer }>()
   for (const [index, pickFlag] of pickFlags.entries()) {
@@ -135,7 +135,7 @@ async function findRowPicks(
     const otherPick = answers.get(location.index)
     if (otherPick && !isSameAnswer(otherPick.answer, answer))
       throw new CommandError({
-        what: `Row ${pickFlag.place} is answered twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
+        what: `Row ${pickFlag.rowText} is answered twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
         fix: 'Leave one of them out.',
         at: '--pick',
       })
@@ -144,7 +144,7 @@ async function findRowPicks(
   return [...answers].map(([index, { answer }]) => [index, answer])
 }
 
-function makeNotLocatedError({ text, place: rowText }: PickFlag, notLocatedReason: LocateFailure): CommandError {
+function makeNotLocatedError({ text, rowText }: PickFlag, notLocatedReason: LocateFailure): CommandError {
   return notLocatedReason === 'none'
     ? new CommandError({ what: `--pick ${text}: the file has no row ${rowText}.`, fix: ROW_NUMBER_HINT, at: '--pick' })
     : new CommandError({
@@ -156,7 +156,7 @@ function makeNotLocatedError({ text, place: rowText }: PickFlag, notLocatedReaso
 
 /** What an answer means for its row. Ends the command if the row has no question, or the answer does not fit. */
 function parsePickedAnswer(
-  { text, place: rowText, pick }: PickFlag,
+  { text, rowText, pick }: PickFlag,
   { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {

@@ -41,7 +41,7 @@ export const MAX_ROWS = 200
 
 /** How storages are shown beside stock values. */
 export interface StorageNames {
-  name(storage: number): string
+  nameOf(storage: number): string
   /** The storage to show with a stock value. Null if the whole plan concerns the chosen storage. */
   storageText(storage: number): string | null
 }
@@ -55,7 +55,7 @@ export function makeStorageNames(
   const nameOf = (storage: number): string =>
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
   return {
-    name: nameOf,
+    nameOf,
     storageText: (storage) => (hasSeveralStorages || storage !== chosenStorage ? nameOf(storage) : null),
   }
 }
@@ -75,7 +75,7 @@ export function describeLoss(changes: readonly Change[], storageNames: StorageNa
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
   const losses = stocks.map(({ storage, stock }) => {
-    const storageText = stocks.length > 1 ? storageNames.name(storage) : storageNames.storageText(storage)
+    const storageText = stocks.length > 1 ? storageNames.nameOf(storage) : storageNames.storageText(storage)
     return storageText === null ? stock : `${stock} in ${storageText}`
   })
   return `loses ${losses.join(' and ')}, worth ${value}`

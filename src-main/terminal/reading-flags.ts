@@ -134,7 +134,7 @@ export function checkReadingFlags(flags: Flags, name: string, kind: SourceFormat
     throw new CommandError({
       what: `--${flag}: “${name}” ${reasonText}.`,
       fix: `Leave --${flag} out.`,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: `--${flag}`,
     })
 }
@@ -209,7 +209,7 @@ function parseRuleFlags(texts: readonly string[]): Rules {
 /** Ends the command if a rule uses a name that the file does not have. */
 export async function checkRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
-    const { error } = await fileImport.value('import.tryRule', { field, text })
+    const { error } = await fileImport.askOrThrow('import.tryRule', { field, text })
     if (error) throw makeMarkedError(field, text, error.at, ruleErrorText(error))
   }
 }

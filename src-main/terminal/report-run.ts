@@ -57,7 +57,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, foldedText: hiddenRows } = findShownRows(journal, run, { failedOnly, all: showsAll })
+    const { rows, total, hiddenRowCount: hiddenRows } = findShownRows(journal, run, { failedOnly, all: showsAll })
     const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const storageNames = makeStorageNames(
@@ -66,7 +66,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       [...names].map(([id, name]) => ({ id, name })),
     )
     await print(
-      `Run ${run}: ${runTitle(journalRun)} into ${storageNames.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
+      `Run ${run}: ${runTitle(journalRun)} into ${storageNames.nameOf(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
     )
     if (journalRun.undoOf !== null) await print(`It took run ${journalRun.undoOf} back.`)
     const undoRun = findUndoRuns(journal.listRuns()).get(run)
@@ -100,7 +100,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ],
       rows.map((row) => [
         row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
-        ...(hasSeveralStorages ? [(row.storages ?? []).map((storage) => storageNames.name(storage)).join(', ')] : []),
+        ...(hasSeveralStorages ? [(row.storages ?? []).map((storage) => storageNames.nameOf(storage)).join(', ')] : []),
         row.status,
         String(row.materialId ?? ''),
         row.name,
@@ -127,7 +127,7 @@ interface ShownRows {
   /** How many rows match in total. */
   readonly total: number
   /** How many unchanged rows are hidden. */
-  readonly foldedText: number
+  readonly hiddenRowCount: number
 }
 
 /** Refuses --all with any other output, because only the printed table hides rows. */
@@ -156,7 +156,7 @@ function findShownRows(
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MAX_ROWS) break
   }
-  return { rows: rows.slice(0, MAX_ROWS), total: total - hiddenRows, foldedText: hiddenRows }
+  return { rows: rows.slice(0, MAX_ROWS), total: total - hiddenRows, hiddenRowCount: hiddenRows }
 }
 
 /** Writes the summary as a page. */
@@ -212,7 +212,7 @@ async function writeFailedRowsFile(journal: JournalPort, run: string, output: Ou
   const {
     failedRows: failedRowsTable,
     count,
-    asInFile: hasOriginals,
+    hasOriginals,
   } = await runRowsToFix(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>

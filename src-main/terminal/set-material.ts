@@ -23,13 +23,13 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     throw new CommandError({
       what: 'set needs what finds the material: id=, sku= or name=.',
       fix: EXAMPLE_TEXT,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
     })
   if (pairs.length === 1)
     throw new CommandError({
       what: 'set needs what is to change, as FIELD=VALUE.',
       fix: EXAMPLE_TEXT,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
     })
   const { clearToken } = await settingsOf(flags)
   const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
@@ -49,12 +49,12 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     { command: 'apply', words: [name], flags: readingFlags },
     {
       source: { name, bytes: new TextEncoder().encode(csvText) },
-      judge: (summary) => {
+      checkPlan: (summary) => {
         if (summary.counts.add > 0)
           throw new CommandError({
             what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
             fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
-            nothing: 'Nothing was sent.',
+            notDoneText: 'Nothing was sent.',
           })
       },
     },
@@ -69,7 +69,7 @@ function parsePairs(words: readonly string[]): FieldValue[] {
       throw new CommandError({
         what: `set takes FIELD=VALUE; got “${word}”.`,
         fix: `A value with spaces goes in quotes. ${EXAMPLE_TEXT}`,
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
       })
     const field = parseFieldFlag('set', word.slice(0, index), 'set')
     const value = word.slice(index + 1).trim()
@@ -77,18 +77,18 @@ function parsePairs(words: readonly string[]): FieldValue[] {
       throw new CommandError({
         what: `set: ${field} is given twice.`,
         fix: 'Leave one of them out.',
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
       })
     if (!KEYS.includes(field) && !canChangeMaterial(field))
       throw new CommandError({
         what: `set: ${field} cannot be changed through the account’s interface.`,
         fix: 'Leave it out.',
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
       })
     if (isNumberField(field) && value !== '' && toDecimal(value) === null)
       throw new CommandError({
         what: `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”.`,
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
       })
     pairs.push({ field, value })
   }

@@ -42,7 +42,10 @@ function parseQuery(queryText: string): MaterialQuery {
   const idText = (name === 'id' ? text : queryText).trim()
   if (ID_PATTERN.test(idText)) return { by: 'id', id: Number(idText) }
   if (name === 'id')
-    throw new CommandError({ what: `“${text}” is not an id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
+    throw new CommandError({
+      what: `“${text}” is not an id: ids are whole numbers.`,
+      notDoneText: 'Nothing was asked.',
+    })
   return { by: 'any', text: queryText }
 }
 

@@ -21,16 +21,16 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const language = parseLanguageFlag(flags)
   const { html } = flags
-  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
+  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html', sourcePaths: [file] }, flags)
   return withSavedPlan(file, flags, async ({ openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
-        openedFile.value('writePlanPage', { path, saved: true, language }),
+        openedFile.askOrThrow('writePlanPage', { path, isSaved: true, language }),
       )
       printLine(`Plan written as a page to ${formatOutputName(html)}.`)
     }
     if (flags.json === true)
-      await streamDocument('show-plan', { head: plan, key: 'rows', texts: openedFile.plannedTexts() })
+      await streamDocument('show-plan', { head: plan, key: 'rows', texts: openedFile.plannedRowTexts() })
     else if (html !== STDOUT) await printSavedPlan(openedFile, plan)
     return EXIT.done
   })
@@ -48,7 +48,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
   await print(
-    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => storageNames.name(id)).join(', ')} of ${plainText(account.address)}`,
+    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => storageNames.nameOf(id)).join(', ')} of ${plainText(account.address)}`,
   )
   await print(planAge(now - Date.parse(madeAt)))
   const words = planFileWords()
@@ -103,7 +103,7 @@ async function withSavedPlan<T>(
   try {
     return await work({
       openedFile: fileImport,
-      plan: describeSavedPlan(await fileImport.value('showPlan', { source, guardKinds: guard }), 'en'),
+      plan: describeSavedPlan(await fileImport.askOrThrow('showPlan', { source, guardSwitches: guard }), 'en'),
     })
   } finally {
     await fileImport.close()

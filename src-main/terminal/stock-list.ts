@@ -238,7 +238,7 @@ function parseFilter(filter: string): StockTest {
     throw new CommandError({
       what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
       fix: `Fields are ${LISTED_FIELDS.join(', ')}; signs are = != ~ < <= > >=.`,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--filter',
     })
   }
@@ -250,7 +250,7 @@ function makeNumberTest(field: ListedField, sign: string, value: string, filter:
   if (sign === '~' || (number === null && !(value === '' && (sign === '=' || sign === '!='))))
     throw new CommandError({
       what: `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”.`,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--filter',
     })
   return (material) => {
@@ -270,7 +270,7 @@ function makeTextTest(field: ListedField, sign: string, value: string, filter: s
   if (sign !== '=' && sign !== '!=' && sign !== '~')
     throw new CommandError({
       what: `--filter: ${field} is not a number: it takes = != or ~ (contains); got “${filter}”.`,
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--filter',
     })
   if (sign === '~') {

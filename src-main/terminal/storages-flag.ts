@@ -40,7 +40,7 @@ export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | nul
     if (!match) {
       throw new CommandError({
         what: `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”.`,
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
         at: '--storages',
       })
     }
@@ -50,7 +50,7 @@ export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | nul
       throw new CommandError({
         what: `--storages names storage ${id} twice.`,
         fix: 'Leave one of them out.',
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
         at: '--storages',
       })
     }
@@ -69,7 +69,7 @@ export function makeNoStorageColumnsError(file: string, storages: readonly Stora
   return new CommandError({
     what: `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages.`,
     fix: `The storages are ${names}. Name the columns as their storages, or leave --per-storage out.`,
-    nothing: 'Nothing was sent.',
+    notDoneText: 'Nothing was sent.',
     at: '--per-storage',
   })
 }
@@ -114,7 +114,7 @@ function findStorageId(text: string, knownStorages: readonly Storage[]): string 
     throw new CommandError({
       what: `--storage: ${otherIds.length + 1} storages are called “${plainText(text)}”: ${[onlyId, ...otherIds].join(', ')}.`,
       fix: 'Give the id of the one you mean.',
-      nothing: 'Nothing was sent.',
+      notDoneText: 'Nothing was sent.',
       at: '--storage',
     })
   return onlyId === undefined ? null : String(onlyId)
@@ -129,7 +129,7 @@ function failUnknownStorage(text: string, knownStorages: readonly Storage[]): ne
   throw new CommandError({
     what: `--storage: no storage is called “${plainText(text)}”.`,
     fix: `${reasonText}.`,
-    nothing: 'Nothing was sent.',
+    notDoneText: 'Nothing was sent.',
     at: '--storage',
   })
 }

@@ -7,7 +7,7 @@ import { makeProfileId } from '../store/suppliers/suppliers-table.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import {
-  freeName,
+  checkName,
   hasCode,
   makeImportedProfile,
   withCode,
@@ -41,7 +41,7 @@ interface SuppliersCommand {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
   /** The current ISO time. */
-  readonly at: string
+  readonly now: string
 }
 
 const ACTIONS = {
@@ -60,7 +60,7 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
   return withAccount(line.flags, async (accountUse) => {
     const store = profileStoreOf(accountUse, line.flags)
     const profiles = await store.list()
-    await ACTIONS[action]({ line, store, profiles, at: new Date(accountUse.clock.now()).toISOString() })
+    await ACTIONS[action]({ line, store, profiles, now: new Date(accountUse.clock.now()).toISOString() })
     return EXIT.done
   })
 }
@@ -128,7 +128,7 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
 }
 
 /** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
-async function setRules({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
+async function setRules({ line, store, profiles, now: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keptFields = flags.keep
@@ -157,7 +157,7 @@ async function printRules({ keep: keptFields, missing: missingRule }: ReadingRul
   await print(`Never changed in the account: ${keptFields.length === 0 ? 'no field' : keptFields.join(', ')}.`)
 }
 
-async function showCodes({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
+async function showCodes({ line, store, profiles, now: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
   const profile = withCodes(profileBefore, flags.set ?? [], flags.forget ?? [], savedAt)
@@ -172,7 +172,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
     if (!hasCode(changedProfile, code))
       throw new CommandError({
         what: `--forget: “${plainText(code)}” is not a code of “${plainText(profile.name)}”.`,
-        nothing: 'Nothing was changed.',
+        notDoneText: 'Nothing was changed.',
         at: '--forget',
       })
     changedProfile = withCode(changedProfile, code, null, savedAt)
@@ -192,7 +192,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 
 /** Checks that a name is not taken. */
 function checkNameOrThrow(text: string, profiles: readonly Profile[], ownId: string | null): string {
-  const name = freeName(text, profiles, ownId)
+  const name = checkName(text, profiles, ownId)
   if (name.ok) return name.value
   throw makeNameError(text, name.error)
 }

@@ -14,10 +14,10 @@ import { CommandError, makeExcludedError } from './command-error.ts'
 interface OutputOptions {
   quiet: boolean
   /** True if progress and remarks are printed as lines of JSON. */
-  lines: boolean
+  printsJsonLines: boolean
   colour: boolean
 }
-const outputOptions: OutputOptions = { quiet: false, lines: false, colour: true }
+const outputOptions: OutputOptions = { quiet: false, printsJsonLines: false, colour: true }
 
 /** Applies the output flags that every command has. */
 export function setOutputOptions({ quiet, progress, ...flags }: Flags): void {
@@ -29,7 +29,7 @@ export function setOutputOptions({ quiet, progress, ...flags }: Flags): void {
     })
   if (quiet === true && progress !== undefined) throw makeExcludedError('--quiet', '--progress')
   outputOptions.quiet = quiet === true
-  outputOptions.lines = progress === 'json'
+  outputOptions.printsJsonLines = progress === 'json'
   outputOptions.colour = flags['no-color'] !== true
   // One process may run several commands, and each measures its own time without output.
   noteOutput()
@@ -138,7 +138,7 @@ export function printError(...texts: readonly string[]): void {
 
 function printRemarks(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
-  const lines = outputOptions.lines
+  const lines = outputOptions.printsJsonLines
     ? texts.flatMap((text) => (text === '' ? [] : makeProgressLine({ kind, text: removeColour(text) })))
     : texts.map((text) => `${toSafeText(text)}\n`)
   process.stderr.write(lines.join(''))
@@ -155,7 +155,9 @@ function makeProgressLine(progressRecord: ProgressRecord): string {
 /** Like `printLine`, but for a wait that continues: it does not restart the measured time without output. */
 export function printWaiting(text: string): void {
   if (outputOptions.quiet) return
-  process.stderr.write(outputOptions.lines ? makeProgressLine({ kind: 'remark', text }) : `${toSafeText(text)}\n`)
+  process.stderr.write(
+    outputOptions.printsJsonLines ? makeProgressLine({ kind: 'remark', text }) : `${toSafeText(text)}\n`,
+  )
 }
 
 /** `12,345`. Done by hand, because Node's own formatting first spends 10 ms loading its language data. */
@@ -171,13 +173,13 @@ export function formatProgress(doneCount: number, total: number): string {
 /** One line of progress on stderr. In a terminal it is rewritten in place; elsewhere a new line is printed occasionally. */
 export class ProgressLine {
   private isShown = false
-  private startedAt = 0
+  private lastPrintedAt = 0
   private stage: StageProgress['stage'] | null = null
 
   show(text: string, stage: StageProgress): void {
     noteOutput()
     if (outputOptions.quiet) return
-    if (outputOptions.lines) return this.showLine(stage)
+    if (outputOptions.printsJsonLines) return this.printProgressLine(stage)
     if (supportsEscapes(process.stderr)) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
@@ -186,20 +188,20 @@ export class ProgressLine {
     }
     const now = performance.now()
     // Starts at the first report of progress, so that nothing is printed for quick work.
-    if (this.startedAt === 0) this.startedAt = now
-    if (now - this.startedAt < LOG_EVERY_MS) return
-    this.startedAt = now
+    if (this.lastPrintedAt === 0) this.lastPrintedAt = now
+    if (now - this.lastPrintedAt < LOG_EVERY_MS) return
+    this.lastPrintedAt = now
     process.stderr.write(`${plainText(text)}\n`)
   }
 
   /** Shows the first and the last progress of each stage, and a few per second in between. */
-  private showLine(stage: StageProgress): void {
+  private printProgressLine(stage: StageProgress): void {
     const now = performance.now()
     const isNewStage = stage.stage !== this.stage
     const isStageEnd = stage.total > 0 && stage.done >= stage.total
-    if (!isNewStage && !isStageEnd && now - this.startedAt < LINE_EVERY_MS) return
+    if (!isNewStage && !isStageEnd && now - this.lastPrintedAt < LINE_EVERY_MS) return
     this.stage = stage.stage
-    this.startedAt = now
+    this.lastPrintedAt = now
     process.stderr.write(makeProgressLine({ kind: 'progress', ...stage }))
   }
 

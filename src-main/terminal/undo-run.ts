@@ -49,7 +49,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         journal,
         part,
         note: makeUndoNote(settings.correctionNote, run, chooseNoteLanguage(settings)),
-        allowed: flags.yes === true ? allowedChanges : null,
+        allowedChanges: flags.yes === true ? allowedChanges : null,
         show: async ({ plan, heldBackRows, outline }) => {
           const stream = choosePreviewStream(flags, outline.writes)
           if (stream !== null) await printUndo(plan, await storages(), stream)
@@ -94,7 +94,7 @@ async function printEmptyUndo({ plan, heldBackRows, rows }: PlannedUndo, isJson:
   else if (heldBackRows.rows > 0) printLine('Nothing was sent.')
   else if (plan.rows.some(({ note }) => note?.code === 'claimed')) printLine('Nothing was sent: see the rows above.')
   else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
-  return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
+  return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.incomplete : EXIT.done
 }
 
 async function confirmUndo({ writes, deletes }: UndoOutline): Promise<boolean> {
@@ -156,7 +156,7 @@ function parseRowPositions(typedNames: readonly string[], run: string, journal: 
   for (const text of typedNames) {
     const rowsResult = parseTypedRows(text, sheets)
     if ('wrongText' in rowsResult)
-      throw rowsResult.hasForm
+      throw rowsResult.hasRightForm
         ? makeNoSuchRowError(rowsResult.wrongText, run)
         : makeInvalidRowsError(rowsResult.wrongText)
     for (const namedRow of rowsResult.rows) {

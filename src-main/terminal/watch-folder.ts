@@ -82,14 +82,14 @@ class PrintedFiles {
     if (status !== 'watching') return
     const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])
-    if (freshFiles.length > 0) this.lastPrint = this.lastPrint.then(() => this.lines(freshFiles))
+    if (freshFiles.length > 0) this.lastPrint = this.lastPrint.then(() => this.printLines(freshFiles))
   }
 
   finish(): Promise<void> {
     return this.lastPrint
   }
 
-  private async lines(files: readonly ListedFile[]): Promise<void> {
+  private async printLines(files: readonly ListedFile[]): Promise<void> {
     const suppliers = readAllProfiles(this.store)
     for (const { name, size, modified } of files) {
       const document: z.input<typeof newFileDocument> = {

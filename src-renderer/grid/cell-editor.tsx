@@ -42,8 +42,8 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
   return {
     input,
     write: (typedText: string) => grid.setState({ typedText }),
-    keep: (pickedWord: string) => closeOnce(() => onSave(pickedWord, 'down')),
-    press: (event: KeyboardEvent<Input>): void => {
+    saveWord: (pickedWord: string) => closeOnce(() => onSave(pickedWord, 'down')),
+    handleKey: (event: KeyboardEvent<Input>): void => {
       if (event.key === 'Escape') closeOnce(onLeave)
       else if (event.key === 'Enter') closeOnce(() => onSave(text, 'down'))
       else if (event.key === 'Tab') closeOnce(() => onSave(text, event.shiftKey ? 'left' : 'right'))
@@ -51,12 +51,12 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
       event.preventDefault()
       event.stopPropagation()
     },
-    blur: () => closeOnce(() => onSave(text, 'stay')),
+    handleBlur: () => closeOnce(() => onSave(text, 'stay')),
   }
 }
 
 function MultiLineInput(props: CellEditorProps) {
-  const { input, write, press: handleKey, blur: handleBlur } = useEditing<HTMLTextAreaElement>(props)
+  const { input, write, handleKey, handleBlur } = useEditing<HTMLTextAreaElement>(props)
   const { label, text } = props
   function insertNewLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.preventDefault()
@@ -81,7 +81,7 @@ function MultiLineInput(props: CellEditorProps) {
 }
 
 function SingleLineInput(props: CellEditorProps) {
-  const { input, write, keep: save, press: handleKey, blur: handleBlur } = useEditing<HTMLInputElement>(props)
+  const { input, write, saveWord: save, handleKey, handleBlur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {

@@ -106,7 +106,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   }
   const isImport = useStore(imports, (state) => state.step === 'open')
   const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: CommandOffer }[] => {
-    const offer = commands.act.offered(id)
+    const offer = commands.act.offerOf(id)
     const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blockedReason ?? null) === null)
     return isShown ? [{ id, offer }] : []
   })

@@ -14,7 +14,7 @@ interface TipContent {
   readonly messages: readonly Message[]
   readonly left: number
   readonly top: number
-  readonly above: boolean
+  readonly isAbove: boolean
 }
 
 interface CellTipProps {
@@ -44,7 +44,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const cellBox = cell.getBoundingClientRect()
       const isAbove = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
       const left = Math.max(8, Math.min(cellBox.left, window.innerWidth - TIP_WIDTH - 8))
-      setTip({ messages, left, top: isAbove ? cellBox.top - 4 : cellBox.bottom + 4, above: isAbove })
+      setTip({ messages, left, top: isAbove ? cellBox.top - 4 : cellBox.bottom + 4, isAbove })
     }
     element.addEventListener('mouseover', showTip)
     element.addEventListener('focusin', showTip)
@@ -65,7 +65,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       gap={4}
       className={css['tip'] ?? ''}
       role="tooltip"
-      data-above={tipContent.above || undefined}
+      data-above={tipContent.isAbove || undefined}
       style={{ left: tipContent.left, top: tipContent.top }}
     >
       {tipContent.messages.map((message) => (

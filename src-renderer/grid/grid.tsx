@@ -65,7 +65,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
   const { columns, layout } = sizedColumns
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopyAndCut(columns)
-  const typist = useTypeIntoCells(columns, total)
+  const cellTyping = useTypeIntoCells(columns, total)
   useNextRow(columns)
   const { onPaste, pasteAt } = usePasteCells(columns, total)
   const cellFilling = useFillCells(columns)
@@ -81,11 +81,11 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
   })
-  useGridCommands(columns, total, typist, selectHandlers, cellFilling)
+  useGridCommands(columns, total, cellTyping, selectHandlers, cellFilling)
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
-  const onKeyDown = useGridKeys(scroller, { gridColumns: sizedColumns, widthOf, typist, selectHandlers, cellMenu })
-  const handlePlace = useFillHandle(columns, cellFilling.locked)
+  const onKeyDown = useGridKeys(scroller, { gridColumns: sizedColumns, widthOf, cellTyping, selectHandlers, cellMenu })
+  const handlePlace = useFillHandle(columns, cellFilling.isLocked)
   const { leftOffsets, style, pinnedStyle } = useGridStyle(sizedColumns, widthOf, visibleWidth)
 
   return (
@@ -102,14 +102,14 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-multiselectable="true"
-        aria-readonly={typist.locked || undefined}
+        aria-readonly={cellTyping.isLocked || undefined}
         onMouseDown={(event) => {
           forgetRowAtBlur(event)
           if (event.target instanceof Element && event.target.closest('[data-handle]'))
             cellFilling.onHandle(event, drag)
           else selectHandlers.onMouseDown(event)
         }}
-        onDoubleClick={() => void typist.start()}
+        onDoubleClick={() => void cellTyping.start()}
         onContextMenu={cellMenu.onContextMenu}
         onKeyDown={onKeyDown}
         onFocus={(event) => followFocus(grid, event)}
@@ -128,7 +128,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
           style={style}
           columns={columns}
           leftOffsets={leftOffsets}
-          typist={typist}
+          cellTyping={cellTyping}
           handlePlace={handlePlace}
         />
       </div>
@@ -146,22 +146,22 @@ interface GridLinesProps {
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
   readonly leftOffsets: readonly number[]
-  readonly typist: ReturnType<typeof useTypeIntoCells>
+  readonly cellTyping: ReturnType<typeof useTypeIntoCells>
   /** The cell that shows the fill handle. */
   readonly handlePlace: GridPlace | null
 }
 
 /** The visible rows and group lines. Only this part is drawn again on scroll. */
-function GridLines({ scroller, view, style, columns, leftOffsets, typist, handlePlace }: GridLinesProps) {
+function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, handlePlace }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
-  const { activePlace, reveal: revealCount, hasFocus, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
+  const { activePlace, revealCount, hasFocus, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
   const { total } = rowsState
   const focusedRow = activePlace.row
-  const { first: firstRow, room: visibleRowCount } = useStore(view.store)
+  const { firstRow, visibleRowCount } = useStore(view.store)
   const lastRow = Math.min(total - 1, firstRow + Math.ceil(visibleRowCount))
-  useEffect(() => rows.act.setInView(firstRow, lastRow), [rows, firstRow, lastRow])
+  useEffect(() => rows.act.setVisibleRange(firstRow, lastRow), [rows, firstRow, lastRow])
   const drawnCount = countDrawnRows(visibleRowCount)
   const positions = visibleRowCount === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount, focusedRow })
   const elementAt = (position: number) => elementOf(position, { drawnCount, focusedRow })
@@ -175,10 +175,10 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
       const line = {
         id: idAt(position),
         position,
-        place: position * ROW_HEIGHT,
+        topOffset: position * ROW_HEIGHT,
         columns,
         activeColumn: isActive ? activePlace.column : -1,
-        reveal: isActive && hasFocus ? revealCount : 0,
+        revealCount: isActive && hasFocus ? revealCount : 0,
       }
       return group ? (
         <GroupRow key={elementAt(position)} {...line} group={group} />
@@ -191,10 +191,10 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
           words={words}
           isSelected={columnRange === null && hasIndex(rowRanges, position)}
           {...marksOf({ rowRanges, columnRange }, position)}
-          fillStart={fillPreview ? marksOf(fillPreview, position).from : -1}
-          fillEnd={fillPreview ? marksOf(fillPreview, position).to : -1}
+          fillStart={fillPreview ? marksOf(fillPreview, position).firstColumn : -1}
+          fillEnd={fillPreview ? marksOf(fillPreview, position).lastColumn : -1}
           handleColumn={position === handlePlace?.row ? handlePlace.column : -1}
-          editor={isActive && typedText !== null ? typist.editor(typedText) : null}
+          editor={isActive && typedText !== null ? cellTyping.renderEditor(typedText) : null}
         />
       )
     })

@@ -16,16 +16,16 @@ type Group = NonNullable<ShownRow['group']>
 interface GroupRowProps {
   readonly id: string
   readonly position: number
-  readonly place: number
+  readonly topOffset: number
   readonly group: Group
   readonly columns: readonly GridColumn[]
   /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
   readonly activeColumn: number
-  readonly reveal: number
+  readonly revealCount: number
 }
 
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { id, position, place: topOffset, group, columns, activeColumn, reveal: revealCount } = props
+  const { id, position, topOffset, group, columns, activeColumn, revealCount } = props
   const { rows, words } = useUi()
   const groupKey = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
 export function useGroupLineKeys() {
   const { grid, rows } = useUi()
   return {
-    press(event: KeyboardEvent): boolean {
+    handleKey(event: KeyboardEvent): boolean {
       const group = groupAt(rows.getState(), grid.getState().activePlace.row)
       if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
       const togglesGroup = event.key === 'Enter' || event.key === ' '

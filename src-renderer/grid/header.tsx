@@ -37,7 +37,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
   const { columns } = gridColumns
   const sort = useStore(rows, (state) => state.sort)
   const activeColumn = useStore(grid, (state) => (state.activePlace.row === -1 ? state.activePlace.column : -1))
-  const revealCount = useStore(grid, (state) => (state.activePlace.row === -1 ? state.reveal : 0))
+  const revealCount = useStore(grid, (state) => (state.activePlace.row === -1 ? state.revealCount : 0))
   const selectedColumns = useStore(grid, (state) => state.columnRange)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
   const isKept = useIsFieldKept(field)
   const hasRule = column.kind === 'cell' && column.column.rule !== undefined
   const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
-  const labelParts = [title, isKept ? words.columns.kept : '', hasRule ? words.rules.byRule : '']
+  const labelParts = [title, isKept ? words.columns.notChanged : '', hasRule ? words.rules.byRule : '']
   return (
     <button
       {...target}
@@ -158,10 +158,10 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
   if (mark.direction === 'none') return null
   return (
     <span className={css['sorted']}>
-      {mark.byDelta && <span aria-hidden="true">±</span>}
-      {mark.byDelta && <span className="heard">{words.columns.byDelta}</span>}
-      {mark.place > 0 && <span>{mark.place}</span>}
-      <SortIcon size={12} down={mark.direction === 'descending'} />
+      {mark.isByDelta && <span aria-hidden="true">±</span>}
+      {mark.isByDelta && <span className="heard">{words.columns.byDelta}</span>}
+      {mark.position > 0 && <span>{mark.position}</span>}
+      <SortIcon size={12} isDescending={mark.direction === 'descending'} />
     </span>
   )
 }
@@ -171,7 +171,7 @@ function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; re
   const { words } = useUi()
   const { layout, change } = gridColumns
   const { id } = column
-  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
+  const drag = useRef<{ readonly startX: number; readonly width: number } | null>(null)
   const setWidth = (pixels: number | null) => change((currentLayout) => withWidth(currentLayout, id, pixels))
   return (
     <span
@@ -181,9 +181,9 @@ function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; re
       title={words.grid.resize(shownText(columnTitle(column, words)))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { from: event.clientX, width: layout.widths[id] ?? column.width }
+        drag.current = { startX: event.clientX, width: layout.widths[id] ?? column.width }
       }}
-      onPointerMove={({ clientX }) => drag.current && setWidth(drag.current.width + clientX - drag.current.from)}
+      onPointerMove={({ clientX }) => drag.current && setWidth(drag.current.width + clientX - drag.current.startX)}
       onLostPointerCapture={() => {
         drag.current = null
       }}

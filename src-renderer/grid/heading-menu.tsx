@@ -98,7 +98,7 @@ function FieldPage({ column }: { readonly column: ImportColumn }) {
 function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { imports, rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
-  const { direction, byDelta: isByDelta } = sortMarkOf(sort, column)
+  const { direction, isByDelta } = sortMarkOf(sort, column)
   const isSortedByStatus = sort?.by.kind === 'status'
   const isImport = useStore(imports, (state) => state.step === 'open')
   const sortKey = sortKeyOf(column)
@@ -233,7 +233,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = listFoldedColumns(allColumns, storage)
   const isFoldedStorage = isFolded(gridColumns, column)
-  const foldText = words.columns[isFoldedStorage ? 'unfold' : 'fold']
+  const foldText = words.columns[isFoldedStorage ? 'showMinimum' : 'hideMinimum']
   return (
     <Menu.Item
       onClick={() =>
@@ -267,7 +267,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
     <div role="group" aria-label={columnWords.place}>
       <Menu.Label>{columnWords.place}</Menu.Label>
       <Menu.Item onClick={select}>{columnWords.select}</Menu.Item>
-      {!column.frozen && (
+      {!column.isFrozen && (
         <>
           <Menu.Item
             onClick={() => change((currentLayout) => togglePinned(currentLayout, [column.id], index >= pinnedCount))}
@@ -327,8 +327,8 @@ function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field: ruledField, from: column.column } })}>
-        {words.rules.openFrom(words.names.fields[ruledField])}
+      <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field: ruledField, startColumn: column.column } })}>
+        {words.rules.openIn(words.names.fields[ruledField])}
       </Menu.Item>
     </div>
   )

@@ -26,7 +26,7 @@ const SUM_DELAY_MS = 400
 interface AnnouncerHooks {
   readonly grid: StoreApi<GridState>
   readonly rows: StoreApi<RowsState>
-  readonly page: Pick<BrowserEnv, 'runLater'>
+  readonly browser: Pick<BrowserEnv, 'runLater'>
   /** The current columns and words. */
   readonly currentRef: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
   readonly announce: (text: string) => void
@@ -59,25 +59,25 @@ export function listenToGrid(hooks: AnnouncerHooks): () => void {
 
 /** The pending announcements, in order. Of several moves, only the last one is announced. */
 class AnnouncementQueue {
-  move = ''
-  selection = ''
+  moveText = ''
+  selectionText = ''
   private pendingTexts: readonly string[] = []
   private cancelTimer: (() => void) | null = null
-  private readonly hooks: Pick<AnnouncerHooks, 'page' | 'announce'>
+  private readonly hooks: Pick<AnnouncerHooks, 'browser' | 'announce'>
 
-  constructor(hooks: Pick<AnnouncerHooks, 'page' | 'announce'>) {
+  constructor(hooks: Pick<AnnouncerHooks, 'browser' | 'announce'>) {
     this.hooks = hooks
   }
 
   speakAfterPause(pauseMs = PAUSE_MS): void {
     this.cancelTimer?.()
-    this.cancelTimer = this.hooks.page.runLater(() => {
+    this.cancelTimer = this.hooks.browser.runLater(() => {
       // The announcement of a selection already includes the new position.
-      const parts = [...this.pendingTexts, this.selection === '' ? this.move : this.selection]
+      const parts = [...this.pendingTexts, this.selectionText === '' ? this.moveText : this.selectionText]
       const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
       this.pendingTexts = []
-      this.move = ''
-      this.selection = ''
+      this.moveText = ''
+      this.selectionText = ''
       if (text !== '') this.hooks.announce(text)
     }, pauseMs)
   }
@@ -93,7 +93,7 @@ class AnnouncementQueue {
 }
 
 class GridAnnouncer {
-  private typedPlace: TypedCell | null = null
+  private typedCell: TypedCell | null = null
   private readonly hooks: AnnouncerHooks
   private readonly queue: AnnouncementQueue
 
@@ -112,7 +112,7 @@ class GridAnnouncer {
     this.announceSelection(currentState, previousState)
     if (previousState.typedText !== null && currentState.typedText === null) {
       const { row, column: index } = previousState.activePlace
-      this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
+      this.typedCell = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 
@@ -127,9 +127,9 @@ class GridAnnouncer {
     const row = rowAt(rows, activePlace.row)
     // A row that is not loaded yet is announced when it arrives.
     const group = groupAt(rows, activePlace.row)
-    if (group) this.queue.move = describeGroup(group, words)
+    if (group) this.queue.moveText = describeGroup(group, words)
     else if (row || activePlace.row < 0) {
-      this.queue.move = describeCursorMove(
+      this.queue.moveText = describeCursorMove(
         { from: previousPlace, to: activePlace, column, row, total: rows.total },
         words,
       )
@@ -147,7 +147,7 @@ class GridAnnouncer {
     )
       return
     const sums = belongsToSelection(currentState) ? (currentState.selectionSums?.sums ?? null) : null
-    this.queue.selection =
+    this.queue.selectionText =
       currentState.rowRanges.length > 0
         ? describeSelection(currentState, sums, this.hooks.currentRef.current.words)
         : ''
@@ -159,27 +159,27 @@ class GridAnnouncer {
     if (currentState.sort !== previousState.sort && currentState.session === previousState.session) {
       this.queue.add(describeOrder(currentState.sort, columns, words))
     }
-    const hasNewRows = currentState.generation !== previousState.generation || !previousState.settled
+    const hasNewRows = currentState.generation !== previousState.generation || !previousState.isLoaded
     if (
       hasNewRows &&
-      currentState.settled &&
+      currentState.isLoaded &&
       (previousState.session === currentState.session || previousState.session === null)
     ) {
       this.queue.add(describeRowCount(countShownRows(currentState), words))
     }
-    if (!this.announceTyped(currentState)) this.announceCell(currentState, previousState)
+    if (!this.announceTypedCell(currentState)) this.announceCell(currentState, previousState)
   }
 
   /** Announces the host's answer for an edited cell. True if that is the active cell. Nothing else is then announced for the cell. */
-  private announceTyped(currentState: RowsState): boolean {
-    const { typedPlace: typedCell } = this
-    if (!typedCell || !currentState.settled) return false
+  private announceTypedCell(currentState: RowsState): boolean {
+    const { typedCell } = this
+    if (!typedCell || !currentState.isLoaded) return false
     const { columns, words } = this.hooks.currentRef.current
     const row = rowAt(currentState, typedCell.position)
     const column = columns[typedCell.column]
     if (!row || !column || row.problems === typedCell.problems) return false
     this.queue.add(describeEdit(column, row, words))
-    this.typedPlace = null
+    this.typedCell = null
     const { activePlace } = this.hooks.grid.getState()
     return activePlace.row === typedCell.position && activePlace.column === typedCell.column
   }
@@ -194,8 +194,8 @@ class GridAnnouncer {
     const column = columns[state.activePlace.column]
     const row = rowAt(currentState, state.activePlace.row)
     // If the position now shows another row, or the last announcement was about another row, the row number is announced again.
-    const isOtherRow = rowAt(previousState, state.activePlace.row)?.row !== row?.row || this.queue.move !== ''
-    this.queue.move =
+    const isOtherRow = rowAt(previousState, state.activePlace.row)?.row !== row?.row || this.queue.moveText !== ''
+    this.queue.moveText =
       isOtherRow && row && column
         ? describeCursorMove({ from: null, to: state.activePlace, column, row, total: currentState.total }, words)
         : text

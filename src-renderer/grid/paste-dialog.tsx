@@ -32,10 +32,10 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
           ))}
           <DialogFooter>
             <Button variant="default" onClick={close}>
-              {pasting.leave}
+              {pasting.doNotPaste}
             </Button>
             <Button onClick={paste} data-autofocus>
-              {pasting.anyway(plan.pastedCount, words.count(plan.pastedCount))}
+              {pasting.pasteAnyway(plan.pastedCount, words.count(plan.pastedCount))}
             </Button>
           </DialogFooter>
         </>
@@ -45,15 +45,15 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
 }
 
 function misfitTexts(
-  { sizeMismatch, extraRows: extraRowCount, extraColumns: extraColumnCount }: PastePlan,
+  { sizeMismatch, extraRowCount, extraColumnCount }: PastePlan,
   { pasting, count }: Words,
 ): string[] {
   const showShape = ([height, width]: Shape): string => pasting.shape(count(height), count(width))
   return [
     ...(sizeMismatch
-      ? [pasting.shapes(showShape(sizeMismatch.copiedShape), showShape(sizeMismatch.selectedShape)), pasting.once]
+      ? [pasting.shapes(showShape(sizeMismatch.copiedShape), showShape(sizeMismatch.selectedShape)), pasting.pasteOnce]
       : []),
-    ...(extraRowCount > 0 ? [pasting.rowsWouldNot(extraRowCount, count(extraRowCount))] : []),
-    ...(extraColumnCount > 0 ? [pasting.columnsWouldNot(extraColumnCount, count(extraColumnCount))] : []),
+    ...(extraRowCount > 0 ? [pasting.rowsBelowEnd(extraRowCount, count(extraRowCount))] : []),
+    ...(extraColumnCount > 0 ? [pasting.columnsBeyondEnd(extraColumnCount, count(extraColumnCount))] : []),
   ]
 }

@@ -27,7 +27,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
           columns,
         )
       if (!cells) return grid.setState({ selectionSums: null })
-      void rows.act.sums(cells).then((answer) => {
+      void rows.act.readSums(cells).then((answer) => {
         if (isCurrent)
           grid.setState({
             selectionSums: answer.ok
@@ -73,7 +73,7 @@ export function FillChoice() {
     if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill })
   }
   return (
-    <Group gap={4} role="group" aria-label={words.selection.filled}>
+    <Group gap={4} role="group" aria-label={words.selection.fillKind}>
       {[false, true].map((asSeries) => (
         <Button
           key={String(asSeries)}

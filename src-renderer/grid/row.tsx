@@ -24,7 +24,7 @@ interface RowProps extends RangeMarks {
   readonly id: string
   readonly position: number
   /** Pixels from the top of the list. */
-  readonly place: number
+  readonly topOffset: number
   /** The row; undefined until it is loaded. */
   readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
@@ -36,7 +36,7 @@ interface RowProps extends RangeMarks {
   /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
   readonly activeColumn: number
   /** Increases each time the active cell must be scrolled into view and focused. Starts at 0. */
-  readonly reveal: number
+  readonly revealCount: number
   /** The editor, shown in the active cell while it is edited. */
   readonly editor: ReactNode
 }
@@ -44,19 +44,8 @@ interface RowProps extends RangeMarks {
 const PLAIN_ATTRIBUTES = cellAttributes(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const {
-    id,
-    position,
-    place: topOffset,
-    row,
-    columns,
-    leftOffsets,
-    words,
-    isSelected,
-    activeColumn,
-    reveal: revealCount,
-    editor,
-  } = props
+  const { id, position, topOffset, row, columns, leftOffsets, words, isSelected, activeColumn, revealCount, editor } =
+    props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (activeColumn < 0 || revealCount === 0) return
@@ -77,12 +66,12 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       data-look={row && rowMarkOf(row)}
       data-active={activeColumn >= 0 || undefined}
       data-selected={isSelected || undefined}
-      data-ranged={props.from >= 0 || undefined}
+      data-ranged={props.firstColumn >= 0 || undefined}
       data-typing={editor !== null || undefined}
       style={{ top: topOffset }}
     >
       {columns.map((column, index) => {
-        const { problems, style: attributes, content } = drawCell(column, row, words)
+        const { problems, attributes, content } = drawCell(column, row, words)
         return (
           <div
             key={column.id}
@@ -100,7 +89,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-corner={index === props.handleColumn || undefined}
             data-typing={(index === activeColumn && editor !== null) || undefined}
             data-filling={(props.fillStart <= index && index <= props.fillEnd) || undefined}
-            aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
+            aria-selected={props.firstColumn >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : cellTitle(column, row, words)}
             {...(column.kind === 'row' && row ? rowLabelAttributes(row, problems, words) : undefined)}
@@ -108,7 +97,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
           >
             {index === activeColumn && editor !== null ? editor : content}
             {index === props.handleColumn && (
-              <span className={css['handle']} data-handle="" aria-hidden="true" title={words.grid.handle} />
+              <span className={css['handle']} data-handle="" aria-hidden="true" title={words.grid.fillHandle} />
             )}
           </div>
         )
@@ -117,14 +106,14 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   )
 })
 
-function isWithin({ from: firstColumn, to: lastColumn }: RangeMarks, index: number): boolean {
+function isWithin({ firstColumn, lastColumn }: RangeMarks, index: number): boolean {
   return firstColumn <= index && index <= lastColumn
 }
 
 /** Which edges of the selected range the cell is on, for the style sheet; undefined outside the range. */
 function rangeEdgesOf(marks: RangeMarks, index: number): string | undefined {
   if (!isWithin(marks, index)) return undefined
-  const { from: firstColumn, to: lastColumn, top: isTopEdge, bottom: isBottomEdge } = marks
+  const { firstColumn, lastColumn, isTopEdge, isBottomEdge } = marks
   return `in${isTopEdge ? ' top' : ''}${isBottomEdge ? ' bottom' : ''}${index === firstColumn ? ' left' : ''}${index === lastColumn ? ' right' : ''}`
 }
 
@@ -153,14 +142,14 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
 
 interface CellDrawing {
   readonly problems: readonly ShownProblem[]
-  readonly style: ReturnType<typeof cellAttributes>
+  readonly attributes: ReturnType<typeof cellAttributes>
   readonly content: ReactNode
 }
 
 function drawCell(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
   const drawPlainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
     problems,
-    style: PLAIN_ATTRIBUTES,
+    attributes: PLAIN_ATTRIBUTES,
     content,
   })
   if (!row) return drawPlainCell(<span className={css['wait']} />)
@@ -184,10 +173,10 @@ function drawCell(column: GridColumn, row: ShownRow | undefined, words: Words): 
       const attributes = cellAttributes(cell, field, problems)
       // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return { problems, style: attributes, content: <MaterialName name={row.materialName} /> }
+        return { problems, attributes, content: <MaterialName name={row.materialName} /> }
       }
       const content = cell && renderCellContent({ cell, field, problems, words })
-      return { problems, style: attributes, content }
+      return { problems, attributes, content }
     }
     default:
       return column satisfies never

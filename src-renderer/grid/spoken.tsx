@@ -23,7 +23,7 @@ export function ColumnAnnouncements({ columns }: { readonly columns: readonly Gr
 }
 
 function useAnnouncement(shownColumns: readonly GridColumn[]): string {
-  const { grid, rows, page: browser, words: spokenWords } = useUi()
+  const { grid, rows, browser, words: spokenWords } = useUi()
   const [text, setText] = useState('')
   // The columns are new objects after each change, even if their contents are equal. A pending announcement must not be dropped because of that.
   const latestColumns = useRef({ columns: shownColumns, words: spokenWords })
@@ -32,7 +32,7 @@ function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   })
 
   useEffect(
-    () => listenToGrid({ grid, rows, page: browser, currentRef: latestColumns, announce: setText }),
+    () => listenToGrid({ grid, rows, browser, currentRef: latestColumns, announce: setText }),
     [grid, rows, browser],
   )
   return text

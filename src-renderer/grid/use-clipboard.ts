@@ -27,7 +27,7 @@ import { makeFailureNotice } from '../view/failure-line.ts'
 export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const { clear, meant: listCellsToClear } = useClearCells(columns)
+  const { clearCells: clear, listCellsToClear } = useClearCells(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)
 
@@ -60,7 +60,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     if (hasSelectedText(event)) return
     if (isLocked) {
       event.preventDefault()
-      return app.act.tell({ kind: 'bad', text: words.clearing.locked })
+      return app.act.showNotice({ kind: 'bad', text: words.clearing.locked })
     }
     const { rowRanges } = grid.getState()
     if (rowRanges.length === 0) {
@@ -81,7 +81,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     return true
   }
 
-  return { onCopy, onCut, copy, copyAny: copySelectionOrCell, cut: cutCells }
+  return { onCopy, onCut, copy, copySelectionOrCell, cutCells }
 }
 
 /** Copies the selected cells. Returns false if the clipboard refused them. */
@@ -108,7 +108,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     const lateReply = lateCopy.current?.requestText === requestText ? lateCopy.current : null
     const answer = lateReply ? null : await rows.act.copy(request, copiedColumns)
     if (answer && !answer.ok) {
-      app.act.tell(makeFailureNotice(answer.failure))
+      app.act.showNotice(makeFailureNotice(answer.failure))
       return false
     }
     const copyReply = lateReply ?? (answer ? { requestText, ...answer.value } : null)
@@ -121,7 +121,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
       ? words.copying.cells(cellCount, words.count(cellCount))
       : words.copying.done(copyReply.rows, words.count(copyReply.rows))
     const text = isCopied ? message : words.copying.again
-    app.act.tell({ kind: isCopied ? 'good' : 'bad', text })
+    app.act.showNotice({ kind: isCopied ? 'good' : 'bad', text })
     return isCopied
   }, [app, rows, grid, columns, words, point])
 }
@@ -172,8 +172,8 @@ export function useClearCells(columns: readonly GridColumn[]) {
       column.kind === 'cell' && isEditableColumn(column) ? [column.column.column] : [],
     )
     const columnsToClear = chosenCells?.columns.filter((column) => editableColumns.includes(column)) ?? []
-    if (isLocked) return app.act.tell({ kind: 'bad', text: clearing.locked })
-    if (!chosenCells || columnsToClear.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
+    if (isLocked) return app.act.showNotice({ kind: 'bad', text: clearing.locked })
+    if (!chosenCells || columnsToClear.length === 0) return app.act.showNotice({ kind: 'bad', text: clearing.none })
     const { ranges } = chosenCells
     const cells = [columnsToClear.map(() => '')]
     const edit = { kind: 'paste', ...query, ranges, columns: columnsToClear, cells, as: operation } as const
@@ -185,11 +185,11 @@ export function useClearCells(columns: readonly GridColumn[]) {
       ].map((clearCount) => clearCount * countPositions(ranges))
       const text = [
         clearing.done(clearedCount ?? 0, count(clearedCount ?? 0)),
-        ...(fixedCount === undefined || fixedCount === 0 ? [] : [clearing.kept(fixedCount, count(fixedCount))]),
+        ...(fixedCount === undefined || fixedCount === 0 ? [] : [clearing.notCleared(fixedCount, count(fixedCount))]),
       ].join(' ')
-      app.act.tell({ kind: fixedCount === 0 ? 'good' : 'bad', text })
+      app.act.showNotice({ kind: fixedCount === 0 ? 'good' : 'bad', text })
     })
   }
 
-  return { meant: listCellsToClear, clear: clearCells }
+  return { listCellsToClear, clearCells }
 }

@@ -27,7 +27,7 @@ function useActiveColumn({ columns }: GridColumns) {
 
 function useSortCommands(gridColumns: GridColumns): void {
   const { rows, words } = useUi()
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const column = useActiveColumn(gridColumns)
   const sort = useStore(rows, (state) => state.sort)
   const blockedReason = column ? null : why.noColumn
@@ -47,12 +47,12 @@ function useSortCommands(gridColumns: GridColumns): void {
 
 function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
   const { grid, rows, words } = useUi()
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const { allColumns, change, layout, pinnedCount, defaultLayout } = gridColumns
   const index = useStore(grid, (state) => state.activePlace.column)
   const column = gridColumns.columns[index]
   const blockedReason = column ? null : why.noColumn
-  const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
+  const fixedReason = blockedReason ?? (column?.isFrozen ? why.fixedColumn : null)
   const widthCommand = (pixels: number) => ({
     run: () => column && change((currentLayout) => withWidth(currentLayout, column.id, widthOf(column.id) + pixels)),
     blockedReason,
@@ -103,13 +103,13 @@ function useMenuCommands(gridColumns: GridColumns): void {
     goToPlace(grid, place)
     document.querySelector<HTMLElement>(`[role="columnheader"][data-c="${place.column}"] button`)?.click()
   }
-  useCommand('columnMenu', { run: openMenu, blockedReason: column ? null : words.commands.why.noColumn })
+  useCommand('columnMenu', { run: openMenu, blockedReason: column ? null : words.commands.unavailableReasons.noColumn })
 }
 
 /** Commands for all values of the column's field. */
 function useValueCommands(gridColumns: GridColumns): void {
   const { grid, imports, run, words } = useUi()
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const column = useActiveColumn(gridColumns)
   const field = column?.kind === 'cell' ? column.column.field : null
   const isLocked = useStore(run, isApplied)

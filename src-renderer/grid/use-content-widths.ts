@@ -40,7 +40,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   return useMemo((): GridColumns => {
     const columns = gridColumns.columns.map((column) => {
       const width = widths[column.id] ?? column.width
-      return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
+      return { ...column, width: isNarrow && column.isFrozen ? Math.min(MAX_NARROW_NAME, width) : width }
     })
     return { ...gridColumns, columns }
   }, [gridColumns, widths, isNarrow])

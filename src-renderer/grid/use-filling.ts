@@ -28,8 +28,8 @@ export function useFillCells(columns: readonly GridColumn[]) {
   const { pasting } = words
 
   async function fill(plan: FillPlan | null, selection: Selection | null): Promise<void> {
-    if (isLocked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
-    if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
+    if (isLocked) return app.act.showNotice({ kind: 'bad', text: pasting.fillLocked })
+    if (!plan) return app.act.showNotice({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...makeShownQuery(rows.getState(), plan.ranges), ...plan, series: false } as const
     const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const doneCount = countChanges(imports.getState())
@@ -47,10 +47,10 @@ export function useFillCells(columns: readonly GridColumn[]) {
     }
     const { rowRanges } = grid.getState()
     const hasNewFill = edits !== undefined && edits.done > doneCount && edits.last?.what === 'fill'
-    if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
+    if (!hasNewFill) return app.act.showNotice({ kind: 'bad', text: pasting.noFill })
     grid.setState({ lastFill: { edit, selection: rowRanges, mayContinue: canContinue } })
     const count = edits.last?.count ?? 0
-    app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
+    app.act.showNotice({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
 
   /** Tracks a drag of the fill handle. Releasing it fills the covered cells. */
@@ -76,9 +76,9 @@ export function useFillCells(columns: readonly GridColumn[]) {
   }
 
   return {
-    locked: isLocked,
-    down: () => void fill(planFillDown(grid.getState(), columns), null),
-    right: () => void fill(planFillRight(grid.getState(), columns), null),
+    isLocked,
+    fillDown: () => void fill(planFillDown(grid.getState(), columns), null),
+    fillRight: () => void fill(planFillRight(grid.getState(), columns), null),
     onHandle,
   }
 }

@@ -71,7 +71,7 @@ function useStockColumns(): StockColumns | null {
     const storages = storagesKey === '' ? [] : storagesKey.split(',').map((place) => place.split(' ').map(Number))
     return {
       storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])),
-      suppliers: hasSuppliers,
+      hasSuppliers,
     }
   }, [isStock, storagesKey, hasSuppliers])
 }

@@ -14,14 +14,14 @@ import type { useTypeIntoCells } from './use-typing.tsx'
 export function useGridCommands(
   columns: readonly GridColumn[],
   total: number,
-  { locked: isLocked, typed: canType, start, include: toggleIncluded }: ReturnType<typeof useTypeIntoCells>,
+  { isLocked, canType, start, toggleIncluded }: ReturnType<typeof useTypeIntoCells>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelectCells>,
   cellFilling: ReturnType<typeof useFillCells>,
 ): void {
   const { grid, rows, words } = useUi()
-  const { why } = words.commands
-  const { copyAny: copySelectionOrCell, cut: cutCells } = useCopyAndCut(columns)
-  const { clear: clearCells } = useClearCells(columns)
+  const { unavailableReasons: why } = words.commands
+  const { copySelectionOrCell, cutCells } = useCopyAndCut(columns)
+  const { clearCells } = useClearCells(columns)
   const activePlace = useStore(grid, (state) => state.activePlace)
   const hasSelection = useStore(grid, (state) => state.rowRanges.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
@@ -48,8 +48,8 @@ export function useGridCommands(
   })
   useCommand('edit', { run: () => void start(), blockedReason: typingBlockedReason })
   useCommand('clear', { run: () => clearCells(), blockedReason: noRowReason ?? (isLocked ? why.running : null) })
-  useCommand('fill', { run: cellFilling.down, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
-  useCommand('fillRight', { run: cellFilling.right, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('fill', { run: cellFilling.fillDown, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('fillRight', { run: cellFilling.fillRight, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
   useCommand('include', { run: toggleIncluded, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
 }
 
@@ -65,11 +65,11 @@ export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
   async function goToNext(isBackwards: boolean): Promise<void> {
     const { activePlace } = grid.getState()
-    const nextRow = await rows.act.next(Math.max(-1, activePlace.row), isBackwards)
+    const nextRow = await rows.act.findNext(Math.max(-1, activePlace.row), isBackwards)
     const gridState = grid.getState()
     // A late answer must not discard what the user has typed or selected since.
     if (!nextRow || gridState.typedText !== null || gridState.activePlace !== activePlace) return
-    if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
+    if (nextRow.position === null) return app.act.showNotice({ kind: 'good', text: words.keys.noNext })
     const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)
     goToPlace(grid, { row: nextRow.position, column: index < 0 ? activePlace.column : index })
   }

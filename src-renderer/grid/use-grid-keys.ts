@@ -15,14 +15,14 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from './use-rows-in-view.ts'
 interface KeyHandlers {
   readonly gridColumns: GridColumns
   readonly widthOf: (id: string) => number
-  readonly typist: ReturnType<typeof useTypeIntoCells>
+  readonly cellTyping: ReturnType<typeof useTypeIntoCells>
   readonly selectHandlers: ReturnType<typeof useSelectCells>
   readonly cellMenu: Pick<ReturnType<typeof useCellMenu>, 'openByKey'>
 }
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { gridColumns, widthOf, typist: cellTyping, selectHandlers, cellMenu }: KeyHandlers,
+  { gridColumns, widthOf, cellTyping, selectHandlers, cellMenu }: KeyHandlers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
@@ -39,7 +39,7 @@ export function useGridKeys(
     }
     if (activePlace.row === -1 && handleHeadingKey(event)) return
     if (cellMenu.openByKey(event)) return
-    if (groupLineKeys.press(event)) return
+    if (groupLineKeys.handleKey(event)) return
     if (event.altKey) {
       // Alt+Down opens the editor, as it opens a list in a form.
       if (event.key === 'ArrowDown' && activePlace.row >= 0 && cellTyping.start()) event.preventDefault()
@@ -49,9 +49,9 @@ export function useGridKeys(
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1,
     )
-    const size = { rows: total, columns: gridColumns.columns.length, page: rowsPerPage }
-    if (selectHandlers.press(event, size)) return
-    if (activePlace.row >= 0 && cellTyping.press(event)) return
+    const size = { rows: total, columns: gridColumns.columns.length, rowsPerPage }
+    if (selectHandlers.handleKey(event, size)) return
+    if (activePlace.row >= 0 && cellTyping.handleKey(event)) return
     const nextPlace = stepByKey(activePlace, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!nextPlace) return
     event.preventDefault()

@@ -8,7 +8,7 @@ const MIN_DRAG_DISTANCE = 6
 
 interface HeadingDrag {
   readonly id: string
-  readonly from: number
+  readonly startX: number
   hasBegun: boolean
 }
 
@@ -23,14 +23,14 @@ export function useHeadingDrag({ allColumns, change, columns }: GridColumns) {
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[findHeadingAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
-    drag.current = { id, from: clientX, hasBegun: false }
+    drag.current = { id, startX: clientX, hasBegun: false }
   }
 
   function onPointerMove(event: PointerEvent): void {
     const { current } = drag
     if (!current) return
     if (!current.hasBegun) {
-      if (Math.abs(event.clientX - current.from) < MIN_DRAG_DISTANCE) return
+      if (Math.abs(event.clientX - current.startX) < MIN_DRAG_DISTANCE) return
       current.hasBegun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }

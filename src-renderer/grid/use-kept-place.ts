@@ -13,7 +13,7 @@ export function useKeptPlace(
 ): void {
   const { rows, grid } = useUi()
   const { total, generation } = useStore(rows)
-  const { reveal: revealCount } = useStore(grid)
+  const { revealCount } = useStore(grid)
   // If the same rows are shown again, the grid keeps its scroll position.
   const shownGeneration = useRef(generation)
   useEffect(() => {

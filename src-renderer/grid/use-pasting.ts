@@ -19,7 +19,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
 
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
-    if (isLocked) return app.act.tell({ kind: 'bad', text: pasting.locked })
+    if (isLocked) return app.act.showNotice({ kind: 'bad', text: pasting.locked })
     // The cells are read at once, so that a key pressed after the paste cannot change them.
     const { activePlace, rowRanges, columnRange } = grid.getState()
     const plan = makePastePlan(parsePastedCells(text, html), activePlace, {
@@ -28,12 +28,12 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
       rowRanges,
       columnRange,
     })
-    if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
+    if (!plan) return app.act.showNotice({ kind: 'bad', text: pasting.noCell })
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
-      return app.act.tell({ kind: 'bad', text: pasting.tooMany })
+      return app.act.showNotice({ kind: 'bad', text: pasting.tooMany })
     }
     const pendingPaste = { plan, query: makeShownQuery(rows.getState(), plan.ranges) }
-    if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste })
+    if (plan.sizeMismatch || plan.extraRowCount > 0 || plan.extraColumnCount > 0) grid.setState({ pendingPaste })
     else await pasteAt(pendingPaste)
   }
 
@@ -60,7 +60,7 @@ function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPas
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
     const answer = await imports.act.edit({ kind: 'paste', ...query, ranges, columns: [...plan.columns], cells })
-    if (answer) app.act.tell(makePasteNotice(plan, countWithoutValue, words))
+    if (answer) app.act.showNotice(makePasteNotice(plan, countWithoutValue, words))
   }
 }
 
@@ -71,9 +71,11 @@ function makePasteNotice(
   { pasting, count }: Words,
 ): { readonly kind: 'good' | 'bad'; readonly text: string } {
   const unpastedTexts = [
-    ...(plan.extraRows > 0 ? [pasting.rowsOver(plan.extraRows, count(plan.extraRows))] : []),
-    ...(plan.extraColumns > 0 ? [pasting.columnsOver(plan.extraColumns, count(plan.extraColumns))] : []),
-    ...(plan.unusedCells > 0 ? [pasting.unused(plan.unusedCells, count(plan.unusedCells))] : []),
+    ...(plan.extraRowCount > 0 ? [pasting.rowsNotPasted(plan.extraRowCount, count(plan.extraRowCount))] : []),
+    ...(plan.extraColumnCount > 0
+      ? [pasting.columnsNotPasted(plan.extraColumnCount, count(plan.extraColumnCount))]
+      : []),
+    ...(plan.unusedCellCount > 0 ? [pasting.unused(plan.unusedCellCount, count(plan.unusedCellCount))] : []),
     ...(countWithoutValue > 0 ? [pasting.noValue(countWithoutValue, count(countWithoutValue))] : []),
   ]
   const message = pasting.done(plan.pastedCount - countWithoutValue, count(plan.pastedCount - countWithoutValue))

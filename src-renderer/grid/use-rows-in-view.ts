@@ -8,9 +8,9 @@ export const HEADER_HEIGHT = 44
 
 interface VisibleRows {
   /** The top row, even if it is partly hidden. */
-  readonly first: number
+  readonly firstRow: number
   /** How many rows fit below the heading, with a fraction; 0 until measured. */
-  readonly room: number
+  readonly visibleRowCount: number
   /** The visible width if the grid is scrolled sideways, otherwise 0. */
   readonly visibleWidth: number
 }
@@ -25,7 +25,7 @@ export interface RowsInView {
 }
 
 function trackRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
-  const store = createStore<VisibleRows>(() => ({ first: 0, room: 0, visibleWidth: 0 }))
+  const store = createStore<VisibleRows>(() => ({ firstRow: 0, visibleRowCount: 0, visibleWidth: 0 }))
   function updateView(): void {
     const element = scroller.current
     if (!element) return
@@ -35,12 +35,12 @@ function trackRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
     const visibleWidth = scrollLeft > 0 ? clientWidth : 0
     const previousView = store.getState()
     if (
-      firstRow === previousView.first &&
-      visibleRowCount === previousView.room &&
+      firstRow === previousView.firstRow &&
+      visibleRowCount === previousView.visibleRowCount &&
       visibleWidth === previousView.visibleWidth
     )
       return
-    store.setState({ first: firstRow, room: visibleRowCount, visibleWidth })
+    store.setState({ firstRow, visibleRowCount, visibleWidth })
   }
   function showRow(row: number): void {
     const element = scroller.current
@@ -67,8 +67,8 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     observer.observe(element)
     element.addEventListener('scroll', updateView, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const unsubscribe = grid.subscribe(({ reveal: revealCount, activePlace }, previousState) => {
-      if (revealCount !== previousState.reveal && activePlace.row >= 0) showRow(activePlace.row)
+    const unsubscribe = grid.subscribe(({ revealCount, activePlace }, previousState) => {
+      if (revealCount !== previousState.revealCount && activePlace.row >= 0) showRow(activePlace.row)
     })
     return () => {
       observer.disconnect()

@@ -82,7 +82,7 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
     }
   }
 
-  return { press: selectByKey, selectRows, selectWholeColumns, onMouseDown }
+  return { handleKey: selectByKey, selectRows, selectWholeColumns, onMouseDown }
 }
 
 function isOnRowNumber({ target }: MouseEvent): boolean {

@@ -47,7 +47,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
       const refusalText = isLocked
         ? null
         : typingBlockedReason(columns, grid.getState().activePlace, rows.getState(), words)
-      if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
+      if (refusalText !== null) app.act.showNotice({ kind: 'bad', text: refusalText })
       return false
     }
     grid.setState({ typedText: text ?? cell.text, editedRow: cell.row })
@@ -61,7 +61,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     const text = calculateText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
     const { rowPer } = makeCurrentQuery(rows.getState())
-    rows.act.expectCell(index, cell.column.index, text)
+    rows.act.showTypedCell(index, cell.column.index, text)
     void imports.act
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
@@ -101,12 +101,12 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   }
 
   return {
-    locked: isLocked,
-    typed: () => getActiveCell() !== null,
+    isLocked,
+    canType: () => getActiveCell() !== null,
     start,
-    include: toggleIncluded,
-    press: pressKey,
-    editor: renderEditor,
+    toggleIncluded,
+    handleKey: pressKey,
+    renderEditor,
   }
 }
 

@@ -29,7 +29,7 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
 }
 
 async function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Promise<Answer<T>> {
-  return (await checkAnswer(value, schema)) ?? { ok: false, failure: makePageFailure('oddAnswer') }
+  return (await checkAnswer(value, schema)) ?? { ok: false, failure: makePageFailure('unexpectedAnswer') }
 }
 
 const answerSchema = z.union([

@@ -36,7 +36,12 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
 
   async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
     if (response.status === 401) session.loseSession()
-    return (await checkAnswer(await readJson(response), schema)) ?? { ok: false, failure: makePageFailure('oddAnswer') }
+    return (
+      (await checkAnswer(await readJson(response), schema)) ?? {
+        ok: false,
+        failure: makePageFailure('unexpectedAnswer'),
+      }
+    )
   }
 
   async function ask<T>(

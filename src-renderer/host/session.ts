@@ -84,7 +84,7 @@ async function requestSecret(origin: string, token: string): Promise<SessionResu
 /** The server does not answer. */
 export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
-  failure: makePageFailure('lost'),
+  failure: makePageFailure('connectionLost'),
 }
 
 export function readCurrentTab(): Tab {

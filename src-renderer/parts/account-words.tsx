@@ -17,7 +17,7 @@ export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   useEffect(() => {
     let isCurrent = hasAccountWords(field)
     if (isCurrent && field !== null) {
-      void rows.act.own(field).then((answer) => {
+      void rows.act.readAccountWords(field).then((answer) => {
         if (isCurrent && answer.ok) setAccountWords(answer.value.texts)
       })
     }
@@ -105,14 +105,14 @@ export function AccountWords({
 
 interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly field: Field | null
-  readonly ownTexts: readonly UntrustedText[]
+  readonly accountTexts: readonly UntrustedText[]
   readonly value: string
   readonly onText: (text: string) => void
   readonly 'aria-label': string
 }
 
 /** A text field that suggests the account's values for `field`. A plain text field if there are none. */
-export function WordInput({ field, ownTexts: accountTexts, value, onText, ...inputProps }: WordInputProps) {
+export function WordInput({ field, accountTexts, value, onText, ...inputProps }: WordInputProps) {
   const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || accountTexts.length === 0) {
     return <TextInput {...plainProps} onChange={(event) => onText(event.currentTarget.value)} />

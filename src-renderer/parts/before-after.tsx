@@ -48,11 +48,11 @@ interface ValueChange {
 interface ValueChangesProps {
   readonly changes: readonly ValueChange[]
   /** Returns the name of a storage; absent if it need not be shown. */
-  readonly place?: ((storage: number) => string) | undefined
+  readonly storageNameOf?: ((storage: number) => string) | undefined
 }
 
 /** What a row changes, field by field: the storage, and the value before and after. */
-export function ValueChanges({ changes, place: storageNameOf }: ValueChangesProps) {
+export function ValueChanges({ changes, storageNameOf }: ValueChangesProps) {
   const { words } = useUi()
   return (
     <ul className={css['changes']}>
@@ -79,13 +79,13 @@ type AccountChange = Reply<'history.material'>['events'][number]['changes'][numb
 
 interface AccountChangesProps {
   readonly changes: readonly AccountChange[]
-  readonly place: (storage: number) => string
+  readonly storageNameOf: (storage: number) => string
   /** True for a material that was added or deleted. Only the values that it had are then listed. */
   readonly isWholeMaterial?: boolean
 }
 
 /** The account's values before and after, by field and storage. Includes values that the account changed along with our request. */
-export function AccountChanges({ changes, place: storageNameOf, isWholeMaterial = false }: AccountChangesProps) {
+export function AccountChanges({ changes, storageNameOf, isWholeMaterial = false }: AccountChangesProps) {
   const { words } = useUi()
   const listedChanges = isWholeMaterial
     ? changes.filter(({ before, after }) => !isEmptyOrZero(before) || !isEmptyOrZero(after))

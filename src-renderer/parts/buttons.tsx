@@ -27,12 +27,12 @@ export function BlockableButton({ isBlocked, onClick, ...buttonProps }: Blockabl
 
 interface IconButtonProps extends ActionIconProps {
   readonly label: string
-  readonly tip?: boolean
+  readonly hasTip?: boolean
   readonly onClick: () => void
 }
 
 /** A button with only an icon. Screen readers read its label, and a tooltip shows it if `hasTip` is set. */
-export function IconButton({ label, tip: hasTip = false, ...buttonProps }: IconButtonProps) {
+export function IconButton({ label, hasTip = false, ...buttonProps }: IconButtonProps) {
   const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...buttonProps} />
   return hasTip ? (
     <Tooltip label={label} withArrow>

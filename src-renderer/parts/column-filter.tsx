@@ -66,15 +66,16 @@ function makeCondition<Of>(
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
   /** The id of the column that is selected first. */
-  readonly firstColumn: string
+  readonly firstColumnId: string
   readonly onCondition: (condition: ColumnCondition<Of>) => void
   readonly onClose: () => void
 }
 
-export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition, onClose }: ColumnFilterFormProps<Of>) {
+export function ColumnFilterForm<Of>(props: ColumnFilterFormProps<Of>) {
+  const { columns, firstColumnId, onCondition, onClose } = props
   const { words } = useUi()
   const filterWords = words.stockTools.filter
-  const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
+  const firstColumn = columns.find(({ id }) => id === firstColumnId) ?? columns[0]
   const [id, setId] = useState(firstColumn?.id ?? '')
   const column = columns.find((column) => column.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
@@ -158,7 +159,7 @@ type FilterTexts =
 
 /** `name`: the column's name, ready to show. */
 export function conditionText(condition: FilterTexts, name: string, words: Words): string {
-  const { said: filterTexts } = words.stockTools.filter
+  const { descriptions: filterTexts } = words.stockTools.filter
   switch (condition.kind) {
     case 'contains':
     case 'equals':

@@ -84,7 +84,7 @@ export const SheetIcon = iconOf('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.2 3.
 export const RereadIcon = iconOf('M13.4 8A5.4 5.4 0 1 1 11.7 4M13.5 2.3v2.4h-2.4')
 export const UndoIcon = iconOf('M5.8 3 3 5.8l2.8 2.8M3.2 5.8h6.3a3.7 3.7 0 0 1 0 7.4H6')
 export const RedoIcon = iconOf('M10.2 3 13 5.8l-2.8 2.8M12.8 5.8H6.5a3.7 3.7 0 0 0 0 7.4H10')
-export const SortIcon = ({ size, down: isDescending }: IconProps & { readonly down: boolean }) => (
+export const SortIcon = ({ size, isDescending }: IconProps & { readonly isDescending: boolean }) => (
   <Icon size={size}>
     {isDescending ? <path d="M8 3v10M4.5 9.5 8 13l3.5-3.5" /> : <path d="M8 13V3M4.5 6.5 8 3l3.5 3.5" />}
   </Icon>

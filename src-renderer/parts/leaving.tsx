@@ -34,7 +34,7 @@ export function LeaveDialog() {
           )}
           <DialogFooter>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
-              <LeaveButtonText next={question.nextStep} name={question.name} />
+              <LeaveButtonText nextStep={question.nextStep} name={question.name} />
             </Button>
             <Button onClick={keepOpen} data-autofocus>
               {words.leaving.keep(shownText(question.name))}
@@ -46,21 +46,21 @@ export function LeaveDialog() {
   )
 }
 
-function LeaveButtonText({ next: nextStep, name }: { readonly next: NextStep; readonly name: UntrustedText }) {
+function LeaveButtonText({ nextStep, name }: { readonly nextStep: NextStep; readonly name: UntrustedText }) {
   const { leaving } = useUi().words
   if (nextStep.kind === 'close') return leaving.close
-  return nextStep.name === name ? leaving.anew : leaving.open(shownText(nextStep.name))
+  return nextStep.name === name ? leaving.readAgain : leaving.open(shownText(nextStep.name))
 }
 
 /** Lists the changes that would be lost by reading the file another way. */
 export function LostChangesDialog() {
   const { imports, words } = useUi()
-  const lossQuestion = useStore(imports, (state) => (state.step === 'open' ? (state.losingChanges ?? null) : null))
-  const keepChanges = () => void imports.act.settleLosing(false)
+  const lossQuestion = useStore(imports, (state) => (state.step === 'open' ? (state.lossQuestion ?? null) : null))
+  const keepChanges = () => void imports.act.answerLossQuestion(false)
   const isReread = lossQuestion?.request.kind === 'reread'
   const lostMessage = lossQuestion?.failure.message(words.language)
   return (
-    <Dialog title={words.losing.title} open={lossQuestion !== null} onClose={keepChanges}>
+    <Dialog title={words.losingChanges.title} open={lossQuestion !== null} onClose={keepChanges}>
       {lostMessage && (
         <>
           <p className={shared['wrap']}>
@@ -71,15 +71,15 @@ export function LostChangesDialog() {
           </ul>
           {!isReread && (
             <Text c="dimmed" mt={8}>
-              {words.losing.back}
+              {words.losingChanges.back}
             </Text>
           )}
           <DialogFooter>
-            <Button variant="default" onClick={() => void imports.act.settleLosing(true)}>
-              {isReread ? words.losing.rereadAnyway : words.losing.anyway}
+            <Button variant="default" onClick={() => void imports.act.answerLossQuestion(true)}>
+              {isReread ? words.losingChanges.rereadAnyway : words.losingChanges.anyway}
             </Button>
             <Button onClick={keepChanges} data-autofocus>
-              {words.losing.keep}
+              {words.losingChanges.keep}
             </Button>
           </DialogFooter>
         </>
@@ -90,7 +90,7 @@ export function LostChangesDialog() {
 
 /** Saved changes of the stock, one line each: resume or discard them. Saved changes of files are on the start screen. */
 export function SavedStock() {
-  const { app, imports: importStore, leaving, saved: savedImports } = useUi()
+  const { app, imports: importStore, leaving, savedImports } = useUi()
   const { imports, discardedImports } = useStore(savedImports)
   const account = useStore(app, (state) => state.account)
   const leftImports = useStore(leaving, (state) => state.leftImports)
@@ -115,7 +115,7 @@ export function SavedStock() {
 }
 
 function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, saved: savedStore, words } = useUi()
+  const { app, imports, savedImports: savedStore, words } = useUi()
   const { session } = savedImport
   const name = shownText(savedImport.name)
   const changeSummary = changesText(savedImport.changes, words.language)
@@ -132,11 +132,11 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
       icon={<FileIcon size={14} />}
       text={
         session === undefined
-          ? words.saved.had(name, changeSummary, moment)
+          ? words.saved.savedChanges(name, changeSummary, moment)
           : words.saved.elsewhere(name, changeSummary, moment)
       }
     >
-      <SmallButton aria-label={words.saved.resumeIt(name)} onClick={() => void resume()}>
+      <SmallButton aria-label={words.saved.resumeFile(name)} onClick={() => void resume()}>
         {session === undefined ? words.saved.resume : words.saved.openHere}
       </SmallButton>
       {session === undefined && (
@@ -144,7 +144,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={words.saved.discardIt(name)}
+          aria-label={words.saved.discardFile(name)}
           onClick={() => void savedStore.act.discard(savedImport)}
         >
           {words.saved.discard}
@@ -155,14 +155,14 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
 }
 
 function DiscardedImport({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { saved: savedStore, words } = useUi()
+  const { savedImports: savedStore, words } = useUi()
   return (
     <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(savedImport.name))}>
       <SmallButton
-        aria-label={words.saved.takeBackIt(shownText(savedImport.name))}
-        onClick={() => void savedStore.act.takeBack(savedImport)}
+        aria-label={words.saved.undoDiscardOf(shownText(savedImport.name))}
+        onClick={() => void savedStore.act.restoreDiscarded(savedImport)}
       >
-        {words.saved.takeBack}
+        {words.saved.undoDiscard}
       </SmallButton>
     </NoticeLine>
   )

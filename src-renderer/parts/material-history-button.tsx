@@ -16,7 +16,7 @@ export function MaterialHistoryButton({ account, material, name }: MaterialButto
   const open = useMaterialHistory()
   return (
     <SmallButton
-      aria-label={words.material.openOf(nameOrNumber(material, name))}
+      aria-label={words.material.openFor(nameOrNumber(material, name))}
       onClick={() => open(account, material)}
     >
       {words.material.open}

@@ -53,10 +53,10 @@ export function FailurePage({ title, failure, note, children }: FailurePageProps
         {title ?? message.title}
       </Text>
       <Text c="dimmed" fz={14} mt={8} className={shared['message'] ?? ''}>
-        <VisibleText text={message.what} lines />
+        <VisibleText text={message.what} showsLineBreaks />
       </Text>
       <Text fz={14} mt={8} className={shared['message'] ?? ''}>
-        <VisibleText text={message.fix} lines />
+        <VisibleText text={message.fix} showsLineBreaks />
       </Text>
       {note !== undefined && (
         <Text c="var(--text-3)" mt={8}>
@@ -89,7 +89,7 @@ export function FailureLine({ failure, onRetry, onDismiss, children }: FailureLi
       icon={!isExpected && <WarnIcon />}
       text={<FullMessage message={message} />}
     >
-      {onRetry && <SmallButton onClick={onRetry}>{words.failure.again}</SmallButton>}
+      {onRetry && <SmallButton onClick={onRetry}>{words.failure.tryAgain}</SmallButton>}
       {children}
       {onDismiss && <SmallButton onClick={onDismiss}>{words.failure.dismiss}</SmallButton>}
     </NoticeLine>
@@ -121,8 +121,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function ErrorPage({ cause, onRetry }: { readonly cause: Error; readonly onRetry: () => void }) {
   const { words } = useUi()
   return (
-    <FailurePage failure={{ kind: 'internal', message: () => words.failure.broken }} note={cause.message}>
-      <Button onClick={onRetry}>{words.failure.again}</Button>
+    <FailurePage failure={{ kind: 'internal', message: () => words.failure.partBroken }} note={cause.message}>
+      <Button onClick={onRetry}>{words.failure.tryAgain}</Button>
       <Button variant="default" onClick={() => location.reload()}>
         {words.failure.reload}
       </Button>

@@ -17,12 +17,12 @@ interface PickerProps<Value extends string> {
   readonly ariaLabel?: string
   readonly value: string
   /** Shown on the button instead of the chosen option's text. */
-  readonly shownText?: string | undefined
+  readonly buttonText?: string | undefined
   readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
   readonly hint?: string | undefined
   /** Whether the picker is inside a dialog or popover that closes on an outside click. */
-  readonly inLayer?: boolean
+  readonly isInLayer?: boolean
   readonly onPick: (value: Value) => void
 }
 
@@ -30,11 +30,11 @@ export function Picker<Value extends string>({
   label,
   ariaLabel: valueName,
   value,
-  shownText: buttonText,
+  buttonText,
   options,
   disabled = false,
   hint,
-  inLayer: isInLayer = false,
+  isInLayer = false,
   onPick,
 }: PickerProps<Value>) {
   const chosenOption = options.find((option) => option.value === value)

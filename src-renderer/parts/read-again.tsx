@@ -17,7 +17,7 @@ export function ReadAgain({ readAt, disabled, onRead }: ReadAgainProps) {
         {words.reorder.asOf(words.moment(readAt))}
       </Text>
       <SmallButton disabled={disabled} onClick={onRead}>
-        {words.stock.again}
+        {words.stock.readAgain}
       </SmallButton>
     </Group>
   )

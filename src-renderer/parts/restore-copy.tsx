@@ -16,7 +16,7 @@ export function RestoreCopy() {
   const state = useStore(restore)
   const { choose, input } = useFileDialog('.stocksheet', 'copy-input', (file) => void restore.act.read(file))
   const isBusy = state.step === 'reading' || state.step === 'replacing'
-  useCommand('restoreCopy', { run: choose, blockedReason: isBusy ? words.commands.why.busy : null })
+  useCommand('restoreCopy', { run: choose, blockedReason: isBusy ? words.commands.unavailableReasons.busy : null })
   return (
     <>
       <SmallButton flex="none" loading={isBusy} onClick={choose}>
@@ -45,9 +45,9 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
       return (
         <Dialog open title={backupWords.restoreTitle(showMoment(madeAt))} onClose={close}>
           <Stack gap={8}>
-            <p>{backupWords.whole(words.count(runs), words.count(imports))}</p>
-            <p>{backupWords.replaces}</p>
-            <p>{backupWords.oneWriter}</p>
+            <p>{backupWords.contents(words.count(runs), words.count(imports))}</p>
+            <p>{backupWords.replacesData}</p>
+            <p>{backupWords.oneComputerHint}</p>
           </Stack>
           <DialogFooter>
             <Button variant="default" data-autofocus onClick={close}>
@@ -61,13 +61,13 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
       )
     }
     case 'restored': {
-      const { madeAt, previousData, unfinishedRuns } = state.restored
+      const { madeAt, previousData, unfinishedRuns } = state.result
       return (
         <Dialog open title={backupWords.restored(showMoment(madeAt))} onClose={close}>
           <Stack gap={8}>
-            {previousData !== null && <p>{backupWords.previous(shownText(previousData))}</p>}
+            {previousData !== null && <p>{backupWords.previousData(shownText(previousData))}</p>}
             {unfinishedRuns.length > 0 && <p>{backupWords.unfinished(words.count(unfinishedRuns.length))}</p>}
-            <p>{backupWords.oneWriter}</p>
+            <p>{backupWords.oneComputerHint}</p>
           </Stack>
           <DialogFooter>
             <Button data-autofocus onClick={close}>

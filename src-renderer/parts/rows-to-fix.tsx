@@ -7,11 +7,11 @@ import { makeFailureNotice } from '../view/failure-line.ts'
 
 interface RowsToFixButtonProps {
   /** True in lists, where space is short. */
-  readonly compact?: boolean
+  readonly isCompact?: boolean
   readonly onSaveRows: () => Promise<void>
 }
 
-export function RowsToFixButton({ compact: isCompact = false, onSaveRows }: RowsToFixButtonProps) {
+export function RowsToFixButton({ isCompact = false, onSaveRows }: RowsToFixButtonProps) {
   const { files, words } = useUi()
   const currentFile = useStore(files, (state) => state.currentFile)
   return (
@@ -32,10 +32,10 @@ export function RowsToFixButton({ compact: isCompact = false, onSaveRows }: Rows
 /** Saves the problem rows of an open import. */
 export function SaveRowsToFix({
   session,
-  compact: isCompact,
-}: Pick<RowsToFixButtonProps, 'compact'> & { readonly session: string }) {
+  isCompact,
+}: Pick<RowsToFixButtonProps, 'isCompact'> & { readonly session: string }) {
   const saveRows = useRowsToFix(session)
-  return <RowsToFixButton compact={isCompact ?? false} onSaveRows={async () => saveRows?.()} />
+  return <RowsToFixButton isCompact={isCompact ?? false} onSaveRows={async () => saveRows?.()} />
 }
 
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */
@@ -44,10 +44,10 @@ export function useRowsToFix(session: string | null): (() => Promise<void>) | nu
   const isSaving = useStore(files, (state) => state.currentFile !== null)
   if (session === null || isSaving) return null
   return async () => {
-    const savedFile = await files.act.rowsOfImport(session)
+    const savedFile = await files.act.saveRowsOfImport(session)
     const { failure } = files.getState()
-    if (savedFile) app.act.tell({ kind: 'good', text: words.past.made(shownText(savedFile.name)) })
-    else if (failure) app.act.tell(makeFailureNotice(failure))
+    if (savedFile) app.act.showNotice({ kind: 'good', text: words.past.savedAs(shownText(savedFile.name)) })
+    else if (failure) app.act.showNotice(makeFailureNotice(failure))
     files.act.dismissFailure()
   }
 }

@@ -25,7 +25,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   const verifyingText = state === 'verifying' ? words.run.verifying : null
   useCommand('pause', {
     run: () => void (isWaiting ? run.act.resume() : run.act.pause()),
-    blockedReason: isRunning || isWaiting ? null : (verifyingText ?? words.commands.why.run),
+    blockedReason: isRunning || isWaiting ? null : (verifyingText ?? words.commands.unavailableReasons.run),
   })
   useCommand('stop', { run: () => void run.act.cancel(), blockedReason: verifyingText })
   return (
@@ -84,14 +84,14 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
   return (
     <p className={css['text']} title={reasonLine === null ? undefined : shownText(reasonLine)}>
       {isWaiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
-      <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(allRows))}</span>
+      <span>{words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(allRows))}</span>
       {state === 'running' && secondsLeft !== null && (
-        <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
+        <span className={shared['quiet']}>{words.run.timeLeft(words.time(secondsLeft))}</span>
       )}
       {state === 'verifying' && <span className={shared['quiet']}>{words.run.verifying}</span>}
       {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
       {state === 'parked' && why?.details['waits'] === 1 && (
-        <span>{quota.learnt ? words.past.goesOn(resetTime) : words.past.goesOnAssumed(resetTime)}</span>
+        <span>{quota.learnt ? words.past.continues(resetTime) : words.past.probablyContinues(resetTime)}</span>
       )}
       {reasonLine !== null && (
         <span className={shared['warn']}>

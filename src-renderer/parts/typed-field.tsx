@@ -11,17 +11,17 @@ import { readSettingNumber, showNumber } from '../view/numbers.ts'
 
 interface TypedFieldProps<Value> {
   /** The saved value as the field shows it. */
-  readonly shownText: string
+  readonly savedText: string
   readonly value: Value
   /** Parses the text; null if it is not a valid value. */
-  readonly readText: (text: string) => Value | null
+  readonly parse: (text: string) => Value | null
   readonly onSave: (value: Value) => void
 }
 
 export function useTypedValue<Value extends string | number>({
-  shownText: savedText,
+  savedText,
   value,
-  readText: parse,
+  parse,
   onSave,
 }: TypedFieldProps<Value>) {
   const [typedText, setTypedText] = useState<string | null>(null)
@@ -51,31 +51,31 @@ export function useTypedValue<Value extends string | number>({
       setWrong(false)
     },
   }
-  return { wrong: isInvalid, field: inputProps }
+  return { isInvalid, inputProps }
 }
 
 /* A number field that accepts a comma or a dot. A number outside the range stays in the field, with the range beside it. */
 
 interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'aria-describedby' | 'rightSection'> {
   readonly value: number
-  readonly from: number
-  readonly to: number
+  readonly min: number
+  readonly max: number
   readonly isWhole?: boolean
   readonly onSave: (value: number) => void
 }
 
-export function NumberField({ value, from: min, to: max, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
+export function NumberField({ value, min, max, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
-  const { wrong: isInvalid, field: inputProps } = useTypedValue({
-    shownText: showNumber(value, words.numbers),
+  const { isInvalid, inputProps } = useTypedValue({
+    savedText: showNumber(value, words.numbers),
     value,
-    readText(text) {
+    parse(text) {
       const number = readSettingNumber(text, words.numbers)
       return number !== null && number >= min && number <= max && (!isWhole || Number.isInteger(number)) ? number : null
     },
     onSave,
   })
-  const errorText = isWhole ? words.setting.whole : words.setting.range
+  const errorText = isWhole ? words.setting.wholeNumber : words.setting.range
   return (
     <TextInput
       {...fieldProps}

@@ -40,19 +40,19 @@ export function FullMessage({ message: { title, what, fix }, tone }: FullMessage
 interface VisibleTextProps {
   readonly text: string | UntrustedText
   /** If true, line breaks are kept and also shown as symbols. */
-  readonly lines?: boolean
+  readonly showsLineBreaks?: boolean
 }
 
-export function VisibleText({ text, lines: showsLineBreaks = false }: VisibleTextProps) {
+export function VisibleText({ text, showsLineBreaks = false }: VisibleTextProps) {
   return visibleText(text, showsLineBreaks)
 }
 
 /** Like the component `VisibleText`, but a function for grid cells, where components are costly. */
 export function visibleText(text: string | UntrustedText, showsLineBreaks = false): ReactNode {
   const parts = splitVisibleParts(text)
-  if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text
+  if (parts.length === 1 && parts[0]?.isSymbol === false) return parts[0].text
   return parts.map((part, index) =>
-    part.sign ? (
+    part.isSymbol ? (
       <i key={`${index}`} className={css['sign']}>
         {part.text}
         {showsLineBreaks && part.text === LINE_END && <br />}

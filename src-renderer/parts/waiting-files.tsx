@@ -30,7 +30,7 @@ export function WaitingChip() {
   const queueText = leavingWords.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
   const leftText =
     lastLeftImport &&
-    leavingWords.left(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
+    leavingWords.closedWith(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
   const waitingTexts = [...(arrivals.length > 0 ? [queueText] : []), ...(leftText === undefined ? [] : [leftText])]
   const count = arrivals.length + (lastLeftImport === undefined ? 0 : 1)
   return (
@@ -39,7 +39,7 @@ export function WaitingChip() {
         <Menu.Target>
           <button type="button" className={`${chip['chip']} ${chip['last']}`} title={waitingTexts.join(' ')}>
             <FileIcon />
-            <span className={chip['text']}>{leavingWords.chip(words.count(count))}</span>
+            <span className={chip['text']}>{leavingWords.waitingChip(words.count(count))}</span>
             <ChevronIcon size={14} />
           </button>
         </Menu.Target>
@@ -68,27 +68,27 @@ function QueueItems({ text }: { readonly text: string }) {
       >
         {words.leaving.openNext}
       </Menu.Item>
-      <Menu.Item onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</Menu.Item>
+      <Menu.Item onClick={() => leaving.act.clearQueue()}>{words.leaving.clearWaiting}</Menu.Item>
     </>
   )
 }
 
 function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
   const { leaving, words } = useUi()
-  const { blocked: isBlocked, reopenImport } = useReopenImport()
+  const { isBlocked, reopenImport } = useReopenImport()
   return (
     <>
       <p className={picker['hint']}>{text}</p>
       <Menu.Item disabled={isBlocked} onClick={() => reopenImport(leftImport.session)}>
         {words.leaving.bringBack(shownText(leftImport.name))}
       </Menu.Item>
-      <Menu.Item onClick={() => leaving.act.putAway()}>{words.leaving.putAway}</Menu.Item>
+      <Menu.Item onClick={() => leaving.act.hideOffer()}>{words.leaving.hideOffer}</Menu.Item>
     </>
   )
 }
 
 /** Reopens an import that the user left, with its account and storage. */
-export function useReopenImport(): { readonly blocked: boolean; readonly reopenImport: (session: string) => void } {
+export function useReopenImport(): { readonly isBlocked: boolean; readonly reopenImport: (session: string) => void } {
   const { app, imports, run } = useUi()
   const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, needsFile)
@@ -98,7 +98,7 @@ export function useReopenImport(): { readonly blocked: boolean; readonly reopenI
     if (target) app.act.choosePlace(target.account, target.storage)
   }
 
-  return { blocked: isImportBusy || isRunning, reopenImport: (session) => void reopenImport(session) }
+  return { isBlocked: isImportBusy || isRunning, reopenImport: (session) => void reopenImport(session) }
 }
 
 /** `blockedReason`: why the next file cannot be opened now; null if it can. */
@@ -108,7 +108,7 @@ export function useNextFile(): { readonly run: () => void; readonly blockedReaso
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
   const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, needsFile)
-  const { noneWaits, busy: busyText } = words.commands.why
+  const { noneWaits, busy: busyText } = words.commands.unavailableReasons
   const blockedReason = !hasWaitingFiles
     ? noneWaits
     : isRunning

@@ -28,5 +28,10 @@ export function useAccountChoice() {
   }
 
   const isImportShown = screen === 'import'
-  return { busy: isImportShown && isImportBusy, running: isImportShown && isRunning, chooseAccount, chooseStorage }
+  return {
+    isImportBusy: isImportShown && isImportBusy,
+    isRunning: isImportShown && isRunning,
+    chooseAccount,
+    chooseStorage,
+  }
 }

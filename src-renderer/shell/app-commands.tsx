@@ -68,7 +68,7 @@ function useScreenCommands(): void {
     },
   })
   // Browsers allow pasting only with their own paste key.
-  useCommand('paste', { run: () => {}, blockedReason: words.commands.why.pasteKeys })
+  useCommand('paste', { run: () => {}, blockedReason: words.commands.unavailableReasons.pasteKeys })
 }
 
 /** Settings by name. The address of a proxy is listed only if the proxy uses one. */
@@ -76,12 +76,12 @@ function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
   const currentSettings = useStore(settings, (state) => state.settings)
   usePlaces('setting', () =>
-    (currentSettings === null ? [] : listSettingNames(words, currentSettings)).map(({ name, card: cardTitle }) => ({
+    (currentSettings === null ? [] : listSettingNames(words, currentSettings)).map(({ name, cardTitle }) => ({
       name: words.commands.toSetting(name),
       note: cardTitle,
       run: () => {
         app.act.go('settings')
-        settings.act.seek(name)
+        settings.act.focusSetting(name)
       },
     })),
   )
@@ -91,7 +91,7 @@ function useAppearanceCommands(): void {
   const { app, settings, words } = useUi()
   const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
   const language = useStore(app, (state) => state.language)
-  const { chosen } = words.commands.why
+  const { chosen } = words.commands.unavailableReasons
   const themeCommand = (newTheme: typeof theme) => ({
     run: () => void settings.act.change({ theme: newTheme }),
     blockedReason: theme === newTheme ? chosen : null,
@@ -112,10 +112,10 @@ function useHelpCommands(): void {
   const openCommand = (helpPage: HelpPage) => ({
     run: () => void about.act.open(helpPage, app.getState().language),
   })
-  useCommand('shortcuts', { run: () => app.act.help(true) })
+  useCommand('shortcuts', { run: () => app.act.setHelpOpen(true) })
   useCommand('guide', openCommand('guide'))
   useCommand('news', openCommand('news'))
-  useCommand('privacy', { run: () => void about.act.read(PRIVACY_PAGE, app.getState().language) })
+  useCommand('privacy', { run: () => void about.act.openGuidePage(PRIVACY_PAGE, app.getState().language) })
   useCommand('report', openCommand('report'))
   useCommand('licences', openCommand('licences'))
   useCommand('about', openCommand('about'))
@@ -127,8 +127,8 @@ function useAccountPlaces(): void {
   const accounts = useStore(app, (state) => state.accounts)
   const account = useStore(app, (state) => state.account)
   const storage = useStore(app, (state) => state.storage)
-  const { busy: isImportBusy, running: isRunning, chooseAccount, chooseStorage } = useAccountChoice()
-  const { why, here } = words.commands
+  const { isImportBusy, isRunning, chooseAccount, chooseStorage } = useAccountChoice()
+  const { unavailableReasons: why, here } = words.commands
   const blockedReason = isImportBusy ? why.busy : isRunning ? why.running : null
   usePlaces('account', () =>
     accounts.map(({ id, name, practice }) => ({
@@ -209,7 +209,7 @@ function useMaterialPlaces(): void {
   usePlaces('material', async (query) => {
     if (searchedScreen === null || query.length < MIN_LETTERS) return []
     const stores: WorkbenchStores = searchedScreen === 'stock' ? stock : ui
-    const rows = await stores.rows.act.find(query, MAX_MATERIALS)
+    const rows = await stores.rows.act.findRows(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {
       if (row.materialName === null || toRawText(row.materialName) === '') return []
       const id = row.materialId === null ? '' : ` · ${words.details.material(String(row.materialId))}`
@@ -239,13 +239,13 @@ export function useCommandKeys(): void {
       const isInTextField = isTyping(event.target)
       const isOnCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
-        const { onCell: isCellOnly, worksInText, ownEvent: hasBrowserEvent, handledOn } = specOfCommand(commandId)
+        const { isCellOnly, worksInText, hasBrowserEvent, handledOn } = specOfCommand(commandId)
         if (hasBrowserEvent === true || handledOn !== undefined || (isInDialog && commandId !== 'palette')) return false
         return (
           isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (isCellOnly !== true || isOnCell)
         )
       })
-      const offer = id === undefined ? undefined : commands.act.offered(id)
+      const offer = id === undefined ? undefined : commands.act.offerOf(id)
       if (id === undefined || !offer) return
       event.preventDefault()
       if (typeof offer.blockedReason !== 'string') offer.run()

@@ -10,7 +10,7 @@ const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"]'
 interface ShownOverlay {
   readonly overlay: HTMLElement
   /** The previously focused element and its ancestors. */
-  readonly from: readonly Element[]
+  readonly focusPath: readonly Element[]
 }
 
 /** Called once for the whole window. The theme turns Mantine's focus traps off. */
@@ -25,12 +25,12 @@ export function useOverlayFocus(): void {
       const closedOverlay = shownOverlays.find(({ overlay }) => !openOverlays.includes(overlay))
       shownOverlays = shownOverlays.filter(({ overlay }) => openOverlays.includes(overlay))
       if (closedOverlay && isNothingFocused()) {
-        returnFocus(closedOverlay.from)
+        returnFocus(closedOverlay.focusPath)
         hasMovedFocus = true
       }
       for (const overlay of openOverlays) {
         if (shownOverlays.some((shownOverlay) => shownOverlay.overlay === overlay)) continue
-        shownOverlays = [...shownOverlays, { overlay, from: ancestorsOf(document.activeElement) }]
+        shownOverlays = [...shownOverlays, { overlay, focusPath: ancestorsOf(document.activeElement) }]
         if (overlay.contains(document.activeElement)) continue
         focusOverlay(overlay)
         hasMovedFocus = true

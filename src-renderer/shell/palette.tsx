@@ -20,24 +20,24 @@ import css from './palette.module.css'
 
 export function Palette() {
   const { commands } = useUi()
-  const isOpen = useStore(commands, (state) => state.open)
-  useCommand('palette', { run: () => commands.act.show(!isOpen) })
+  const isOpen = useStore(commands, (state) => state.isOpen)
+  useCommand('palette', { run: () => commands.act.setOpen(!isOpen) })
   return isOpen && <OpenPalette />
 }
 
 function OpenPalette() {
   const { commands, words } = useUi()
   // Where the focus was, and whether a dialog was open. The commands of an open dialog come first.
-  const [{ from: focusedElement, asked: isInDialog }] = useState(() => ({
-    from: document.activeElement,
-    asked: document.querySelector('[role="dialog"]') !== null,
+  const [{ focusedElement, hadDialog: isInDialog }] = useState(() => ({
+    focusedElement: document.activeElement,
+    hadDialog: document.querySelector('[role="dialog"]') !== null,
   }))
   const [query, setQuery] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const id = useId()
-  const { recent: recentIds } = useStore(commands)
+  const { recentIds } = useStore(commands)
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
-  const [allCommands] = useState(() => makeCommandEntries(isInDialog, commands.act.offered, words))
+  const [allCommands] = useState(() => makeCommandEntries(isInDialog, commands.act.offerOf, words))
   // True if Enter was pressed before all results were shown. The chosen entry runs as soon as they are shown.
   const isEnterPending = useRef(false)
   const { places, isPending } = usePlaceSearch(query, isInDialog)
@@ -55,7 +55,7 @@ function OpenPalette() {
 
   function close(afterClose?: () => void): void {
     // Close the palette first, so that the next key goes to the command's result.
-    flushSync(() => commands.act.show(false))
+    flushSync(() => commands.act.setOpen(false))
     if (focusedElement instanceof HTMLElement && focusedElement.isConnected && focusedElement !== document.body)
       focusedElement.focus({ preventScroll: true })
     else focusFallback()
@@ -64,7 +64,7 @@ function OpenPalette() {
 
   function choose(entry: Entry | undefined): void {
     if (!entry || entry.blockedReason !== null) return
-    if ('command' in entry.target) commands.act.noteUse(entry.target.command)
+    if ('command' in entry.target) commands.act.rememberUse(entry.target.command)
     close(entry.run)
   }
 
@@ -269,13 +269,13 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
   return name === 'recent' || name === 'all' || name === 'best' ? commands[name] : commands.places[name]
 }
 
-type OfferFinder = ReturnType<typeof useUi>['commands']['act']['offered']
+type OfferFinder = ReturnType<typeof useUi>['commands']['act']['offerOf']
 
 function makeCommandEntries(isDialogOpen: boolean, offerOf: OfferFinder, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
-    const { keys = [], requirement, inDialog: isInDialog = false } = specOfCommand(id)
+    const { keys = [], requirement, isInDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
-    const { why, names } = words.commands
+    const { unavailableReasons: why, names } = words.commands
     const blockedReason =
       isDialogOpen && !(isInDialog && offer) ? why.dialog : offer ? (offer.blockedReason ?? null) : why[requirement]
     const run = offer?.run ?? (() => {})
@@ -309,25 +309,25 @@ function usePlaceSearch(
   query: string,
   isInDialog: boolean,
 ): { readonly places: readonly FoundPlaces[]; readonly isPending: boolean } {
-  const { commands, page: browser } = useUi()
+  const { commands, browser } = useUi()
   const text = isInDialog ? '' : query.trim()
-  const [results, setResults] = useState<{ readonly query: string; readonly all: readonly FoundPlaces[] }>({
+  const [results, setResults] = useState<{ readonly query: string; readonly allPlaces: readonly FoundPlaces[] }>({
     query: '',
-    all: [],
+    allPlaces: [],
   })
   useEffect(() => {
     let isCancelled = false
     const find = async (): Promise<void> => {
       const foundPlaces = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
-          const places = (await commands.act.placesOf(kind)?.(text)) ?? []
+          const places = (await commands.act.placeFinderOf(kind)?.(text)) ?? []
           const entries = places.map((place, index) => ({ place, entry: makePlaceEntry(kind, place, index) }))
           const entriesOf = (isFullMatch: boolean): Entry[] =>
             entries.filter(({ place }) => (place.isFullMatch === true) === isFullMatch).map(({ entry }) => entry)
           return { kind, searchResults: entriesOf(true), unfilteredEntries: entriesOf(false) }
         }),
       )
-      if (!isCancelled) setResults({ query: text, all: foundPlaces })
+      if (!isCancelled) setResults({ query: text, allPlaces: foundPlaces })
     }
     const cancelTimer = text === '' ? null : browser.runLater(() => void find(), PAUSE_MS)
     return () => {
@@ -338,7 +338,9 @@ function usePlaceSearch(
   const isPending = text !== '' && results.query !== text
   if (text === '') return { places: [], isPending }
   return {
-    places: isPending ? results.all.map((placesFound) => ({ ...placesFound, searchResults: [] })) : results.all,
+    places: isPending
+      ? results.allPlaces.map((placesFound) => ({ ...placesFound, searchResults: [] }))
+      : results.allPlaces,
     isPending,
   }
 }

@@ -18,8 +18,8 @@ export function RunIndicator() {
   const screen = useStore(app, (state) => state.screen)
   const importRun = useStore(run, (state) => state.run)
   const isImportOpen = useStore(imports, (state) => state.step === 'open')
-  const reportedRun = useStore(history, (state) => state.open)
-  const isUndoOpen = useStore(undo, ({ open: isOpen }) => isOpen)
+  const reportedRun = useStore(history, (state) => state.openRun)
+  const isUndoOpen = useStore(undo, ({ isOpen }) => isOpen)
   const runInView =
     screen === 'import' && isImportOpen ? importRun : screen === 'history' && !isUndoOpen ? reportedRun : null
   const runToShow = chooseRunToShow(runs, runInView)
@@ -36,13 +36,13 @@ export function RunIndicator() {
   const title = describeFor(runToShow.run, words, runTitle)
   const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
-  const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).allRows))
+  const doneText = words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).allRows))
   const phase = words.names.phases[progress.state]
   return (
     <button
       type="button"
       className={css['sign']}
-      title={`${phase}: ${shownText(title)}, ${doneText}. ${words.runSign.open}`}
+      title={`${phase}: ${shownText(title)}, ${doneText}. ${words.runIndicator.open}`}
       onClick={() => openRun(runToShow.run)}
     >
       <Text component="span" fw={600} c={isWaiting ? 'var(--warn)' : 'var(--accent-text)'}>
@@ -61,9 +61,9 @@ export function RunIndicator() {
       </span>
       <span className={css['more']}>{doneText}</span>
       {runToShow.otherCount > 0 && (
-        <span className={css['more']}>{words.runSign.more(words.count(runToShow.otherCount))}</span>
+        <span className={css['more']}>{words.runIndicator.more(words.count(runToShow.otherCount))}</span>
       )}
-      <span className="heard">{words.runSign.open}</span>
+      <span className="heard">{words.runIndicator.open}</span>
     </button>
   )
 }

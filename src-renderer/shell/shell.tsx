@@ -103,7 +103,7 @@ function RailButton({ name, Icon }: { readonly name: Screen; readonly Icon: type
 }
 
 function Notice() {
-  const { app, page: browser, words } = useUi()
+  const { app, browser, words } = useUi()
   const notice = useStore(app, (state) => state.notice)
   const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -112,7 +112,7 @@ function Notice() {
       // Closing the notice while its button has the focus would lose the focus.
       if (noticeRef.current?.contains(document.activeElement) === true)
         cancelTimer = browser.runLater(closeNotice, NOTICE_MS)
-      else app.act.tell(null)
+      else app.act.showNotice(null)
     }
     let cancelTimer = browser.runLater(closeNotice, NOTICE_MS)
     return () => cancelTimer()
@@ -131,7 +131,7 @@ function Notice() {
           data-kind={notice.kind}
         >
           <span>{typeof notice.text === 'string' ? notice.text : notice.text(words.language)}</span>
-          <IconButton size="sm" label={words.failure.dismiss} onClick={() => app.act.tell(null)}>
+          <IconButton size="sm" label={words.failure.dismiss} onClick={() => app.act.showNotice(null)}>
             <CloseIcon size={14} />
           </IconButton>
         </Group>

@@ -12,12 +12,12 @@ export function Shortcuts() {
   const isOpen = useStore(app, (state) => state.isHelpOpen)
   const groups = useShortcutGroups()
   return (
-    <Dialog title={words.help.keysHere} open={isOpen} onClose={() => app.act.help(false)} size>
+    <Dialog title={words.help.keysOfScreen} open={isOpen} onClose={() => app.act.setHelpOpen(false)} size>
       <KeyList groups={groups} />
       <Group mt={12}>
         <SmallButton
           onClick={() => {
-            app.act.help(false)
+            app.act.setHelpOpen(false)
             app.act.go('help')
           }}
         >

@@ -19,7 +19,7 @@ export function WindowEffects() {
 
 function useMenuCommands(): void {
   const stores = useUi()
-  const { app, about, prefers: changePreferences, onCommand } = stores
+  const { app, about, changePreferences, onCommand } = stores
   const { colorScheme } = useMantineColorScheme()
   const language = useStore(app, (state) => state.language)
 
@@ -43,13 +43,13 @@ function useMenuCommands(): void {
             return goToScreen(stores, command)
           case 'shortcuts':
             about.act.close()
-            return app.act.help(true)
+            return app.act.setHelpOpen(true)
           case 'guide':
           case 'news':
           case 'report':
           case 'licences':
           case 'about':
-            app.act.help(false)
+            app.act.setHelpOpen(false)
             return void about.act.open(command, app.getState().language)
           default:
             return command satisfies never
@@ -71,13 +71,13 @@ function useThemeSetting(): void {
 
 /** Reports, once after the program starts, the runs that were resumed automatically. */
 function useResumedRunsNotice(): void {
-  const { app, history, page: browser, words } = useUi()
-  const isReady = useStore(app, (state) => state.start === 'ready')
+  const { app, history, browser, words } = useUi()
+  const isReady = useStore(app, (state) => state.startState === 'ready')
 
   useEffect(() => {
     if (!isReady) return
     const showNotice = async (): Promise<void> => {
-      const runs = await history.act.autoResumed()
+      const runs = await history.act.loadResumedRuns()
       const [firstRun] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // After a reload of the window, the same runs are not reported again.
@@ -86,9 +86,9 @@ function useResumedRunsNotice(): void {
       reportedRuns.set(ids)
       const text =
         runs.length === 1
-          ? words.past.tookUp(shownText(describeFor(firstRun, words, runTitle)))
-          : words.past.tookUpMany(words.count(runs.length))
-      app.act.tell({ kind: 'good', text })
+          ? words.past.resumed(shownText(describeFor(firstRun, words, runTitle)))
+          : words.past.resumedMany(words.count(runs.length))
+      app.act.showNotice({ kind: 'good', text })
     }
     void showNotice()
   }, [isReady, app, history, browser, words])

@@ -23,7 +23,7 @@ export function WindowHeader({ slotRef }: { readonly slotRef: (element: HTMLElem
       <RunIndicator />
       <AccountMenu />
       <SearchBox />
-      <IconButton tip label={words.help.keysHere} onClick={() => app.act.help(true)}>
+      <IconButton hasTip label={words.help.keysOfScreen} onClick={() => app.act.setHelpOpen(true)}>
         <HelpIcon />
       </IconButton>
     </header>
@@ -36,10 +36,10 @@ function AccountMenu() {
   const account = useStore(app, accountOf)
   const accounts = useStore(app, (state) => state.accounts)
   const storage = useStore(app, (state) => state.storage)
-  const { busy: isImportBusy, running: isRunning, chooseAccount, chooseStorage } = useAccountChoice()
+  const { isImportBusy, isRunning, chooseAccount, chooseStorage } = useAccountChoice()
   if (!account) return null
   const isLocked = isImportBusy || isRunning
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const storages = account.storages.map(({ id, name }) => ({
     id,
     text: toRawText(name) === '' ? `#${id}` : shownText(name),
@@ -92,7 +92,7 @@ function SearchBox() {
       className={css['search'] ?? ''}
       title={words.commands.searchOrDo}
       aria-keyshortcuts="Control+K"
-      onClick={() => commands.act.show(true)}
+      onClick={() => commands.act.setOpen(true)}
     >
       <SearchIcon size={14} />
       <span>{words.commands.searchOrDo}</span>

@@ -22,7 +22,7 @@ export type HelpPage = 'about' | 'licences' | 'guide' | 'news' | 'report'
 export const PRIVACY_PAGE = 'privacy'
 
 export interface AboutState {
-  readonly sheet: HelpPage | null
+  readonly helpPage: HelpPage | null
   readonly parts: Reply<'app.about'>['parts']
   /** The shipped packages. Null until loaded; 'failed' if the app's own files are damaged. */
   readonly licences: readonly ShippedPackage[] | 'failed' | null
@@ -31,19 +31,19 @@ export interface AboutState {
   readonly news: News | 'failed' | null
   readonly report: { readonly value: Reply<'app.report'> } | { readonly failure: Failure } | null
   /** The id of the open page; null for the first page. */
-  readonly page: string | null
+  readonly pageId: string | null
 }
 
 export function createAboutStore(host: Host, browser: BrowserEnv) {
   const store = createStore<AboutState>(() => ({
-    sheet: null,
+    helpPage: null,
     parts: [],
     licences: null,
     search: '',
     guide: null,
     news: null,
     report: null,
-    page: null,
+    pageId: null,
   }))
 
   async function readParts(): Promise<void> {
@@ -52,19 +52,19 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
   }
 
   async function readLicences(): Promise<void> {
-    const parsedLicences = licencesSchema.safeParse(await browser.readOwn(LICENCES_FILE))
+    const parsedLicences = licencesSchema.safeParse(await browser.readBundledFile(LICENCES_FILE))
     store.setState({ licences: parsedLicences.success ? parsedLicences.data.packages : 'failed' })
   }
 
   async function readGuide(language: Language): Promise<void> {
     const { guide } = store.getState()
     if (guide !== null && guide !== 'failed' && guide.language === language) return
-    const parsedGuide = guideSchema.safeParse(await browser.readOwn(guideFileName(language)))
+    const parsedGuide = guideSchema.safeParse(await browser.readBundledFile(guideFileName(language)))
     store.setState({ guide: parsedGuide.success ? { language, pages: parsedGuide.data.pages } : 'failed' })
   }
 
   async function readNews(): Promise<void> {
-    const parsedNews = newsSchema.safeParse(await browser.readOwn(NEWS_FILE))
+    const parsedNews = newsSchema.safeParse(await browser.readBundledFile(NEWS_FILE))
     store.setState({ news: parsedNews.success ? parsedNews.data : 'failed' })
   }
 
@@ -76,7 +76,7 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
 
   const actions = {
     async open(helpPage: HelpPage, language: Language): Promise<void> {
-      store.setState({ sheet: helpPage, search: '' })
+      store.setState({ helpPage, search: '' })
       switch (helpPage) {
         case 'about':
           return readParts()
@@ -93,13 +93,13 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
       }
     },
     /** Opens a page of the guide. */
-    async read(pageId: string, language: Language): Promise<void> {
-      store.setState({ page: pageId })
+    async openGuidePage(pageId: string, language: Language): Promise<void> {
+      store.setState({ pageId })
       await actions.open('guide', language)
     },
-    close: () => store.setState({ sheet: null }),
+    close: () => store.setState({ helpPage: null }),
     search: (search: string) => store.setState({ search }),
-    turnTo: (pageId: string) => store.setState({ page: pageId }),
+    turnTo: (pageId: string) => store.setState({ pageId }),
   }
   return Object.assign(store, { act: actions })
 }

@@ -21,11 +21,11 @@ export interface OpenAccountForm {
   readonly account: string | null
   readonly draft: AccountDraft
   /** True if the form is for a new account, even if the account is saved and only its key is not. */
-  readonly connects: boolean
+  readonly isForNewAccount: boolean
   /** True if the form was opened to enter the key again, so the key's field comes first. */
-  readonly forKey: boolean
+  readonly isForKey: boolean
   /** Increases with each opened form, so that a key typed into one form is not put into another. */
-  readonly form: number
+  readonly formNumber: number
 }
 
 export interface TestResult {
@@ -33,13 +33,13 @@ export interface TestResult {
   readonly kind: 'test' | 'probe'
   readonly value: ConnectionResult
   /** How many storages were added to the list. */
-  readonly added: number
+  readonly addedCount: number
 }
 
 /** The account connected last, for the page that offers the first steps. */
 export interface ConnectedAccount {
   readonly name: string
-  readonly storages: number
+  readonly storageCount: number
 }
 
 export interface AccountsState {
@@ -49,12 +49,12 @@ export interface AccountsState {
   readonly editing: OpenAccountForm | null
   /** Forms of other accounts in which something was typed, and which were neither saved nor closed. */
   readonly drafts: readonly WrittenDraft[]
-  readonly connected: ConnectedAccount | null
+  readonly connectedAccount: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly testResult: TestResult | null
   readonly failure: Failure | null
   /** The account to remove, while the user is asked. */
-  readonly removal: { readonly account: string; readonly unfinished: UnfinishedWork } | null
+  readonly removal: { readonly account: string; readonly unfinishedRuns: UnfinishedWork } | null
 }
 
 /** The part of a form that survives a reload of the window. Never includes a key. */
@@ -84,9 +84,11 @@ export function createAccountsStore(host: Host, browser: BrowserEnv) {
     keyProblem: null,
     keysAside: null,
     editing:
-      storedDraft === null ? null : { ...storedDraft, connects: storedDraft.account === null, forKey: false, form: 0 },
+      storedDraft === null
+        ? null
+        : { ...storedDraft, isForNewAccount: storedDraft.account === null, isForKey: false, formNumber: 0 },
     drafts,
-    connected: null,
+    connectedAccount: null,
     busy: null,
     testResult: null,
     failure: null,
@@ -111,7 +113,7 @@ export function createAccountsStore(host: Host, browser: BrowserEnv) {
       ...savingActions(host, store, load, begin),
       ...connectionActions(host, store, begin, (draft) => formHandlers.write(draft)),
       ...removalActions(host, store, load, begin),
-      showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connected: connectedAccount }),
+      showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
     },
   })
@@ -145,7 +147,7 @@ function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
 }
 
 function setEditing(store: Accounts, editedForm: OpenAccountForm | null): void {
-  store.setState({ editing: editedForm, connected: null, testResult: null, failure: null })
+  store.setState({ editing: editedForm, connectedAccount: null, testResult: null, failure: null })
 }
 
 /** Opens, edits and closes the form. */
@@ -170,7 +172,7 @@ function formActions(store: Accounts, load: LoadSetups) {
     return setup ? draftOf(setup) : EMPTY_DRAFT
   }
   function openForm(account: string | null, draft: AccountDraft, isForKey: boolean): void {
-    setEditing(store, { account, draft, connects: account === null, forKey: isForKey, form: (formCount += 1) })
+    setEditing(store, { account, draft, isForNewAccount: account === null, isForKey, formNumber: (formCount += 1) })
   }
   /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
   function closeForm(shouldContinue = false): void {
@@ -207,10 +209,10 @@ function formActions(store: Accounts, load: LoadSetups) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    leave: closeForm,
+    closeForm,
     /** Closes this form after it was saved. False if the user had left it before. */
-    leaveSaved(formNumber: number, shouldContinue: boolean): boolean {
-      const isOpen = store.getState().editing?.form === formNumber
+    closeSavedForm(formNumber: number, shouldContinue: boolean): boolean {
+      const isOpen = store.getState().editing?.formNumber === formNumber
       if (isOpen) closeForm(shouldContinue)
       return isOpen
     },
@@ -255,7 +257,8 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
           // The account is saved; only its key is missing.
           end(keyAnswer.failure)
           const currentForm = store.getState().editing
-          if (currentForm?.form === editing.form) store.setState({ editing: { ...currentForm, account: id } })
+          if (currentForm?.formNumber === editing.formNumber)
+            store.setState({ editing: { ...currentForm, account: id } })
           await load()
           return null
         }
@@ -296,7 +299,7 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
         : await ask(host, 'accounts.probe', triedAccess)
     const currentForm = store.getState().editing
     // In the meantime, another form was opened or this one was closed.
-    const wasFormLeft = currentForm?.form !== editing.form
+    const wasFormLeft = currentForm?.formNumber !== editing.formNumber
     end(wasFormLeft || answer.ok ? undefined : answer.failure)
     if (wasFormLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
@@ -305,7 +308,7 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
       listedStorages !== null && (requestKind === 'probe' || parseStorages(currentForm.draft).length === 0)
     const filledDraft = shouldFill ? withReportedStorages(currentForm.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
-    store.setState({ testResult: { kind: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
+    store.setState({ testResult: { kind: requestKind, value: answer.value, addedCount: filledDraft?.addedCount ?? 0 } })
     return answer.value
   }
 
@@ -321,7 +324,7 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
       store.setState({ failure: null })
       const answer = await ask(host, 'accounts.removal', { account })
       store.setState(
-        answer.ok ? { removal: { account, unfinished: answer.value.unfinished } } : { failure: answer.failure },
+        answer.ok ? { removal: { account, unfinishedRuns: answer.value.unfinished } } : { failure: answer.failure },
       )
     },
     async remove(): Promise<boolean> {
@@ -337,7 +340,7 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
       await load()
       return true
     },
-    keepIt: () => store.setState({ removal: null }),
+    cancelRemoval: () => store.setState({ removal: null }),
   }
 }
 

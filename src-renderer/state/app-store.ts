@@ -26,7 +26,7 @@ export type Sample = Reply<'samples.list'>['files'][number]
 
 export interface AppState {
   readonly screen: Screen
-  readonly start: 'loading' | 'ready' | Failure
+  readonly startState: 'loading' | 'ready' | Failure
   readonly info: Reply<'app.info'> | null
   readonly accounts: readonly Account[]
   readonly account: string | null
@@ -51,7 +51,7 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
   const lastScreen = makePersistedValue<Screen>(browser.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
-    start: 'loading',
+    startState: 'loading',
     info: null,
     accounts: [],
     account: null,
@@ -71,12 +71,12 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
 
   const actions = {
     async load(): Promise<void> {
-      store.setState({ start: 'loading' })
+      store.setState({ startState: 'loading' })
       const [info, accounts] = await Promise.all([ask(host, 'app.info', {}), ask(host, 'accounts.list', {})])
-      if (!accounts.ok) return store.setState({ start: accounts.failure })
-      if (!info.ok) return store.setState({ start: info.failure })
+      if (!accounts.ok) return store.setState({ startState: accounts.failure })
+      if (!info.ok) return store.setState({ startState: info.failure })
       setPlace(accounts.value.accounts, lastAccount.get(), lastStorage.get())
-      store.setState({ info: info.value, start: 'ready' })
+      store.setState({ info: info.value, startState: 'ready' })
     },
     /** Loads the sample files in the host's current language. They are optional; the app works without them. */
     async loadSamples(): Promise<void> {
@@ -97,14 +97,14 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
     choosePlace: (account: string, storage: number) => setPlace(store.getState().accounts, account, storage),
     chooseStorage: (storage: number) => setPlace(store.getState().accounts, store.getState().account, storage),
     /** Sets the language from the settings; `auto` means the system's language. */
-    speak(languageSetting: Settings['language']): void {
+    applyLanguage(languageSetting: Settings['language']): void {
       const language = languageSetting === 'auto' ? languageOf(browser.language) : languageSetting
       // Stored in the window, so that the language does not switch at the next start when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
     },
-    help: (isOpen: boolean) => store.setState({ isHelpOpen: isOpen }),
-    tell: (notice: AppState['notice']) => store.setState({ notice }),
+    setHelpOpen: (isOpen: boolean) => store.setState({ isHelpOpen: isOpen }),
+    showNotice: (notice: AppState['notice']) => store.setState({ notice }),
     async resetPractice(): Promise<boolean> {
       const answer = await ask(host, 'practice.reset', {})
       if (!answer.ok) store.setState({ notice: makeFailureNotice(answer.failure) })

@@ -22,7 +22,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     if (!isStarted) return void earlyActions.push(() => arrive(arrivals, onlyQueue))
     const { account, storage } = app.getState()
     const hasNoStorage = account === null || storage === null
-    if (hasNoStorage) app.act.tell({ kind: 'bad', text: getWords().bar.noStorage })
+    if (hasNoStorage) app.act.showNotice({ kind: 'bad', text: getWords().bar.noStorage })
     const isBusyNow =
       hasNoStorage ||
       onlyQueue ||
@@ -30,12 +30,12 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
       leaving.getState().question !== null ||
       needsFile(run.getState())
     const [firstArrival, ...otherArrivals] = arrivals
-    leaving.act.wait(isBusyNow ? arrivals : otherArrivals)
+    leaving.act.queue(isBusyNow ? arrivals : otherArrivals)
     app.act.go('import')
     if (isBusyNow || !firstArrival) return
     void firstArrival.open().then((isOpened) => {
       // A single file that the user declined is not queued.
-      if (!isOpened && otherArrivals.length > 0) leaving.act.waitNext(firstArrival)
+      if (!isOpened && otherArrivals.length > 0) leaving.act.queueFirst(firstArrival)
     })
   }
 
@@ -61,11 +61,11 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     const isOnlyFile = answeredFiles.length === 1 && hasNothingOpen()
     const refusedFiles = isOnlyFile ? [] : answeredFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
     // The message about files refused earlier is out of date.
-    if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
+    if (refusal !== null && app.getState().notice === refusal) app.act.showNotice(null)
     if (refusedFiles.length > 0) {
       void makeRefusalNotice(refusedFiles).then((notice) => {
         refusal = notice
-        app.act.tell(notice)
+        app.act.showNotice(notice)
       })
     }
     const readableFiles = answeredFiles.filter((file) => !refusedFiles.includes(file))
@@ -95,12 +95,12 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     const nextArrival = leaving.act.takeNext()
     if (!nextArrival) return
     app.act.go('import')
-    if (!(await nextArrival.open())) leaving.act.waitNext(nextArrival)
+    if (!(await nextArrival.open())) leaving.act.queueFirst(nextArrival)
   }
 
   // Listens from the start, because the desktop reports each file only once.
   host.on('file.offered', ({ also: onlyQueue, ...offeredFile }) => {
-    if (needsFile(run.getState())) app.act.tell({ kind: 'bad', text: getWords().run.busy })
+    if (needsFile(run.getState())) app.act.showNotice({ kind: 'bad', text: getWords().run.busy })
     openOfferedFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, onlyQueue)
   })
   /** Opens the files that arrived before the window was ready. */
@@ -109,7 +109,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     for (const earlyAction of earlyActions.splice(0)) earlyAction()
   }
 
-  return { arrive, receive, receiveLink, takeIn: openOfferedFiles, openNext, begin: openEarlyFiles }
+  return { arrive, receive, receiveLink, openOfferedFiles, openNext, openEarlyFiles }
 }
 
 /** A file and the host's answer to it. */

@@ -18,7 +18,7 @@ export interface BrowserEnv {
   /** Runs once the page has painted and has nothing else to do; the returned function cancels it. */
   whenIdle(run: () => void): () => void
   /** Reads a JSON file of the window's bundle; undefined if it cannot be read. */
-  readOwn(name: string): Promise<unknown>
+  readBundledFile(name: string): Promise<unknown>
   /** The system's language tag. */
   readonly language: string
 }

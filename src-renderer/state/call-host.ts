@@ -16,6 +16,6 @@ export async function answerOrFailure<T>(call: () => Promise<Answer<T>>): Promis
   try {
     return await call()
   } catch {
-    return { ok: false, failure: makePageFailure('lost') }
+    return { ok: false, failure: makePageFailure('connectionLost') }
   }
 }

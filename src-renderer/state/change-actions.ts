@@ -12,14 +12,14 @@ interface ImportAccess {
   /** Makes a change and shows the result; null if the change was refused. */
   readonly renew: (send: SendChange) => Promise<ImportSummary | null>
   /** The import as it was before the current change. */
-  readonly currentSummary: () => ImportSummary | null
+  readonly getCurrentSummary: () => ImportSummary | null
 }
 
 export function changeActions(
   host: Host,
   store: StoreApi<ImportState>,
   changes: ChangesInTurn<ImportSummary>,
-  { renew, currentSummary: getCurrentSummary }: ImportAccess,
+  { renew, getCurrentSummary }: ImportAccess,
 ) {
   /** Makes a change once all earlier changes are done. The user cannot leave the import until then. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
@@ -63,7 +63,8 @@ export function changeActions(
      * Compares the rows with the values that a run verified. The user's next changes wait and are kept. Null if the comparison was refused.
      * [STOCK-12]
      */
-    takeBase: () => makeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
+    rereadAfterRun: () =>
+      makeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
     /** Runs `action` as if it were a change, so that later changes wait for it. */
     waitFor: (action: () => Promise<void>): Promise<unknown> =>
       changes.queueChange('makes', async (waitForTurn) => {

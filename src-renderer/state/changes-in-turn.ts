@@ -11,7 +11,7 @@ export class ChangesInTurn<Result> {
   lastChange: Promise<Result | null> | null = null
   private lastNumber = 0
   private currentChange: { readonly number: number; readonly result: Promise<Result | null> } | null = null
-  private lastStop = { at: 0, lastNumber: 0 }
+  private lastStop = { stoppedNumber: 0, lastNumber: 0 }
 
   /**
    * Adds a change. `makeChange` first waits until it is known whether the change is still wanted. Undoing a stopped change must not undo the change
@@ -25,14 +25,14 @@ export class ChangesInTurn<Result> {
     const changeNumber = ++this.lastNumber
     const result: Promise<Result | null> = makeChange(async () => {
       await changeBefore
-      const { at: stoppedNumber, lastNumber: stoppedUpTo } = this.lastStop
+      const { stoppedNumber, lastNumber: stoppedUpTo } = this.lastStop
       this.currentChange = { number: changeNumber, result }
       if (kind === 'makes' || changeNumber > stoppedUpTo || changeNumber !== stoppedNumber + 1) return true
-      this.lastStop = { at: changeNumber, lastNumber: stoppedUpTo }
+      this.lastStop = { stoppedNumber: changeNumber, lastNumber: stoppedUpTo }
       return false
     })
     const queuedChange = result
-      .then((value) => (this.lastStop.at === changeNumber ? null : value))
+      .then((value) => (this.lastStop.stoppedNumber === changeNumber ? null : value))
       .finally(() => {
         if (this.currentChange?.number === changeNumber) this.currentChange = null
         if (this.lastChange === queuedChange) this.lastChange = null
@@ -43,7 +43,7 @@ export class ChangesInTurn<Result> {
 
   /** Stops the current change and the undo steps that wait for it. Returns the result of the current change; null if there is none. */
   async stop(): Promise<Result | null> {
-    this.lastStop = { at: this.currentChange?.number ?? 0, lastNumber: this.lastNumber }
+    this.lastStop = { stoppedNumber: this.currentChange?.number ?? 0, lastNumber: this.lastNumber }
     return (await this.currentChange?.result) ?? null
   }
 }

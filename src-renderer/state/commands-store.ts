@@ -7,9 +7,9 @@ import type { BrowserEnv } from './browser-env.ts'
 import { makePersistedValue } from './persisted-value.ts'
 
 export interface CommandsState {
-  readonly open: boolean
+  readonly isOpen: boolean
   /** The ids of recently used commands, the last one first. */
-  readonly recent: readonly string[]
+  readonly recentIds: readonly string[]
 }
 
 const MAX_RECENT = 6
@@ -21,7 +21,7 @@ export function createCommandsStore(browser: Pick<BrowserEnv, 'pageStorage'>) {
     z.array(z.string()),
     [],
   )
-  const store = createStore<CommandsState>(() => ({ open: false, recent: storedIds.get() }))
+  const store = createStore<CommandsState>(() => ({ isOpen: false, recentIds: storedIds.get() }))
   // If several components offer a command, the latest one wins, because one part of the window may cover another.
   const offers = new Map<CommandId, (() => CommandOffer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
@@ -31,13 +31,13 @@ export function createCommandsStore(browser: Pick<BrowserEnv, 'pageStorage'>) {
     offer: (id: CommandId, offer: () => CommandOffer): (() => void) => addOffer(offers, id, offer),
     offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => addOffer(places, kind, find),
     /** The current offer of a command. Undefined while nothing on screen offers it. */
-    offered: (id: CommandId): CommandOffer | undefined => offers.get(id)?.at(-1)?.(),
-    placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
-    show: (isOpen: boolean): void => store.setState({ open: isOpen }),
-    noteUse(id: CommandId): void {
-      const recentIds = [id, ...store.getState().recent.filter((recentId) => recentId !== id)].slice(0, MAX_RECENT)
+    offerOf: (id: CommandId): CommandOffer | undefined => offers.get(id)?.at(-1)?.(),
+    placeFinderOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
+    setOpen: (isOpen: boolean): void => store.setState({ isOpen }),
+    rememberUse(id: CommandId): void {
+      const recentIds = [id, ...store.getState().recentIds.filter((recentId) => recentId !== id)].slice(0, MAX_RECENT)
       storedIds.set(recentIds)
-      store.setState({ recent: recentIds })
+      store.setState({ recentIds })
     },
   }
   return Object.assign(store, { act: actions })

@@ -27,7 +27,7 @@ export interface ExportState extends ExportChoices {
   /** Whether the user saved the file; null until the user has decided. */
   readonly isSaved: boolean | null
   readonly failure: Failure | null
-  readonly template: 'none' | 'making' | 'made'
+  readonly templateState: 'none' | 'making' | 'made'
 }
 
 const DEFAULT_CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: null, asOf: null }
@@ -37,7 +37,7 @@ const EMPTY_STATE: Omit<ExportState, keyof ExportChoices> = {
   writtenStock: null,
   isSaved: null,
   failure: null,
-  template: 'none',
+  templateState: 'none',
 }
 
 export function createExportStore(host: Host) {
@@ -95,13 +95,13 @@ export function createExportStore(host: Host) {
       if (!answer.ok) store.setState({ failure: answer.failure })
     },
     async makeTemplate(account: string): Promise<void> {
-      store.setState({ template: 'making', failure: null })
+      store.setState({ templateState: 'making', failure: null })
       const exportAnswer = await ask(host, 'export.template', { account })
       const saveAnswer = exportAnswer.ok
         ? await answerOrFailure(() => host.saveFile(exportAnswer.value.file, toRawText(exportAnswer.value.name)))
         : exportAnswer
-      if (saveAnswer.ok) store.setState({ template: saveAnswer.value ? 'made' : 'none' })
-      else store.setState({ template: 'none', failure: saveAnswer.failure })
+      if (saveAnswer.ok) store.setState({ templateState: saveAnswer.value ? 'made' : 'none' })
+      else store.setState({ templateState: 'none', failure: saveAnswer.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
     /** Drops the choices and the written file, which do not apply to another account. */

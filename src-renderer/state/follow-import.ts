@@ -22,11 +22,11 @@ const REFRESH_MS = 400
  */
 export function wasEmptied(
   previousState: RowsState,
-  { filter, settled: isLoaded, total, rule: triedRule, cells: triedChange, trialResult }: RowsState,
+  { filter, isLoaded, total, triedRule, triedChange, trialResult }: RowsState,
   otherFilters = {},
 ): boolean {
   const hadRows = previousState.total > 0 || (previousState.trialResult !== null && trialResult === null)
-  const isEmptied = (previousState.settled ? hadRows : previousState.isRenewed) && isLoaded && total === 0
+  const isEmptied = (previousState.isLoaded ? hadRows : previousState.isRenewed) && isLoaded && total === 0
   return (
     isEmptied && triedRule === null && triedChange === null && Object.keys({ ...filter, ...otherFilters }).length > 0
   )
@@ -43,7 +43,7 @@ export function wireWorkbench(
     const openState = state.step === 'open' ? state : null
     const openStateBefore = previousState.step === 'open' ? previousState : null
     const { filter, sort } = rows.getState()
-    const { run: runId, isStock, isBase: isComparedWithRun } = run.getState()
+    const { run: runId, isStock, isComparedWithRun } = run.getState()
     const hasRun = runId !== null && !isStock
     const gridUpdate = chooseGridUpdate(openStateBefore, openState, { filter, isSorted: sort !== null, hasRun })
     // The run's result stays in view until the user requests another change.
@@ -75,10 +75,10 @@ export function wireWorkbench(
     }
   })
 
-  layouts.subscribe(({ rowPer: rowGrouping }, previousState) => {
+  layouts.subscribe(({ rowGrouping }, previousState) => {
     const { session, filter } = rows.getState()
     const state = imports.getState()
-    if (rowGrouping === previousState.rowPer || session === null || state.step !== 'open') return
+    if (rowGrouping === previousState.rowGrouping || session === null || state.step !== 'open') return
     rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
   })
 
@@ -108,9 +108,9 @@ function followRun(
   async function rereadOnce(endedRun: string): Promise<void> {
     if (baseRun === endedRun) return
     baseRun = endedRun
-    const isComparedWithRun = await imports.act.takeBase()
+    const isComparedWithRun = await imports.act.rereadAfterRun()
     if (!isComparedWithRun) baseRun = null
-    else if (run.getState().run === endedRun) run.setState({ isBase: isComparedWithRun })
+    else if (run.getState().run === endedRun) run.setState({ isComparedWithRun })
   }
 
   let cancelRefresh: (() => void) | null = null
@@ -175,7 +175,7 @@ function followClaims(
     if (importState.step !== 'open' || !isWaitingForRun(importState)) return
     // If this fails, the next check comes later.
     pauseMs *= 2
-    void (importState.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
+    void (importState.summary.file.kind === 'account' ? imports.act.rereadAfterRun() : imports.act.refresh('all'))
   }
 
   let isChecking = false

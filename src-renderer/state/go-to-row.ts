@@ -22,7 +22,7 @@ export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' 
 
 /** Waits for the first answer to a new filter. Only then is the number of rows known. */
 async function waitForFirstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
-  const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null
+  const hasAnswer = (): boolean => rows.getState().isLoaded || rows.getState().failure !== null
   if (hasAnswer()) return
   await new Promise<void>((resolve) => {
     const unsubscribe = rows.subscribe(() => {

@@ -16,18 +16,18 @@ export function goToScreen(stores: AllStores, screen: Screen): void {
 
 function closeFilePage({ app, imports, rawSheet }: AllStores): void {
   const isReturning = app.getState().screen !== 'import'
-  if (isReturning && rawSheet.act.isApart()) return
+  if (isReturning && rawSheet.act.differsFromPreview()) return
   if (imports.getState().step === 'open') rawSheet.act.close()
 }
 
 function closeHistoryPages({ history, past, review, undo }: AllStores): void {
-  past.act.back()
+  past.act.goBack()
   undo.act.close()
   review.act.closeSummary()
-  if (history.getState().open !== null) history.act.back()
+  if (history.getState().openRun !== null) history.act.goBack()
 }
 
 function closeSupplierPages({ reorder, suppliers }: AllStores): void {
   reorder.act.close()
-  if (suppliers.getState().open !== null) void suppliers.act.openProfile(null)
+  if (suppliers.getState().openProfileId !== null) void suppliers.act.openProfile(null)
 }

@@ -27,7 +27,7 @@ export interface GridState extends Selection {
   /** The row being edited, because an earlier change may move another row to its position. */
   readonly editedRow: ShownRow | null
   /** Increases with each request to scroll the active cell into view. */
-  readonly reveal: number
+  readonly revealCount: number
   /** The start of the range that is extended with Shift; null means the active cell. */
   readonly anchor: GridPlace | null
   /** The end of the range that moves when the range is extended. */
@@ -54,13 +54,13 @@ export interface GridState extends Selection {
   readonly columnToFilter: ColumnKey | null
   /** The field whose rule is being written. `startColumn`: the column where the user started to write it; `text`: the rule to start with. */
   readonly ruleToEdit:
-    | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
+    | (ColumnOfFile & { readonly startColumn?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
    * The state of Find; null if it is closed. `withReplace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
    * field has the focus; until then, keys pressed in the grid go to the field.
    */
-  readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
+  readonly findState: { readonly withReplace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
   /** The last search. */
   readonly lastSearch: SearchTexts
   /** The change to many cells that the dialog is for. */
@@ -79,7 +79,7 @@ export interface SelectionSums extends Selection {
 /** The text to find, its replacement, and the options of the search. */
 interface SearchTexts {
   readonly text: string
-  readonly by: string
+  readonly replacement: string
   readonly matchCase: boolean
   readonly wholeCell: boolean
 }
@@ -96,7 +96,7 @@ export function createGridStore(): GridStore {
     hasFocus: false,
     typedText: null,
     editedRow: null,
-    reveal: 0,
+    revealCount: 0,
     rowRanges: NO_RANGES,
     columnRange: null,
     anchor: null,
@@ -111,7 +111,7 @@ export function createGridStore(): GridStore {
     columnToFilter: null,
     ruleToEdit: null,
     findState: null,
-    lastSearch: { text: '', by: '', matchCase: false, wholeCell: false },
+    lastSearch: { text: '', replacement: '', matchCase: false, wholeCell: false },
     changeKind: null,
     material: null,
     areDetailsOpen: false,
@@ -124,13 +124,13 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
     hasFocus: true,
     typedText: null,
     tabStart: null,
-    reveal: store.getState().reveal + 1,
+    revealCount: store.getState().revealCount + 1,
   })
 }
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, previousRows: RowsState, currentRows: RowsState): void {
-  const { activePlace, hasFocus, typedText, editedRow, tabStart, reveal: revealCount } = store.getState()
+  const { activePlace, hasFocus, typedText, editedRow, tabStart, revealCount } = store.getState()
   const row = (typedText === null ? null : editedRow) ?? rowAt(previousRows, activePlace.row)
   if (!row || rowAt(currentRows, activePlace.row)?.index === row.index) return
   const position = positionOf(currentRows, row.index, activePlace.row)
@@ -138,7 +138,7 @@ export function followRow(store: GridStore, previousRows: RowsState, currentRows
   store.setState({
     activePlace: { row: position, column: activePlace.column },
     tabStart: tabStart?.row === activePlace.row ? { row: position, column: tabStart.column } : tabStart,
-    reveal: hasFocus ? revealCount + 1 : revealCount,
+    revealCount: hasFocus ? revealCount + 1 : revealCount,
   })
 }
 
@@ -158,12 +158,12 @@ export function endMovedSelection(store: GridStore, previousRows: RowsState, cur
 /** Opens Find, or focuses it if it is open. */
 export function openFinding(store: GridStore, withReplace: boolean): void {
   const { findState } = store.getState()
-  store.setState({ findState: { replace: withReplace, openCount: (findState?.openCount ?? 0) + 1, hasFocus: false } })
+  store.setState({ findState: { withReplace, openCount: (findState?.openCount ?? 0) + 1, hasFocus: false } })
 }
 
 /** Makes a cell active and scrolls it into view, without moving the focus. */
 export function showPlace(store: GridStore, activePlace: GridPlace): void {
-  store.setState({ activePlace, typedText: null, reveal: store.getState().reveal + 1 })
+  store.setState({ activePlace, typedText: null, revealCount: store.getState().revealCount + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {

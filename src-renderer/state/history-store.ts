@@ -20,7 +20,14 @@ export interface HistoryState extends ReportState {
 }
 
 /** A report that has not been read yet. */
-const UNREAD_REPORT = { info: null, undoKey: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
+const UNREAD_REPORT = {
+  info: null,
+  undoKey: '',
+  changedColumns: [],
+  firstColumnCount: 0,
+  sheets: [],
+  filter: {},
+} as const
 
 export const RUNS_PAGE = 100
 /** Milliseconds between the last key press and the search. */
@@ -36,7 +43,7 @@ export function createHistoryStore(host: Host, browser: Pick<BrowserEnv, 'runLat
     isSearching: false,
     sort: NEWEST_FIRST,
     listedCount: RUNS_PAGE,
-    open: null,
+    openRun: null,
     ...UNREAD_REPORT,
   }))
   const listActions = runListActions(host, browser, store)
@@ -76,7 +83,7 @@ function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store
       store.setState({ busy: false, runs })
     },
     /** Runs that resumed automatically when the program started; empty if that is unknown. */
-    async autoResumed(): Promise<readonly RunInfo[]> {
+    async loadResumedRuns(): Promise<readonly RunInfo[]> {
       const answer = await ask(host, 'run.takenUp', {})
       return answer.ok ? answer.value.runs : []
     },
@@ -93,7 +100,7 @@ function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store
         sort: { by: column, down: sort.by === column ? !sort.down : column !== 'file' && column !== 'where' },
       })
     },
-    moreRuns: () => store.setState({ listedCount: store.getState().listedCount + RUNS_PAGE }),
+    listMoreRuns: () => store.setState({ listedCount: store.getState().listedCount + RUNS_PAGE }),
   }
 }
 
@@ -101,9 +108,9 @@ function reportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRun
   const actions = {
     /** Opens a report, or reads the open one again with its filter. */
     async open(run: string, failedOnly = false): Promise<void> {
-      if (store.getState().open === run) actions.refresh()
+      if (store.getState().openRun === run) actions.refresh()
       else {
-        store.setState({ open: run, ...UNREAD_REPORT })
+        store.setState({ openRun: run, ...UNREAD_REPORT })
         rows.act.show(run, failedOnly ? { notIn: true } : {})
         rows.act.setSort(null)
       }
@@ -117,8 +124,8 @@ function reportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRun
       store.setState({ filter: changes === null ? {} : { ...store.getState().filter, ...changes } })
       rows.act.setFilter(shownFilter)
     },
-    back: (): void => {
-      store.setState({ open: null, ...UNREAD_REPORT })
+    goBack: (): void => {
+      store.setState({ openRun: null, ...UNREAD_REPORT })
       rows.act.forget()
       // Runs may have started or ended since the list was loaded.
       void loadRuns()

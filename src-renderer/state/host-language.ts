@@ -18,7 +18,7 @@ export function syncHostLanguage(host: Host, stores: AllStores) {
     if (language !== previousState.language) void setLanguage(language).then(() => refreshWording(stores))
   })
   /** `setLanguage` sets a language and resolves once the host has it. `waitForHost` resolves once the host has the latest language. */
-  return { speak: setLanguage, heard: () => lastCall }
+  return { setLanguage, waitForHost: () => lastCall }
 }
 
 async function refreshWording({
@@ -27,13 +27,13 @@ async function refreshWording({
   imports,
   run,
   stock,
-  watched: reportRun,
+  reportRun,
   undo,
   history,
 }: AllStores): Promise<void> {
-  if (app.getState().start !== 'ready') return
-  const { runs, open: openRun } = history.getState()
-  const { runToUndo, open: isUndoOpen, file, undoPart } = undo.getState()
+  if (app.getState().startState !== 'ready') return
+  const { runs, openRun } = history.getState()
+  const { runToUndo, isOpen: isUndoOpen, file, undoPart } = undo.getState()
   if (!isUndoOpen) undo.act.forget()
   await Promise.all([
     app.act.loadSamples(),

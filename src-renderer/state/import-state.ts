@@ -30,7 +30,7 @@ export type ImportState =
       readonly failure: Failure
       readonly file: string | null
       /** The saved import that could not be resumed. */
-      readonly saved?: string
+      readonly savedImport?: string
     }
   | RawSheetStep
   | {
@@ -45,11 +45,11 @@ export type ImportState =
       readonly share?: number | null
       readonly failure: Failure | null
       /** The changes that would be lost by reading the file another way, while the user is being asked about them. */
-      readonly losingChanges?: LossQuestion | null
+      readonly lossQuestion?: LossQuestion | null
       /** Whether the file was saved again after it was read. */
       readonly isStale?: boolean
       /** How many times the file was read again since it was opened. */
-      readonly rereads: number
+      readonly rereadCount: number
       /** How many changes the user has requested, including those the host has not answered yet. */
       readonly requestCount: number
     }
@@ -71,7 +71,7 @@ export interface RawSheetStep {
   /** Whether the file was saved again after it was read. */
   readonly isStale: boolean
   /** How many times the file was read again since it was opened. */
-  readonly rereads: number
+  readonly rereadCount: number
 }
 
 export interface LossQuestion {

@@ -38,10 +38,10 @@ export function createImportStore(
   const openFile: OpenFile = (...args) => fileActions.open(...args)
   const renew = makeRenew(openImport, openFile)
   const choiceHandlers = choiceActions(openImport, renew)
-  const importChanges = changeActions(host, store, changes, { renew, currentSummary: () => openImport.lastAnswer })
+  const importChanges = changeActions(host, store, changes, { renew, getCurrentSummary: () => openImport.lastAnswer })
   return Object.assign(store, {
     act: {
-      unapplied: leaveActions.unapplied,
+      findUnappliedChanges: leaveActions.findUnappliedChanges,
       /** Lets the host prepare the next import. If that fails, opening a file shows why. */
       prepare: () => void ask(host, 'import.prepare', {}),
       ...fileActions,
@@ -50,8 +50,8 @@ export function createImportStore(
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => reloadStorage.keepRun(run),
       ...importChanges,
-      async takeBase(): Promise<boolean> {
-        const summary = await importChanges.takeBase()
+      async rereadAfterRun(): Promise<boolean> {
+        const summary = await importChanges.rereadAfterRun()
         if (summary) reloadStorage.keepRun(null)
         return summary !== null
       },
@@ -70,7 +70,7 @@ function followReading(openImport: OpenImport, kind: 'file' | 'account'): void {
   host.on('import.progress', ({ session, of: source, stage, done, total }) => {
     const state = store.getState()
     if (state.step !== 'reading' || source !== kind) return
-    openImport.reading = session ?? openImport.reading
+    openImport.readingSession = session ?? openImport.readingSession
     store.setState({
       ...state,
       stage,
@@ -121,7 +121,7 @@ function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
         const { failure } = answer
         const session = findUnreadSession(failure)
         if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
-        else openImport.showRawSheet({ ...request, name, session, isStale: false, rereads: 0 }, failure)
+        else openImport.showRawSheet({ ...request, name, session, isStale: false, rereadCount: 0 }, failure)
       }
       return true
     },

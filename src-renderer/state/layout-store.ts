@@ -10,7 +10,7 @@ export interface LayoutState {
   /** The layouts by the key of the headings, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
   /** Whether a row is a material or one storage, for files with storages as columns. */
-  readonly rowPer: RowGrouping
+  readonly rowGrouping: RowGrouping
 }
 
 export type RowGrouping = 'material' | 'storage'
@@ -19,7 +19,7 @@ type LayoutStore = StoreApi<LayoutState> & {
   readonly actions: {
     /** Changes a layout. `usualLayout`: the layout to change if the user has not arranged the columns yet. */
     change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
-    showRowPer(rowGrouping: RowGrouping): void
+    setRowGrouping(rowGrouping: RowGrouping): void
   }
 }
 
@@ -41,7 +41,7 @@ export function createLayoutStore(browser: Pick<BrowserEnv, 'pageStorage'>): Lay
   )
   const store = createStore<LayoutState>(() => ({
     layouts: new Map(storedLayouts.get()),
-    rowPer: storedGrouping.get(),
+    rowGrouping: storedGrouping.get(),
   }))
 
   function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN_LAYOUT): void {
@@ -59,9 +59,9 @@ export function createLayoutStore(browser: Pick<BrowserEnv, 'pageStorage'>): Lay
   }
   function setRowGrouping(chosenGrouping: RowGrouping): void {
     storedGrouping.set(chosenGrouping)
-    store.setState({ rowPer: chosenGrouping })
+    store.setState({ rowGrouping: chosenGrouping })
   }
-  return Object.assign(store, { actions: { change, showRowPer: setRowGrouping } })
+  return Object.assign(store, { actions: { change, setRowGrouping } })
 }
 
 export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN_LAYOUT): GridLayout {
@@ -71,7 +71,7 @@ export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN_LA
 /** Whether to show one row per material: if that is possible and the user has not chosen otherwise. Always true for the account's stock. */
 export function isPerMaterial(
   { perMaterial, file }: Pick<ImportSummary, 'perMaterial' | 'file'>,
-  { rowPer: rowGrouping }: Pick<LayoutState, 'rowPer'>,
+  { rowGrouping }: Pick<LayoutState, 'rowGrouping'>,
 ): boolean {
   return perMaterial !== undefined && (rowGrouping === 'material' || file.kind === 'account')
 }

@@ -52,9 +52,9 @@ export function leaveActionsOf(openImport: OpenImport, leavingStore: LeavingStor
       })
       void ask(openImport.host, 'import.shelve', { session, shelved: true })
       for (const droppedSession of droppedSessions) openImport.closeQuietly(droppedSession)
-    } else openImport.closeQuietly(openImport.currentSession())
-    openImport.reading = null
+    } else openImport.closeQuietly(openImport.getCurrentSession())
+    openImport.readingSession = null
   }
 
-  return { unapplied: findUnappliedChanges, leave, leaveWhenSaid: leaveAfterAsking, setAside: leaveForLater }
+  return { findUnappliedChanges, leave, leaveAfterAsking, leaveForLater }
 }

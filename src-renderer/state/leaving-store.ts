@@ -104,16 +104,16 @@ export function createLeavingStore(storage: KeyValueStorage) {
       setLeftImports(leftImports.filter((leftImport) => leftImport.session !== session))
       return leftImports.find((leftImport) => leftImport.session === session)
     },
-    putAway: () => store.setState({ isOffered: false }),
-    wait: (arrivals: readonly Arrival[]) => store.setState({ arrivals: [...store.getState().arrivals, ...arrivals] }),
+    hideOffer: () => store.setState({ isOffered: false }),
+    queue: (arrivals: readonly Arrival[]) => store.setState({ arrivals: [...store.getState().arrivals, ...arrivals] }),
     /** Puts the file before all others. */
-    waitNext: (arrival: Arrival) => store.setState({ arrivals: [arrival, ...store.getState().arrivals] }),
+    queueFirst: (arrival: Arrival) => store.setState({ arrivals: [arrival, ...store.getState().arrivals] }),
     takeNext(): Arrival | undefined {
       const [nextArrival, ...otherArrivals] = store.getState().arrivals
       store.setState({ arrivals: otherArrivals })
       return nextArrival
     },
-    clearWaiting: () => store.setState({ arrivals: [] }),
+    clearQueue: () => store.setState({ arrivals: [] }),
   }
   return Object.assign(store, { act: actions })
 }

@@ -88,16 +88,16 @@ export function makeStores(host: Host, browser: BrowserEnv) {
     setups: createAccountsStore(host, browser),
     settings: createSettingsStore(host),
     /** What is stored on this computer. */
-    kept: createDataFolderStore(host),
+    dataFolder: createDataFolderStore(host),
     /** Saved imports with changes. */
-    saved: savedStore,
+    savedImports: savedStore,
     layouts: createLayoutStore(browser),
     /** The account's stock has the same stores as an imported file. */
     stock,
-    stockRead: createStockStore(host, browser, stock.imports, savedStore),
+    stockStorages: createStockStore(host, browser, stock.imports, savedStore),
     stockViews: createStockViewsStore(host, app),
     /** The run whose report is open; it may still be in progress. */
-    watched: createRunStore(host),
+    reportRun: createRunStore(host),
     /** All runs in progress, for the indicator in the header. */
     activeRuns: createActiveRunsStore(host),
     undo: createUndoStore(host),

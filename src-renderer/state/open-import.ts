@@ -19,8 +19,8 @@ export class OpenImport {
   /** The latest answer. While changes wait, this is the state before the current change. */
   lastAnswer: ImportSummary | null = null
   /** The session of a file that is being read, once the host reports it. */
-  reading: string | null = null
-  private question = 0
+  readingSession: string | null = null
+  private requestNumber = 0
 
   constructor(host: Host, browser: BrowserEnv) {
     this.host = host
@@ -29,17 +29,17 @@ export class OpenImport {
 
   /** Numbers each request, so that the answer to an older one is ignored. */
   beginRequest(): number {
-    this.question += 1
-    return this.question
+    this.requestNumber += 1
+    return this.requestNumber
   }
 
   isLast(requestNumber: number): boolean {
-    return requestNumber === this.question
+    return requestNumber === this.requestNumber
   }
 
   /** The number of the last request, used to detect a newer one later. */
   get lastRequest(): number {
-    return this.question
+    return this.requestNumber
   }
 
   closeQuietly(session: string | null): void {
@@ -47,10 +47,10 @@ export class OpenImport {
     if (session !== null) void ask(this.host, 'import.close', { session })
   }
 
-  currentSession(): string | null {
+  getCurrentSession(): string | null {
     const state = this.store.getState()
     if (state.step === 'raw-sheet') return state.session
-    return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.reading : null
+    return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.readingSession : null
   }
 
   showOpened(file: string, account: string, summary: ImportSummary, rereadCount = 0): void {
@@ -65,7 +65,7 @@ export class OpenImport {
         summary,
         busy: false,
         failure: null,
-        rereads: rereadCount,
+        rereadCount,
         requestCount,
       },
       true,
@@ -79,7 +79,7 @@ export class OpenImport {
   }
 
   showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
-    const { file, account, name, session, choices, isStale, rereads: rereadCount } = shownStep
+    const { file, account, name, session, choices, isStale, rereadCount } = shownStep
     this.reloadStorage.keepOpening({ file, name, account, choices })
     const stepFields = {
       file,
@@ -88,7 +88,7 @@ export class OpenImport {
       session,
       choices,
       isStale,
-      rereads: rereadCount,
+      rereadCount,
       refusal,
       busy: false,
       failure: null,
@@ -131,7 +131,7 @@ function makeReloadStorage(storage: KeyValueStorage) {
   }
   return {
     read: persistedImport.get,
-    opening: persistedOpening.get,
+    readOpening: persistedOpening.get,
     keep: (keptImport: KeptImport) => storeImport(keptImport, null),
     keepOpening: (currentOpening: KeptOpening) => storeImport(null, currentOpening),
     keepRun(run: string | null): void {

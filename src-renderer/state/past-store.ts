@@ -44,8 +44,8 @@ export function createPastStore(host: Host) {
       store.setState(answer.ok ? { material: answer.value } : { failure: answer.failure })
     },
     /** Returns one material's history, without opening it. */
-    historyOf: (account: string, material: number) => ask(host, 'history.material', { account, material }),
-    back: () => store.setState({ open: null, material: null, failure: null }),
+    loadHistory: (account: string, material: number) => ask(host, 'history.material', { account, material }),
+    goBack: () => store.setState({ open: null, material: null, failure: null }),
   }
   return Object.assign(store, { act: actions })
 }

@@ -48,9 +48,9 @@ export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPla
 }
 
 function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPlace {
-  const { open: openRun, search, sort } = history.getState()
+  const { openRun, search, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
-  const { open: isUndoOpen, runToUndo, undoPart, file } = undo.getState()
+  const { isOpen: isUndoOpen, runToUndo, undoPart, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { open: openMaterial, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()

@@ -15,14 +15,19 @@ import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
 /** The maximum number of requests at a time. */
 const MAX_REQUESTS = 2
-const TOP_VIEW: VisibleArea = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS_PER_PART - 1 }
+const TOP_VIEW: VisibleArea = {
+  firstRow: 0,
+  lastRow: ROWS_PER_PAGE - 1,
+  firstColumn: 0,
+  lastColumn: COLUMNS_PER_PART - 1,
+}
 
 export class RawSheetParts {
   readonly store = createStore<RawSheetState>(() => NO_SHEET)
   private readonly host: Host
   private epoch = 0
-  private question = 0
-  private inView = TOP_VIEW
+  private requestNumber = 0
+  private visibleArea = TOP_VIEW
   private readonly requestEpochs = new Map<string, number>()
 
   constructor(host: Host) {
@@ -32,7 +37,7 @@ export class RawSheetParts {
   private fetchNext(): void {
     const { session, sheet, parts, failure } = this.store.getState()
     if (session === null || sheet === null || failure) return
-    for (const sheetPart of findPartsFor(this.inView, sheet)) {
+    for (const sheetPart of findPartsFor(this.visibleArea, sheet)) {
       const key = partKey(sheetPart)
       const openCount = [...this.requestEpochs.values()].filter((epoch) => epoch === this.epoch).length
       if (openCount >= MAX_REQUESTS) return
@@ -46,9 +51,9 @@ export class RawSheetParts {
     const key = partKey(sheetPart)
     const answer = await ask(this.host, 'import.rawSheetRows', {
       session,
-      from: sheetPart.rows * ROWS_PER_PAGE,
+      from: sheetPart.rowPage * ROWS_PER_PAGE,
       count: ROWS_PER_PAGE,
-      column: sheetPart.columns * COLUMNS_PER_PART,
+      column: sheetPart.columnPage * COLUMNS_PER_PART,
       columns: COLUMNS_PER_PART,
     })
     if (this.requestEpochs.get(key) === epoch) this.requestEpochs.delete(key)
@@ -57,27 +62,27 @@ export class RawSheetParts {
     const parts = new Map(this.store.getState().parts)
     parts.set(key, { epoch: this.epoch, part: sheetPart, rows: answer.value.rows })
     const keyedParts = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
-    for (const oldKey of listPartsToForget(keyedParts, this.inView)) parts.delete(oldKey)
+    for (const oldKey of listPartsToForget(keyedParts, this.visibleArea)) parts.delete(oldKey)
     this.store.setState({ parts })
     this.fetchNext()
   }
 
   /** Loads the file with these choices. The old view stays until the answer arrives. */
   async showSheet(session: string, choices: ImportChoices): Promise<void> {
-    const requestNumber = ++this.question
+    const requestNumber = ++this.requestNumber
     if (this.store.getState().session !== session) {
-      this.inView = TOP_VIEW
-      const { open: isOpen, generation } = this.store.getState()
-      this.store.setState({ ...NO_SHEET, open: isOpen, session, generation: generation + 1 }, true)
+      this.visibleArea = TOP_VIEW
+      const { isOpen, generation } = this.store.getState()
+      this.store.setState({ ...NO_SHEET, isOpen, session, generation: generation + 1 }, true)
     }
     this.store.setState({ choices, busy: true, failure: null })
     const answer = await ask(this.host, 'import.rawSheet', { session, choices })
-    if (requestNumber !== this.question) return
+    if (requestNumber !== this.requestNumber) return
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
     const hasOtherCells = sheet === null || !hasSameCells(sheet, answer.value)
-    if (hasOtherCells) this.inView = TOP_VIEW
+    if (hasOtherCells) this.visibleArea = TOP_VIEW
     this.store.setState({
       sheet: answer.value,
       file: answer.value.file ?? file,
@@ -88,14 +93,14 @@ export class RawSheetParts {
   }
 
   /** Sets the visible area. */
-  setInView(view: VisibleArea): void {
-    this.inView = view
+  setVisibleArea(view: VisibleArea): void {
+    this.visibleArea = view
     this.fetchNext()
   }
 
   forget(): void {
     this.epoch += 1
-    this.question += 1
+    this.requestNumber += 1
     this.store.setState({ ...NO_SHEET, generation: this.store.getState().generation + 1 }, true)
   }
 }

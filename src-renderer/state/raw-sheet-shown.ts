@@ -11,7 +11,7 @@ interface LoadedPart {
 
 export interface RawSheetState {
   /** Whether the file is shown instead of the preview. */
-  readonly open: boolean
+  readonly isOpen: boolean
   readonly session: string | null
   /** The current choices: those of the preview, or choices with which no preview is possible. */
   readonly choices: ImportChoices | null
@@ -30,7 +30,7 @@ export interface RawSheetState {
 }
 
 export const NO_SHEET: RawSheetState = {
-  open: false,
+  isOpen: false,
   session: null,
   choices: null,
   sheet: null,
@@ -45,7 +45,10 @@ export const NO_SHEET: RawSheetState = {
 
 /** The row at a position of the sheet, if loaded; `column` chooses the part. */
 export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
-  const key = partKey({ rows: Math.floor(position / ROWS_PER_PAGE), columns: Math.floor(column / COLUMNS_PER_PART) })
+  const key = partKey({
+    rowPage: Math.floor(position / ROWS_PER_PAGE),
+    columnPage: Math.floor(column / COLUMNS_PER_PART),
+  })
   return parts.get(key)?.rows[position % ROWS_PER_PAGE]
 }
 

@@ -33,29 +33,31 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
       if (store.getState().session !== null) parts.forget()
       return
     }
-    if (state.step === 'raw-sheet' && previousState.step !== 'raw-sheet') store.setState({ open: true })
-    if (!store.getState().open) return
+    if (state.step === 'raw-sheet' && previousState.step !== 'raw-sheet') store.setState({ isOpen: true })
+    if (!store.getState().isOpen) return
     const isRenewed =
       state.step === 'open' && (previousState.step !== 'open' || previousState.summary !== state.summary)
     if (isRenewed || openImport.session !== openBefore?.session)
       return void parts.showSheet(openImport.session, openImport.choices)
     const wasReread =
-      state.step === 'raw-sheet' && previousState.step === 'raw-sheet' && state.rereads !== previousState.rereads
+      state.step === 'raw-sheet' &&
+      previousState.step === 'raw-sheet' &&
+      state.rereadCount !== previousState.rereadCount
     if (wasReread) void parts.showSheet(openImport.session, store.getState().choices ?? openImport.choices)
   })
 }
 
 function choiceActions(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
-  const { turnTo: showChoices, isApart: differsFromPreview } = makeTrialChoices(parts, imports)
+  const { showChoices, differsFromPreview } = makeTrialChoices(parts, imports)
   const actions = {
     open(): void {
       const openImport = openImportOf(imports.getState())
-      store.setState({ open: true })
+      store.setState({ isOpen: true })
       if (openImport) void parts.showSheet(openImport.session, openImport.choices)
     },
     /** Returns to the preview. Choices that the preview does not have are dropped. */
-    close: () => store.setState({ open: false, pastChoices: [], futureChoices: [] }),
+    close: () => store.setState({ isOpen: false, pastChoices: [], futureChoices: [] }),
     /** Reads the file with these choices. If a preview is possible with them, the preview uses them. */
     async choose(choices: ImportChoices): Promise<void> {
       const { choices: choicesBefore, pastChoices } = store.getState()
@@ -67,7 +69,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       const hasPreviewFailed =
         refusal?.kind === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
       // If the sheet was closed in the meantime, the preview shows the refusal.
-      if (hasPreviewFailed && store.getState().open) {
+      if (hasPreviewFailed && store.getState().isOpen) {
         imports.act.dismissFailure()
         await showChoices(choices, [...pastChoices, choicesBefore], [])
       } else if (refusal === null)
@@ -104,9 +106,9 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       return null
     },
     /** Sets the visible area. */
-    setInView: (view: VisibleArea) => parts.setInView(view),
+    setVisibleArea: (view: VisibleArea) => parts.setVisibleArea(view),
     forget: () => parts.forget(),
-    isApart: differsFromPreview,
+    differsFromPreview,
   }
   return actions
 }
@@ -133,7 +135,7 @@ function makeTrialChoices(parts: RawSheetParts, imports: ImportStore) {
     return !areSameChoices(state.summary.choices, store.getState().choices)
   }
 
-  return { turnTo: showChoices, isApart: differsFromPreview }
+  return { showChoices, differsFromPreview }
 }
 
 /** True if the preview has a change that can be undone. */

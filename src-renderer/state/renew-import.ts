@@ -47,22 +47,22 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
       if (answer.ok && request?.kind === 'reread') {
         reloadStorage.keepRun(null)
         store.setState(
-          { ...currentState, summary: answer.value, rereads: currentState.rereads + 1, isStale: false },
+          { ...currentState, summary: answer.value, rereadCount: currentState.rereadCount + 1, isStale: false },
           true,
         )
       }
       return newSummary
     }
     // Keep what has become known during the request, for example that the file changed or an earlier change was refused.
-    const settledState = { ...currentState, busy: false, share: null, losingChanges: null }
-    const { file, account, summary, rereads: rereadCount } = state
+    const settledState = { ...currentState, busy: false, share: null, lossQuestion: null }
+    const { file, account, summary, rereadCount } = state
     if (answer.ok && request?.kind === 'reread') {
       reloadStorage.keepRun(null)
       openImport.showOpened(file, account, answer.value, rereadCount + 1)
     } else if (answer.ok)
       store.setState({ ...settledState, summary: withEqualColumns(currentState.summary, answer.value) }, true)
     else if (request && answer.failure.kind === 'edits-lost') {
-      store.setState({ ...settledState, losingChanges: { failure: answer.failure, request } }, true)
+      store.setState({ ...settledState, lossQuestion: { failure: answer.failure, request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
@@ -89,7 +89,11 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
     } else if (findUnreadSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
       openImport.showRawSheet(
-        { ...requestedState, isStale: isStale && !isReread, rereads: requestedState.rereads + (isReread ? 1 : 0) },
+        {
+          ...requestedState,
+          isStale: isStale && !isReread,
+          rereadCount: requestedState.rereadCount + (isReread ? 1 : 0),
+        },
         answer.failure,
       )
     } else store.setState({ ...state, isStale, failure: answer.failure }, true)
@@ -126,15 +130,15 @@ export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof m
       for (let pendingStep = getPendingChange(); pendingStep !== null; pendingStep = getPendingChange())
         await pendingStep
       const state = store.getState()
-      if (state.step !== 'open' || state.losingChanges || (hasWaited && state.failure)) return
+      if (state.step !== 'open' || state.lossQuestion || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))
     },
     /** Handles the user's answer to the question about losing changes. */
-    async settleLosing(loseChanges: boolean): Promise<void> {
+    async answerLossQuestion(loseChanges: boolean): Promise<void> {
       const state = store.getState()
-      if (state.step !== 'open' || !state.losingChanges) return
-      const { request } = state.losingChanges
-      store.setState({ ...state, losingChanges: null }, true)
+      if (state.step !== 'open' || !state.lossQuestion) return
+      const { request } = state.lossQuestion
+      store.setState({ ...state, lossQuestion: null }, true)
       if (!loseChanges) return
       await (request.kind === 'change' ? actions.change(request.choices, true) : actions.reread(true))
     },

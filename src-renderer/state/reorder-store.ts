@@ -12,7 +12,7 @@ export type ReorderLine = Reply<'reorder.lines'>['lines'][number]
 
 export interface ReorderState {
   /** Whether the page is open. */
-  readonly open: boolean
+  readonly isOpen: boolean
   readonly account: string | null
   readonly session: string | null
   readonly busy: boolean
@@ -28,7 +28,7 @@ export interface ReorderState {
 
 const LINES_PER_PAGE = 200
 const EMPTY_STATE: ReorderState = {
-  open: false,
+  isOpen: false,
   account: null,
   session: null,
   busy: false,
@@ -96,27 +96,27 @@ function makeReorderRequests(host: Host, store: StoreApi<ReorderState>) {
 
   const readMore = (): Promise<void> => readLines(lastRequestNumber, store.getState().lines.length)
 
-  return { begin: beginRequest, isLast, close, readLines, more: readMore, make, opened: openReorder }
+  return { beginRequest, isLast, close, readLines, readMore, make, openReorder }
 }
 
 function reorderActions(host: Host, store: StoreApi<ReorderState>, requests: ReturnType<typeof makeReorderRequests>) {
   return {
-    show: (): void => store.setState({ open: true }),
-    close: (): void => store.setState({ open: false }),
+    show: (): void => store.setState({ isOpen: true }),
+    close: (): void => store.setState({ isOpen: false }),
     /** Drops the list if it belongs to another account. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
-      requests.begin()
+      requests.beginRequest()
       const closingList = requests.close()
-      store.setState({ ...EMPTY_STATE, open: true, account }, true)
+      store.setState({ ...EMPTY_STATE, isOpen: true, account }, true)
       await closingList
     },
-    async readReorder(account: Account): Promise<void> {
-      const requestNumber = requests.begin()
+    async readReorderList(account: Account): Promise<void> {
+      const requestNumber = requests.beginRequest()
       const closingList = requests.close()
-      store.setState({ ...EMPTY_STATE, open: true, account: account.id, busy: true }, true)
+      store.setState({ ...EMPTY_STATE, isOpen: true, account: account.id, busy: true }, true)
       await closingList
-      const answer = await requests.opened(account)
+      const answer = await requests.openReorder(account)
       if (!requests.isLast(requestNumber)) {
         if (answer.ok) await ask(host, 'import.close', { session: answer.value })
         return
@@ -128,13 +128,13 @@ function reorderActions(host: Host, store: StoreApi<ReorderState>, requests: Ret
     /** Reads the suppliers, which costs one request per material on the list. */
     async readSuppliers(): Promise<void> {
       const { session } = store.getState()
-      if (session !== null) await requests.make(requests.begin(), session, true)
+      if (session !== null) await requests.make(requests.beginRequest(), session, true)
     },
     async choose(supplier: UntrustedText | null | undefined): Promise<void> {
       store.setState({ supplier })
-      await requests.readLines(requests.begin(), 0)
+      await requests.readLines(requests.beginRequest(), 0)
     },
-    more: (): Promise<void> => requests.more(),
+    readMore: (): Promise<void> => requests.readMore(),
     /** Saves all lines that are shown. */
     async save(format: 'xlsx' | 'csv'): Promise<void> {
       const { session, supplier } = store.getState()

@@ -30,16 +30,16 @@ export interface ChangedColumn {
 /** The open report, without its rows. */
 export interface ReportState {
   /** The id of the report's run; null if no report is open. */
-  readonly open: string | null
+  readonly openRun: string | null
   readonly runs: readonly RunInfo[] | null
   /** The run as last read; null until then. */
   readonly info: RunInfo | null
   /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
   /** The columns in which the rows read so far have changes. */
-  readonly places: readonly ChangedColumn[]
+  readonly changedColumns: readonly ChangedColumn[]
   /** How many of these columns are in the rows that were read first. */
-  readonly firstPlaces: number
+  readonly firstColumnCount: number
   /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
   /** The report's own filter, in addition to the filter that all lists of rows have. */
@@ -49,7 +49,7 @@ export interface ReportState {
 interface ReportStateStore {
   readonly getState: () => ReportState
   readonly setState: (
-    state: Partial<Pick<ReportState, 'info' | 'undoKey' | 'places' | 'firstPlaces' | 'sheets'>>,
+    state: Partial<Pick<ReportState, 'info' | 'undoKey' | 'changedColumns' | 'firstColumnCount' | 'sheets'>>,
   ) => void
 }
 
@@ -82,14 +82,14 @@ export function createReportStore(host: Host, history: ReportStateStore) {
     if (!answer.ok) return answer
     const { info, rows, total } = answer.value
     const stateBefore = history.getState()
-    const changedColumns = withNewColumns(stateBefore.places, rows)
-    const firstColumnCount = stateBefore.info === null ? changedColumns.length : stateBefore.firstPlaces
-    if (stateBefore.open === run)
+    const changedColumns = withNewColumns(stateBefore.changedColumns, rows)
+    const firstColumnCount = stateBefore.info === null ? changedColumns.length : stateBefore.firstColumnCount
+    if (stateBefore.openRun === run)
       history.setState({
         info,
         undoKey,
-        places: changedColumns,
-        firstPlaces: firstColumnCount,
+        changedColumns,
+        firstColumnCount,
         sheets: withSheets(stateBefore.sheets, rows),
       })
     return { ok: true, value: { total, seen: 0, rows: rows.map((row) => makeShownRow(row, changedColumns)) } }
@@ -125,18 +125,20 @@ function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: Repo
       const { makeClipboardHtml: clipboardHtml, makeClipboardText: clipboardText } =
         await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
-      const { places: changedColumns } = history.getState()
+      const { changedColumns } = history.getState()
       const lines = answer.value.map((row) => {
         const view = makeShownRow(row, changedColumns)
-        return columns.map((column) => getCopiedCell(column, view) ?? { text: '', number: false })
+        return columns.map((column) => getCopiedCell(column, view) ?? { text: '', isNumber: false })
       })
-      const headerRows = headed ? [copiedColumns.map(({ header }) => ({ text: toRawText(header), number: false }))] : []
+      const headerRows = headed
+        ? [copiedColumns.map(({ header }) => ({ text: toRawText(header), isNumber: false }))]
+        : []
       const text = markUntrusted(clipboardText([...headerRows, ...lines], point))
       const html = markUntrusted(clipboardHtml([...headerRows, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
     /** The next row that needs attention after a position, or before it if `isBackwards`. */
-    async next(from: number, isBackwards: boolean) {
+    async findNext(from: number, isBackwards: boolean) {
       const { total } = rows.getState()
       const step = isBackwards ? -1 : 1
       for (let index = from + step; index >= 0 && index < total; index += step * ROWS_PER_PAGE) {
@@ -152,7 +154,7 @@ function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: Repo
       return { position: null, column: null }
     },
     /** The numbers of these rows in the run, for a partial undo. */
-    async placesAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
+    async rowNumbersAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
       const { session: run, total } = rows.getState()
       if (run === null) return { ok: true, value: [] }
       if (countPositions(ranges) < total) {

@@ -6,7 +6,7 @@ import { answerOrFailure, ask } from './call-host.ts'
 export type RestoreState =
   | { readonly step: 'closed' | 'reading' | 'replacing' }
   | { readonly step: 'question'; readonly file: string; readonly backup: Reply<'backup.read'> }
-  | { readonly step: 'restored'; readonly restored: Reply<'backup.restore'> }
+  | { readonly step: 'restored'; readonly result: Reply<'backup.restore'> }
   /** `isReplaced`: true if the data may have been closed or replaced, so the page must be loaded again. */
   | { readonly step: 'failed'; readonly failure: Failure; readonly isReplaced: boolean }
 
@@ -34,7 +34,7 @@ export function createRestoreStore(host: Host) {
       const answer = await ask(host, 'backup.restore', { file: state.file })
       setState(
         answer.ok
-          ? { step: 'restored', restored: answer.value }
+          ? { step: 'restored', result: answer.value }
           : { step: 'failed', failure: answer.failure, isReplaced: true },
       )
     },

@@ -25,7 +25,7 @@ export function returnActions(
       if (!leftImport) return null
       const requestNumber = openImport.beginRequest()
       // The current import is saved first, so that going back loses nothing.
-      leaveActions.setAside()
+      leaveActions.leaveForLater()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
       if (!openImport.isLast(requestNumber)) return null
@@ -54,7 +54,7 @@ export function returnActions(
         return null
       }
       if (!answer.ok) {
-        store.setState({ step: 'failed', name, failure: answer.failure, file: null, saved: id }, true)
+        store.setState({ step: 'failed', name, failure: answer.failure, file: null, savedImport: id }, true)
         return null
       }
       const { summary, token, account, file } = answer.value
@@ -65,7 +65,7 @@ export function returnActions(
     },
     async restore(): Promise<KeptImport | null> {
       const storedImport = reloadStorage.read()
-      const storedOpening = reloadStorage.opening()
+      const storedOpening = reloadStorage.readOpening()
       if (!storedImport && storedOpening) {
         const { file, name, account, choices } = storedOpening
         await reopenFile(file, name, { account, storage: choices.storage }, choices)

@@ -27,7 +27,7 @@ export class RowPages {
   private readonly readRows: ReadRows
   readonly store = createStore<RowsState>(() => NO_ROWS)
   private epoch = 0
-  private inView = { first: 0, last: ROWS_PER_PAGE - 1 }
+  private visibleRange = { first: 0, last: ROWS_PER_PAGE - 1 }
   private readonly pagesInFlight = new Map<number, number>()
 
   constructor(readRows: ReadRows) {
@@ -35,10 +35,10 @@ export class RowPages {
   }
 
   private fetchNext(): void {
-    const { session, total, settled: isLoaded, pages, failure } = this.store.getState()
+    const { session, total, isLoaded, pages, failure } = this.store.getState()
     if (session === null || failure) return
     // Until the first answer, and while there are no rows, only the first page can be requested.
-    const missingPages = isLoaded && total > 0 ? listPages(this.inView.first, this.inView.last, total) : [0]
+    const missingPages = isLoaded && total > 0 ? listPages(this.visibleRange.first, this.visibleRange.last, total) : [0]
     for (const page of missingPages) {
       const openCount = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
       if (openCount >= MAX_REQUESTS) return
@@ -57,37 +57,38 @@ export class RowPages {
     if (this.pagesInFlight.get(page) === pageEpoch) this.pagesInFlight.delete(page)
     if (pageEpoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
-    const { pages: oldPages, settled: isLoaded, total } = this.store.getState()
+    const { pages: oldPages, isLoaded, total } = this.store.getState()
     const pages = new Map(oldPages)
     // The first answer to a new filter drops all older rows. A refresh keeps them until they are replaced.
     if (!isLoaded || total !== answer.value.total) {
       for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
     const rows = keepEqualEntries(oldPages.get(page)?.rows ?? [], answer.value.rows)
-    pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows })
-    for (const key of listPagesToForget(pages.keys(), Math.floor(this.inView.first / ROWS_PER_PAGE))) pages.delete(key)
+    pages.set(page, { epoch: this.epoch, revision: answer.value.seen, rows })
+    for (const key of listPagesToForget(pages.keys(), Math.floor(this.visibleRange.first / ROWS_PER_PAGE)))
+      pages.delete(key)
     const { total: newTotal, lines: groupLineCount = 0, tried = null } = answer.value
-    this.store.setState({ pages, total: newTotal, lines: groupLineCount, trialResult: tried, settled: true })
+    this.store.setState({ pages, total: newTotal, groupLineCount, trialResult: tried, isLoaded: true })
     this.fetchNext()
   }
 
   /** Shows other rows at the same positions. The old rows stay until the first answer. */
-  showOthers(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
+  showOtherRows(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
     this.beginRequest(true)
     const generation = this.store.getState().generation + 1
-    this.store.setState({ ...change, settled: false, isRenewed: false, failure: null, generation })
+    this.store.setState({ ...change, isLoaded: false, isRenewed: false, failure: null, generation })
     this.fetchNext()
   }
 
   /** Starts a new request. `isAtTop`: the rows are shown from the first. */
   private beginRequest(isAtTop: boolean): void {
     this.epoch += 1
-    if (isAtTop) this.inView = { first: 0, last: ROWS_PER_PAGE - 1 }
+    if (isAtTop) this.visibleRange = { first: 0, last: ROWS_PER_PAGE - 1 }
   }
 
   /** Sets the visible positions (inclusive). */
-  setInView(firstPosition: number, lastPosition: number): void {
-    this.inView = { first: firstPosition, last: lastPosition }
+  setVisibleRange(firstPosition: number, lastPosition: number): void {
+    this.visibleRange = { first: firstPosition, last: lastPosition }
     this.fetchNext()
   }
 

@@ -35,7 +35,7 @@ export function makeRowRequests(host: Host, store: StoreApi<RowsState>) {
       return answer.ok && answer.value.exact
     },
     /** The first rows that contain a text, whatever the filter. */
-    async find(text: string, maxRows: number): Promise<readonly ShownRow[]> {
+    async findRows(text: string, maxRows: number): Promise<readonly ShownRow[]> {
       const { session, perMaterial } = store.getState()
       if (session === null) return []
       const query = makeCurrentQuery({ filter: { text }, sort: null, perMaterial })
@@ -43,7 +43,7 @@ export function makeRowRequests(host: Host, store: StoreApi<RowsState>) {
       return answer.ok ? answer.value.rows : []
     },
     /** The first row that matches a filter, visible or not; null if none does. */
-    async first(filter: RowFilter): Promise<ShownRow | null> {
+    async findFirst(filter: RowFilter): Promise<ShownRow | null> {
       const { session, perMaterial } = store.getState()
       if (session === null) return null
       const query = makeCurrentQuery({ filter, sort: null, perMaterial })
@@ -51,24 +51,24 @@ export function makeRowRequests(host: Host, store: StoreApi<RowsState>) {
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
     /** The next row that needs attention after a position, or before it if `isBackwards`. */
-    async next(from: number, isBackwards: boolean): Promise<Reply<'import.next'> | null> {
+    async findNext(from: number, isBackwards: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()
       if (session === null) return null
       const answer = await ask(host, 'import.next', { session, from, back: isBackwards, ...getQuery() })
       return answer.ok ? answer.value : null
     },
-    material: (id: number) => ask(host, 'import.material', { session: getSession(), id }),
-    alike: (problem: string) => ask(host, 'import.alike', { session: getSession(), problem }),
-    values: (field: Field) => ask(host, 'import.values', { session: getSession(), field }),
+    readMaterial: (id: number) => ask(host, 'import.material', { session: getSession(), id }),
+    findSimilarCells: (problem: string) => ask(host, 'import.alike', { session: getSession(), problem }),
+    readValues: (field: Field) => ask(host, 'import.values', { session: getSession(), field }),
     tryRule: ({ field, text }: TriedRule) => ask(host, 'import.tryRule', { session: getSession(), field, text }),
     /** The last changes of the import; null if they are not known. */
-    async steps(): Promise<Reply<'import.steps'> | null> {
+    async readSteps(): Promise<Reply<'import.steps'> | null> {
       const answer = await ask(host, 'import.steps', { session: getSession() })
       return answer.ok ? answer.value : null
     },
-    own: (field: Field) => ask(host, 'import.own', { session: getSession(), field }),
+    readAccountWords: (field: Field) => ask(host, 'import.own', { session: getSession(), field }),
     /** The sums of the numbers in cells of the visible rows. */
-    sums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
+    readSums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
       return ask(host, 'import.sums', { session: getSession(), ...request, ...getQuery() })
     },
     /** Copies rows for the clipboard as they are shown now. */

@@ -16,7 +16,7 @@ import type { Ranges } from '../view/selection.ts'
 interface Page {
   readonly epoch: number
   /** The host's number for the order in which the rows were shown. */
-  readonly seen: number
+  readonly revision: number
   readonly rows: readonly ShownRow[]
 }
 
@@ -31,17 +31,17 @@ export interface RowsState {
   readonly group: RowGroup | null
   /** How many positions there are, including group lines. */
   readonly total: number
-  readonly lines: number
+  readonly groupLineCount: number
   /** False until the first answer to this filter. */
-  readonly settled: boolean
+  readonly isLoaded: boolean
   /** Whether all rows were requested again because the import changed, not because of a new filter. */
   readonly isRenewed: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
   /** A rule that is only being tried. The rows are loaded as if the rule applied. */
-  readonly rule: TriedRule | null
+  readonly triedRule: TriedRule | null
   /** A change to many cells that is only being tried. */
-  readonly cells: CellsRequest | null
+  readonly triedChange: CellsRequest | null
   /** The effect of the tried rule or change on the visible rows. */
   readonly trialResult: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows take the same positions, so that the grid scrolls back to the top. */
@@ -60,23 +60,23 @@ export const NO_ROWS: RowsState = {
   perMaterial: false,
   group: null,
   total: 0,
-  lines: 0,
-  settled: false,
+  groupLineCount: 0,
+  isLoaded: false,
   isRenewed: false,
   pages: new Map(),
   failure: null,
-  rule: null,
-  cells: null,
+  triedRule: null,
+  triedChange: null,
   trialResult: null,
   generation: 0,
 }
 
 /** How many rows the filter shows; 0 before the first answer. */
 export function countShownRows({
-  settled: isLoaded,
+  isLoaded,
   total,
-  lines: groupLineCount,
-}: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
+  groupLineCount,
+}: Pick<RowsState, 'isLoaded' | 'total' | 'groupLineCount'>): number {
   return isLoaded ? total - groupLineCount : 0
 }
 
@@ -92,7 +92,7 @@ export function makeCurrentQuery({ filter, sort, perMaterial, group }: ShownRows
 
 /** The query for the rows as the user saw them. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function makeShownQuery(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
-  const revision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
+  const revision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.revision
   return { ...makeCurrentQuery(state), ...(revision === undefined ? {} : { seen: revision }) }
 }
 

@@ -9,7 +9,7 @@ import { NO_ROWS, makeCurrentQuery, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
   const pages = new RowPages((session, window, rowsState) => {
-    const { rule: triedRule, cells: triedChange } = rowsState
+    const { triedRule, triedChange } = rowsState
     return ask(host, 'import.rows', {
       session,
       ...window,
@@ -44,18 +44,18 @@ function rowsActions(pages: RowPages) {
         generation: generation + 1,
       })
     },
-    setFilter: (filter: RowFilter) => pages.showOthers({ filter }),
+    setFilter: (filter: RowFilter) => pages.showOtherRows({ filter }),
     /** Changes one part of the filter; undefined removes it. */
     filterBy<Name extends keyof RowFilter>(name: Name, value: RowFilter[Name] | undefined): void {
       const filter = { ...store.getState().filter }
       delete filter[name]
       if (value !== undefined) filter[name] = value
-      pages.showOthers({ filter })
+      pages.showOtherRows({ filter })
     },
-    setSort: (sort: RowSort | null) => pages.showOthers({ sort }),
-    setGroup: (group: RowGroup | null) => pages.showOthers({ group }),
+    setSort: (sort: RowSort | null) => pages.showOtherRows({ sort }),
+    setGroup: (group: RowGroup | null) => pages.showOtherRows({ group }),
     /** Sets filter, order and groups at once. */
-    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.showOthers(rowsView),
+    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.showOtherRows(rowsView),
     /** Opens or closes a group. The lines above it do not move. */
     toggleGroup(key: string): void {
       const { group } = store.getState()
@@ -65,23 +65,24 @@ function rowsActions(pages: RowPages) {
       pages.refresh({ group: { ...group, except: exceptKeys } })
     },
     /** Sets the visible positions (inclusive). */
-    setInView: (firstPosition: number, lastPosition: number) => pages.setInView(firstPosition, lastPosition),
+    setVisibleRange: (firstPosition: number, lastPosition: number) =>
+      pages.setVisibleRange(firstPosition, lastPosition),
     /** Loads the visible rows again, and shows the old ones until then. */
     refresh: () => pages.refresh(),
     /** Shows the rows as if this rule applied; null shows them as they are. */
-    showRule(rule: RowsState['rule']): void {
-      if (JSON.stringify(rule) === JSON.stringify(store.getState().rule)) return
-      pages.refresh({ rule })
+    showTriedRule(rule: RowsState['triedRule']): void {
+      if (JSON.stringify(rule) === JSON.stringify(store.getState().triedRule)) return
+      pages.refresh({ triedRule: rule })
     },
     /** Shows the rows as if this change to many cells were made; null shows them as they are. */
-    showCells(cells: RowsState['cells']): void {
-      if (JSON.stringify(cells) === JSON.stringify(store.getState().cells)) return
-      pages.refresh({ cells })
+    showTriedChange(cells: RowsState['triedChange']): void {
+      if (JSON.stringify(cells) === JSON.stringify(store.getState().triedChange)) return
+      pages.refresh({ triedChange: cells })
     },
     /** Called when the tried change is being applied. Its effect stays visible until the rows are loaded again. */
-    keepCells: (): void => store.setState({ cells: null }),
+    endTriedChange: (): void => store.setState({ triedChange: null }),
     /** Shows a cell as the user typed it, until the host answers. */
-    expectCell(index: number, cell: number, text: string): void {
+    showTypedCell(index: number, cell: number, text: string): void {
       const shownPages = new Map(store.getState().pages)
       for (const [key, page] of shownPages) {
         const rowIndex = page.rows.findIndex((row) => row.index === index && !row.group)

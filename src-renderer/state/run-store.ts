@@ -24,7 +24,7 @@ export interface RunState {
   /** True for the account's own stock, whose rows can be changed during a run. [STOCK-12] */
   readonly isStock: boolean
   /** True once the rows have been compared with the values that the run verified. [STOCK-12] */
-  readonly isBase: boolean
+  readonly isComparedWithRun: boolean
 }
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
@@ -41,7 +41,7 @@ const NO_RUN: RunState = {
   isUndone: false,
   failedRows: [],
   isStock: false,
-  isBase: false,
+  isComparedWithRun: false,
 }
 const MAX_FAILED_ROWS = 200
 
@@ -92,7 +92,7 @@ export function createRunStore(host: Host, isStock = false) {
 
   const actions = {
     /** Requests the phrase for the current unusual changes. Earlier phrases are no longer valid. */
-    async challenge(session: string): Promise<void> {
+    async requestPhrase(session: string): Promise<void> {
       requestNumber += 1
       const challengeNumber = requestNumber
       store.setState({ phrase: null })
@@ -129,7 +129,7 @@ export function createRunStore(host: Host, isStock = false) {
       await Promise.all([loadRun(run), failedRows.length > 0 ? readFailedRows(run) : undefined])
     },
     /** Records that an undo of this run was started. */
-    takenBack: (run: string) => store.getState().run === run && store.setState({ isUndone: true }),
+    markUndone: (run: string) => store.getState().run === run && store.setState({ isUndone: true }),
     forget: () => store.setState(noRun, true),
     dismissFailure: () => store.setState({ failure: null }),
   }

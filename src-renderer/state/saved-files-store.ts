@@ -43,14 +43,14 @@ export function createFilesStore(host: Host) {
 
   const actions = {
     /** Saves the report of a run; null if that failed or the user declined. */
-    report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
+    saveReport: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
       saveFile(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
     /** Saves the rows of a run that must be fixed. */
-    rowsOfRun: (run: string) => saveFile('rows-to-fix', () => ask(host, 'export.runRows', { run })),
+    saveRowsOfRun: (run: string) => saveFile('rows-to-fix', () => ask(host, 'export.runRows', { run })),
     /** Saves the rows of an open import that have problems or failed. */
-    rowsOfImport: (session: string) => saveFile('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
+    saveRowsOfImport: (session: string) => saveFile('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     /** Saves a copy of the data; null if that failed or the user declined. */
-    async backup(): Promise<SavedFile | null> {
+    async saveBackup(): Promise<SavedFile | null> {
       const savedFile = await saveFile('backup', () => ask(host, 'backup.make', {}))
       if (savedFile) await ask(host, 'backup.saved', {})
       return savedFile

@@ -22,7 +22,7 @@ export function createSavedStore(host: Host, app: AppStore) {
 
   async function discardOrRestore(savedImport: SavedImport, shouldDiscard: boolean): Promise<void> {
     const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard: shouldDiscard })
-    if (!answer.ok) app.act.tell(makeFailureNotice(answer.failure))
+    if (!answer.ok) app.act.showNotice(makeFailureNotice(answer.failure))
     else {
       const otherImports = store.getState().discardedImports.filter(({ id }) => id !== savedImport.id)
       store.setState({ discardedImports: shouldDiscard ? [savedImport, ...otherImports] : otherImports })
@@ -41,13 +41,13 @@ export function createSavedStore(host: Host, app: AppStore) {
       if (aside.length === 0) return
       const { describeFailure: wordFailure } = await import('../view/failure-text.ts')
       const failures = aside.map((name) => wordFailure({ code: 'saved-aside', name }))
-      app.act.tell({
+      app.act.showNotice({
         kind: 'bad',
         text: (language) => failures.map(({ message }) => messageLine(message(language))).join(' '),
       })
     },
     discard: (savedImport: SavedImport) => discardOrRestore(savedImport, true),
-    takeBack: (savedImport: SavedImport) => discardOrRestore(savedImport, false),
+    restoreDiscarded: (savedImport: SavedImport) => discardOrRestore(savedImport, false),
   }
   return Object.assign(store, { act: actions })
 }

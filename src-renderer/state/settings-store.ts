@@ -58,7 +58,7 @@ export function createSettingsStore(host: Host) {
       lastChange = saveResult
       return saveResult
     },
-    seek: (name: string | null): void => store.setState({ settingToFocus: name }),
+    focusSetting: (name: string | null): void => store.setState({ settingToFocus: name }),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act: actions })

@@ -20,7 +20,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
   async function setViews(account: string, pendingAnswer: ReturnType<typeof askForViews>): Promise<boolean> {
     const answer = await pendingAnswer
     if (!answer.ok) {
-      app.act.tell(makeFailureNotice(answer.failure))
+      app.act.showNotice(makeFailureNotice(answer.failure))
       return false
     }
     if (store.getState().account === account) store.setState({ views: answer.value.views })
@@ -36,14 +36,14 @@ export function createStockViewsStore(host: Host, app: AppStore) {
       await setViews(account, askForViews(account))
     },
     choose: (viewId: string) => store.setState({ chosenView: viewId }),
-    async keep(view: StockView): Promise<boolean> {
+    async saveView(view: StockView): Promise<boolean> {
       const { account } = store.getState()
       if (account === null) return false
       const isSaved = await setViews(account, ask(host, 'stock.keepView', { account, view }))
       if (isSaved) store.setState({ chosenView: view.id })
       return isSaved
     },
-    async drop(id: string): Promise<void> {
+    async removeView(id: string): Promise<void> {
       const { account, chosenView } = store.getState()
       if (account === null) return
       if ((await setViews(account, ask(host, 'stock.dropView', { account, id }))) && chosenView === id) {

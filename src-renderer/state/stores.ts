@@ -16,7 +16,7 @@ export type Stores = ReturnType<typeof createStores>
 
 export function createStores(host: Host, browser: BrowserEnv) {
   const stores = makeStores(host, browser)
-  const { app, settings, imports, saved: savedImports, layouts, run, stock, activeRuns, inbox, waiting } = stores
+  const { app, settings, imports, savedImports, layouts, run, stock, activeRuns, inbox, waiting } = stores
   const place = makeSavedPlace(browser.session)
   const getWords = (): Words => wordsOf(app.getState().language, browser.language)
   const uiLanguage = syncHostLanguage(host, stores)
@@ -39,7 +39,7 @@ export function createStores(host: Host, browser: BrowserEnv) {
   stock.imports.subscribe((state, previousState) => {
     if (state.step !== previousState.step && isStarted) void savedImports.act.load()
   })
-  const reportNothingLeft = () => app.act.tell({ kind: 'good', text: getWords().filters.nothingLeft })
+  const reportNothingLeft = () => app.act.showNotice({ kind: 'good', text: getWords().filters.nothingLeft })
   wireWorkbench(host, stores, layouts, browser, reportNothingLeft)
   wireWorkbench(host, stock, layouts, browser, reportNothingLeft)
 
@@ -52,7 +52,7 @@ export function createStores(host: Host, browser: BrowserEnv) {
   })
   settings.subscribe((state, previousState) => {
     if (state.settings === null) return
-    if (state.settings.language !== previousState.settings?.language) app.act.speak(state.settings.language)
+    if (state.settings.language !== previousState.settings?.language) app.act.applyLanguage(state.settings.language)
   })
   // Sent when the host uses the new settings. The open import must now be checked with them.
   host.on('settings.changed', () => {
@@ -68,10 +68,10 @@ export function createStores(host: Host, browser: BrowserEnv) {
 
   /** Loads what the window shows first. It can be called again after a failed start. */
   async function start(): Promise<void> {
-    await uiLanguage.speak(app.getState().language)
+    await uiLanguage.setLanguage(app.getState().language)
     await Promise.all([app.act.load(), settings.act.load()])
-    await uiLanguage.heard()
-    if (app.getState().start !== 'ready') return
+    await uiLanguage.waitForHost()
+    if (app.getState().startState !== 'ready') return
     void app.act.loadSamples()
     void activeRuns.act.load()
     void inbox.act.load()
@@ -88,20 +88,20 @@ export function createStores(host: Host, browser: BrowserEnv) {
     isStarted = true
     void savedImports.act.load()
     void waiting.act.load()
-    arrivalQueue.begin()
+    arrivalQueue.openEarlyFiles()
   }
 
   return {
     ...stores,
-    page: browser,
+    browser,
     arrive: arrivalQueue.arrive,
     receive: arrivalQueue.receive,
     receiveLink: arrivalQueue.receiveLink,
-    takeIn: arrivalQueue.takeIn,
+    openOfferedFiles: arrivalQueue.openOfferedFiles,
     openNext: arrivalQueue.openNext,
     showLowStock: () => showLowStock(stores),
     onCommand,
-    prefers: changePreferences,
+    changePreferences,
     start,
   }
 }
@@ -134,7 +134,7 @@ function followStorage({ app, imports, leaving, stock }: AllStores): void {
       app.act.chooseStorage(openState.summary.choices.storage)
     // The user chose another storage but kept the import, because changes would have been lost.
     const isSameImport = openState?.summary.session === openStateBefore?.summary.session
-    if (openState && isSameImport && openStateBefore?.losingChanges && !openState.losingChanges && !openState.busy)
+    if (openState && isSameImport && openStateBefore?.lossQuestion && !openState.lossQuestion && !openState.busy)
       app.act.chooseStorage(openState.summary.choices.storage)
   })
   // If the user stays with the import, the header shows its account and storage again.

@@ -9,16 +9,16 @@ export interface SupplierListState {
   readonly session: string | null
   readonly comparison: Reply<'profiles.compared'>['compared']
   /** Whether to remember the list. The user is asked after a list from an unknown supplier was applied. */
-  readonly remember: 'ask' | 'saving' | 'done' | 'not'
+  readonly rememberState: 'ask' | 'saving' | 'done' | 'not'
   /** The supplier's name under which the list was remembered, and how many codes were learnt. */
-  readonly rememberedAs: { readonly name: UntrustedText; readonly codes: number } | null
+  readonly rememberedAs: { readonly name: UntrustedText; readonly codeCount: number } | null
   readonly failure: Failure | null
 }
 
 const EMPTY_STATE: SupplierListState = {
   session: null,
   comparison: null,
-  remember: 'ask',
+  rememberState: 'ask',
   rememberedAs: null,
   failure: null,
 }
@@ -36,17 +36,18 @@ export function createSupplierListStore(host: Host) {
     },
     async remember(session: string, name: string): Promise<void> {
       if (store.getState().session !== session) store.setState({ ...EMPTY_STATE, session }, true)
-      store.setState({ remember: 'saving', failure: null })
+      store.setState({ rememberState: 'saving', failure: null })
       const answer = await ask(host, 'profiles.remember', { session, name })
       if (store.getState().session !== session) return
-      if (!answer.ok) return store.setState({ remember: 'ask', failure: answer.failure })
+      if (!answer.ok) return store.setState({ rememberState: 'ask', failure: answer.failure })
       const { name: savedName, added, changed } = answer.value
-      store.setState({ remember: 'done', rememberedAs: { name: savedName, codes: added + changed } })
+      store.setState({ rememberState: 'done', rememberedAs: { name: savedName, codeCount: added + changed } })
     },
     /** Opens the missing items as a separate file. */
-    gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
+    openGoneItems: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
     /** Does not ask again whether to remember this list. */
-    leave: (session: string): void => store.setState({ ...EMPTY_STATE, session, remember: 'not' }, true),
+    declineRemembering: (session: string): void =>
+      store.setState({ ...EMPTY_STATE, session, rememberState: 'not' }, true),
   }
   return Object.assign(store, { act: actions })
 }

@@ -1,7 +1,7 @@
 /** The suppliers of an account, and the open supplier with its codes. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 
@@ -11,10 +11,10 @@ export interface SuppliersState {
   /** The account the suppliers belong to; null before the first load. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
-  readonly open: string | null
+  readonly openProfileId: string | null
   readonly search: string
   /** Shows only codes whose material is archived, deleted or not listed. */
-  readonly lostOnly: boolean
+  readonly showsLostOnly: boolean
   readonly codes: Reply<'profiles.codes'> | null
   readonly failure: Failure | null
 }
@@ -23,11 +23,17 @@ const CODES_PAGE = 200
 const EMPTY_STATE: SuppliersState = {
   account: null,
   profiles: null,
-  open: null,
+  openProfileId: null,
   search: '',
-  lostOnly: false,
+  showsLostOnly: false,
   codes: null,
   failure: null,
+}
+
+/** False if the user has opened another supplier or started another search. */
+function showsSameCodes(state: SuppliersState, stateBefore: SuppliersState): boolean {
+  const keys = ['account', 'openProfileId', 'search', 'showsLostOnly'] as const
+  return keys.every((key) => state[key] === stateBefore[key])
 }
 
 export function createSuppliersStore(host: Host) {
@@ -35,21 +41,21 @@ export function createSuppliersStore(host: Host) {
 
   /** Loads the codes of the open supplier. */
   async function readCodes(from: number): Promise<void> {
-    const { account, open, search, lostOnly } = store.getState()
-    if (account === null || open === null) return
+    const stateBefore = store.getState()
+    const { account, openProfileId, search, showsLostOnly } = stateBefore
+    if (account === null || openProfileId === null) return
     const text = search.trim().slice(0, 200)
-    const query = { account, profile: open, from, count: CODES_PAGE, search: text, lost: lostOnly }
+    const query = { account, profile: openProfileId, from, count: CODES_PAGE, search: text, lost: showsLostOnly }
     const answer = await ask(host, 'profiles.codes', query)
-    const now = store.getState()
-    // In the meantime, the user has opened another supplier or started another search.
-    if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return
+    const state = store.getState()
+    if (!showsSameCodes(state, stateBefore)) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const codesBefore = from === 0 ? [] : (now.codes?.codes ?? [])
+    const codesBefore = from === 0 ? [] : (state.codes?.codes ?? [])
     store.setState({ codes: { ...answer.value, codes: [...codesBefore, ...answer.value.codes] } })
   }
 
   /** Makes a change, then loads the list again. Resolves to true if the change was made. */
-  async function applyChange(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
+  async function applyChange(change: ChangeFunction): Promise<boolean> {
     const { account } = store.getState()
     if (account === null) return false
     store.setState({ failure: null })
@@ -57,14 +63,6 @@ export function createSuppliersStore(host: Host) {
     if (!answer.ok) store.setState({ failure: answer.failure })
     else await actions.load(account)
     return answer.ok
-  }
-
-  /** Lets the user save a file that the host made. */
-  async function saveHostFile(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
-    const saveAnswer = fileAnswer.ok
-      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
-      : fileAnswer
-    if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
   }
 
   const actions = {
@@ -75,22 +73,25 @@ export function createSuppliersStore(host: Host) {
       if (now.account !== account) return
       if (!answer.ok) return store.setState({ failure: answer.failure })
       const { profiles } = answer.value
-      store.setState({ profiles, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
+      store.setState({
+        profiles,
+        openProfileId: profiles.some(({ id }) => id === now.openProfileId) ? now.openProfileId : null,
+      })
       await readCodes(0)
     },
     async openProfile(profileId: string | null): Promise<void> {
-      store.setState({ open: profileId, search: '', lostOnly: false, codes: null, failure: null })
+      store.setState({ openProfileId: profileId, search: '', showsLostOnly: false, codes: null, failure: null })
       await readCodes(0)
     },
     async search(search: string): Promise<void> {
       store.setState({ search })
       await readCodes(0)
     },
-    async filterLost(showsLostOnly: boolean): Promise<void> {
-      store.setState({ lostOnly: showsLostOnly })
+    async setLostOnly(showsLostOnly: boolean): Promise<void> {
+      store.setState({ showsLostOnly })
       await readCodes(0)
     },
-    moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
+    readMoreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
     rename: (profile: string, name: string) =>
       applyChange((account) => ask(host, 'profiles.rename', { account, profile, name })),
     setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
@@ -100,6 +101,29 @@ export function createSuppliersStore(host: Host) {
     /** Sets the material of a code; null removes the code. */
     setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
       applyChange((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
+    ...makeFileActions(host, store, applyChange),
+    dismissFailure: () => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act: actions })
+}
+
+type ChangeFunction = (account: string) => Promise<Answer<unknown>>
+
+/** Saves a supplier or its codes in a file, and adds a supplier from one. */
+function makeFileActions(
+  host: Host,
+  store: StoreApi<SuppliersState>,
+  applyChange: (change: ChangeFunction) => Promise<boolean>,
+) {
+  /** Lets the user save a file that the host made. */
+  async function saveHostFile(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
+    const saveAnswer = fileAnswer.ok
+      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
+      : fileAnswer
+    if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
+  }
+
+  return {
     async save(profile: string): Promise<void> {
       const { account } = store.getState()
       if (account !== null) await saveHostFile(await ask(host, 'profiles.save', { account, profile }))
@@ -116,7 +140,5 @@ export function createSuppliersStore(host: Host) {
       store.setState({ failure: offerAnswer.failure })
       return false
     },
-    dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act: actions })
 }

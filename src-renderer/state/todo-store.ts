@@ -5,10 +5,10 @@ export interface TodoState {
   /** The import that the list belongs to. */
   readonly session: string | null
   /** The open card; null if none is open; undefined for the first card that needs an answer. */
-  readonly open: string | null | undefined
+  readonly openCard: string | null | undefined
 }
 
-const NO_IMPORT: TodoState = { session: null, open: undefined }
+const NO_IMPORT: TodoState = { session: null, openCard: undefined }
 
 export function createTodoStore() {
   const store = createStore<TodoState>(() => NO_IMPORT)
@@ -18,7 +18,7 @@ export function createTodoStore() {
       follow(session: string): void {
         if (store.getState().session !== session) store.setState({ ...NO_IMPORT, session }, true)
       },
-      open: (card: string | null): void => store.setState({ open: card }),
+      open: (card: string | null): void => store.setState({ openCard: card }),
     },
   })
 }

@@ -14,7 +14,7 @@ export type UndoPlan = Reply<'undo.plan'>
 
 export interface UndoState {
   /** Whether the page is open. */
-  readonly open: boolean
+  readonly isOpen: boolean
   /** The id of the run to undo; null if none. */
   readonly runToUndo: string | null
   /** The part of the run to undo; undefined for all of it. */
@@ -27,7 +27,7 @@ export interface UndoState {
 }
 
 const NO_UNDO: UndoState = {
-  open: false,
+  isOpen: false,
   runToUndo: null,
   undoPart: undefined,
   file: markUntrusted(''),
@@ -61,12 +61,12 @@ export function createUndoStore(host: Host) {
       const { runToUndo, undoPart: plannedPart, plan, step, failure } = store.getState()
       const isUpToDate = failure === null && !isStale && (plan === null || isFresh(plan))
       const isReusable = step === 'starting' || isUpToDate
-      if (runToUndo === run && areEqual(plannedPart, part) && isReusable) store.setState({ open: true })
+      if (runToUndo === run && areEqual(plannedPart, part) && isReusable) store.setState({ isOpen: true })
       else await actions.plan(run, file, part)
     },
     async plan(run: string, file: UntrustedText, undoPart?: UndoPart): Promise<void> {
       const requestNumber = ++lastRequestNumber
-      store.setState({ ...NO_UNDO, open: true, runToUndo: run, undoPart, file }, true)
+      store.setState({ ...NO_UNDO, isOpen: true, runToUndo: run, undoPart, file }, true)
       const answer = await askForPlan(run, undoPart)
       if (requestNumber !== lastRequestNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
@@ -88,14 +88,14 @@ export function createUndoStore(host: Host) {
       }
       if (requestNumber !== lastRequestNumber) return null
       // The undo's page may have been closed in the meantime. It is opened again, so that the user sees the refusal.
-      store.setState({ open: true, step: 'shown', failure: answer.failure })
+      store.setState({ isOpen: true, step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null
       const secondAnswer = await askForPlan(runToUndo, undoPart)
       if (requestNumber === lastRequestNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },
-    close: (): void => store.setState({ open: false }),
+    close: (): void => store.setState({ isOpen: false }),
     forget: (): void => {
       lastRequestNumber += 1
       store.setState(NO_UNDO, true)

@@ -18,7 +18,7 @@ export interface WaitingState {
   /** News of the account that was chosen when this was loaded. */
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
-  readonly closed: ClosedLines
+  readonly closedLines: ClosedLines
 }
 
 const numberByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
@@ -46,14 +46,14 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
     hasRun: storedHasRun.get(),
     news: null,
     backup: null,
-    closed: storedLines.get(),
+    closedLines: storedLines.get(),
   }))
   // Only the answer to the last request is used.
   let lastRequestNumber = 0
 
   function close(closedLines: Partial<ClosedLines>): void {
-    const allClosedLines = { ...store.getState().closed, ...closedLines }
-    store.setState({ closed: allClosedLines })
+    const allClosedLines = { ...store.getState().closedLines, ...closedLines }
+    store.setState({ closedLines: allClosedLines })
     storedLines.set(allClosedLines)
   }
 
@@ -71,7 +71,7 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
     const requestNumber = ++lastRequestNumber
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
-    const lastReading = store.getState().closed.seenCounts[account]
+    const lastReading = store.getState().closedLines.seenCounts[account]
     const answer = await ask(host, 'history.news', {
       account,
       ...(lastReading === undefined ? {} : { since: lastReading }),
@@ -89,12 +89,12 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
     loadBackup,
     closeBackup: () => close({ backup: Date.now() }),
     closeRun(run: string): void {
-      close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED_RUNS) })
+      close({ runs: [run, ...store.getState().closedLines.runs].slice(0, MAX_CLOSED_RUNS) })
     },
     /** Closes the line about changes. The line appears again only if there are changes after the last reading. */
     async closeChanges(): Promise<void> {
       const { account } = app.getState()
-      const { news, closed: closedLines } = store.getState()
+      const { news, closedLines } = store.getState()
       if (account === null || news === null) return
       close({ seenCounts: { ...closedLines.seenCounts, [account]: news.read.seq } })
       await loadNews()
@@ -103,7 +103,7 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
     /** Closes the line about low stock. It appears again if more materials are low. */
     closeLowStock(): void {
       const { account } = app.getState()
-      const { news, closed: closedLines } = store.getState()
+      const { news, closedLines } = store.getState()
       if (account !== null && news !== null) close({ low: { ...closedLines.low, [account]: news.belowMinimum } })
     },
   }

@@ -64,7 +64,7 @@ export function findDraftProblems(draft: AccountDraft, otherNames: readonly stri
 export function withReportedStorages(
   draft: AccountDraft,
   reportedStorages: readonly Storage[],
-): { draft: AccountDraft; added: number } {
+): { draft: AccountDraft; addedCount: number } {
   const names = new Map(reportedStorages.map(({ id, name }) => [id, toRawText(name)]))
   const storages = draft.storages.filter(isFilled).map((storage) => {
     const name = names.get(numberOf(storage.id))
@@ -74,7 +74,7 @@ export function withReportedStorages(
   const addedStorages = reportedStorages
     .filter(({ id }) => !knownIds.has(id))
     .map(({ id, name }) => ({ id: String(id), name: toRawText(name) }))
-  return { draft: { ...draft, storages: [...storages, ...addedStorages] }, added: addedStorages.length }
+  return { draft: { ...draft, storages: [...storages, ...addedStorages] }, addedCount: addedStorages.length }
 }
 
 function isFilled({ id, name }: DraftStorage): boolean {

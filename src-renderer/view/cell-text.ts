@@ -71,10 +71,10 @@ export function textToEdit(cell: CellView | undefined, field: Field, numbers: Se
 
 /** A row's text in a column, for the clipboard; null if there is none. */
 export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | null {
-  if (column.kind === 'row') return { text: String(row.row), number: true }
-  if (column.kind === 'value') return { text: row.value ?? '', number: true }
-  if (column.kind === 'material') return { text: toRawText(row.materialName ?? EMPTY_TEXT), number: false }
-  if (column.kind === 'text') return { text: column.textOf(row), number: false }
+  if (column.kind === 'row') return { text: String(row.row), isNumber: true }
+  if (column.kind === 'value') return { text: row.value ?? '', isNumber: true }
+  if (column.kind === 'material') return { text: toRawText(row.materialName ?? EMPTY_TEXT), isNumber: false }
+  if (column.kind === 'text') return { text: column.textOf(row), isNumber: false }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
   return cell ? copyCell(cell, column.column.field) : null
@@ -82,10 +82,10 @@ export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | n
 
 /** A cell for the clipboard as shown. A cleared cell has the file's text. The host copies many rows in the same way. */
 export function copyCell(cell: CellView, field: Field | null): CopiedCell {
-  if (field === 'stock_change' && cell.value !== undefined) return { text: toRawText(cell.value), number: true }
-  if (cell.after === undefined || cell.state === 'clear') return { text: toRawText(cell.text), number: false }
-  if (field !== null && isDecimalField(field)) return { text: toRawText(cell.after), number: true }
-  return { text: toRawText(cell.after).replaceAll(LIST_SEPARATOR, '; '), number: false }
+  if (field === 'stock_change' && cell.value !== undefined) return { text: toRawText(cell.value), isNumber: true }
+  if (cell.after === undefined || cell.state === 'clear') return { text: toRawText(cell.text), isNumber: false }
+  if (field !== null && isDecimalField(field)) return { text: toRawText(cell.after), isNumber: true }
+  return { text: toRawText(cell.after).replaceAll(LIST_SEPARATOR, '; '), isNumber: false }
 }
 
 export interface ChangedPart {

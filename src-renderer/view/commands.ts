@@ -27,15 +27,15 @@ interface CommandSpec {
   readonly keys?: readonly string[]
   readonly requirement: CommandRequirement
   /** True if the keys work only on a cell of the grid, not everywhere. */
-  readonly onCell?: true
+  readonly isCellOnly?: true
   /** True if the keys also work in a text field. */
   readonly worksInText?: true
   /** True if the browser sends a special event for these keys, which is handled instead. */
-  readonly ownEvent?: true
+  readonly hasBrowserEvent?: true
   /** Set if the keys work on a heading of the grid, or on a row of Look at the file. The code there handles them. */
   readonly handledOn?: 'heading' | 'rawRow'
   /** True if the command belongs to an open dialog, and is available in the palette over it. */
-  readonly inDialog?: true
+  readonly isInDialog?: true
 }
 
 /** The commands in the order of the palette: those that users usually need next come first. */
@@ -47,7 +47,7 @@ export const COMMANDS = {
   search: { group: 'move', keys: ['/'], requirement: 'rows' },
   find: { group: 'move', keys: ['Mod+F'], requirement: 'rows', worksInText: true },
   clearFilters: { group: 'move', requirement: 'rows' },
-  details: { group: 'move', keys: ['Mod+I'], requirement: 'rows', onCell: true },
+  details: { group: 'move', keys: ['Mod+I'], requirement: 'rows', isCellOnly: true },
   rowDetails: { group: 'move', keys: ['Alt+I'], requirement: 'rows' },
   sortColumn: { group: 'columns', keys: ['Space'], requirement: 'rows', handledOn: 'heading' },
   thenSort: { group: 'columns', keys: ['Shift+Space'], requirement: 'rows', handledOn: 'heading' },
@@ -67,18 +67,18 @@ export const COMMANDS = {
   translateColumn: { group: 'columns', requirement: 'rows' },
   ruleColumn: { group: 'columns', requirement: 'rows' },
   keepColumn: { group: 'columns', requirement: 'rows' },
-  selectRow: { group: 'select', keys: ['Shift+Space'], requirement: 'rows', onCell: true },
-  selectColumn: { group: 'select', keys: ['Mod+Space'], requirement: 'rows', onCell: true },
-  selectAll: { group: 'select', keys: ['Mod+A', 'Mod+Shift+Space'], requirement: 'rows', onCell: true },
-  copy: { group: 'select', keys: ['Mod+C'], requirement: 'rows', onCell: true, ownEvent: true },
-  cut: { group: 'change', keys: ['Mod+X'], requirement: 'rows', onCell: true, ownEvent: true },
-  paste: { group: 'change', keys: ['Mod+V'], requirement: 'nothing', ownEvent: true },
-  edit: { group: 'change', keys: ['Enter', 'F2'], requirement: 'rows', onCell: true },
-  clear: { group: 'change', keys: ['Delete'], requirement: 'rows', onCell: true },
-  fill: { group: 'change', keys: ['Mod+D'], requirement: 'rows', onCell: true },
-  fillRight: { group: 'change', keys: ['Mod+R'], requirement: 'rows', onCell: true },
-  include: { group: 'change', keys: ['Space'], requirement: 'rows', onCell: true },
-  answer: { group: 'change', keys: ['Alt+Enter'], requirement: 'rows', onCell: true },
+  selectRow: { group: 'select', keys: ['Shift+Space'], requirement: 'rows', isCellOnly: true },
+  selectColumn: { group: 'select', keys: ['Mod+Space'], requirement: 'rows', isCellOnly: true },
+  selectAll: { group: 'select', keys: ['Mod+A', 'Mod+Shift+Space'], requirement: 'rows', isCellOnly: true },
+  copy: { group: 'select', keys: ['Mod+C'], requirement: 'rows', isCellOnly: true, hasBrowserEvent: true },
+  cut: { group: 'change', keys: ['Mod+X'], requirement: 'rows', isCellOnly: true, hasBrowserEvent: true },
+  paste: { group: 'change', keys: ['Mod+V'], requirement: 'nothing', hasBrowserEvent: true },
+  edit: { group: 'change', keys: ['Enter', 'F2'], requirement: 'rows', isCellOnly: true },
+  clear: { group: 'change', keys: ['Delete'], requirement: 'rows', isCellOnly: true },
+  fill: { group: 'change', keys: ['Mod+D'], requirement: 'rows', isCellOnly: true },
+  fillRight: { group: 'change', keys: ['Mod+R'], requirement: 'rows', isCellOnly: true },
+  include: { group: 'change', keys: ['Space'], requirement: 'rows', isCellOnly: true },
+  answer: { group: 'change', keys: ['Alt+Enter'], requirement: 'rows', isCellOnly: true },
   alike: { group: 'change', requirement: 'rows' },
   replace: { group: 'change', keys: ['Mod+H'], requirement: 'rows', worksInText: true },
   setCells: { group: 'change', requirement: 'rows' },

@@ -8,23 +8,23 @@ import { listProposals } from './proposals.ts'
 /** Each fact is a sentence, or null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
   readonly deletedText: string | null
-  readonly added: string | null
-  readonly cost: string | null
+  readonly addedText: string | null
+  readonly costText: string | null
   /** Unanswered questions about the list as a whole. */
-  readonly open: string | null
+  readonly openQuestionsText: string | null
   readonly waitingText: string | null
 }
 
 export function makeConfirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
-  const { added: addedCount, deleted: deletedCount, waiting: waitingCount } = makeApplyCounts(summary)
+  const { addedCount, deletedCount, waitingCount } = makeApplyCounts(summary)
   const { apply, count } = words
   const openProposals = listProposals(summary, words)
   const [firstProposal] = openProposals
   return {
     deletedText: deletedCount > 0 ? apply.deleteOnly(deletedCount, count(deletedCount)) : null,
-    added: addedCount > 0 ? apply.addOnly(addedCount, count(addedCount)) : null,
-    cost: costText(summary.cost, words),
-    open: firstProposal
+    addedText: addedCount > 0 ? apply.addOnly(addedCount, count(addedCount)) : null,
+    costText: costText(summary.cost, words),
+    openQuestionsText: firstProposal
       ? apply.confirmOpen(openProposals.length, count(openProposals.length), firstProposal.title)
       : null,
     waitingText: waitingCount > 0 ? apply.confirmLeftOut(waitingCount, count(waitingCount)) : null,

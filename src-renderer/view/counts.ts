@@ -43,12 +43,12 @@ export function chooseRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'p
 
 export interface ApplyCounts {
   /** How many rows Apply would send. Rows with a problem or a conflict are not included. */
-  readonly rows: number
-  readonly changed: number
-  readonly added: number
-  readonly deleted: number
+  readonly rowCount: number
+  readonly changedCount: number
+  readonly addedCount: number
+  readonly deletedCount: number
   /** How many rows have a problem or a conflict. */
-  readonly waiting: number
+  readonly waitingCount: number
 }
 
 /** The counts of what Apply would do. The pill, the sentence, the button and the confirmation all use these counts. */
@@ -57,11 +57,11 @@ export function makeApplyCounts(summary: Pick<ImportSummary, 'counts' | 'perMate
   const { add: addedCount, delete: deletedCount } = counts
   const rowCount = countRowsToApply(counts)
   return {
-    rows: rowCount,
-    changed: rowCount - addedCount - deletedCount,
-    added: addedCount,
-    deleted: deletedCount,
-    waiting: countWaiting(counts),
+    rowCount,
+    changedCount: rowCount - addedCount - deletedCount,
+    addedCount,
+    deletedCount,
+    waitingCount: countWaiting(counts),
   }
 }
 

@@ -28,7 +28,7 @@ export function makeCsvSample(
   const builder = new ExportBuilder()
   const texts: Partial<Record<Field, string>> = { name, sku: '00123', unit: 'pcs', notes: note }
   for (const storage of storages.slice(0, MAX_STORAGES)) {
-    builder.storage(storage.id, toRawText(storage.name), [
+    builder.addStorage(storage.id, toRawText(storage.name), [
       {
         id: 1042,
         ...makeTextFields(

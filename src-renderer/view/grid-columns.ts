@@ -15,9 +15,9 @@ interface ColumnBase {
   readonly id: string
   readonly width: number
   /** True for the row's number and the material's name, which are never hidden, moved or scrolled out of view. */
-  readonly frozen?: true
+  readonly isFrozen?: true
   /** True if rows cannot be sorted by the column. */
-  readonly isUnsorted?: true
+  readonly isUnsortable?: true
 }
 
 export type GridColumn =
@@ -45,7 +45,7 @@ const ROW_WIDTH = 64
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
 export function makeRowColumn(sheets: readonly UntrustedText[]): GridColumn {
-  return { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true }
+  return { kind: 'row', id: 'row', width: rowWidth(sheets), isFrozen: true }
 }
 
 function rowWidth(sheets: readonly UntrustedText[]): number {
@@ -58,7 +58,7 @@ function rowWidth(sheets: readonly UntrustedText[]): number {
 /** The properties of the columns of the account's stock: each column's storage, and whether suppliers were read. */
 export interface StockColumns {
   readonly storages: ReadonlyMap<number, number>
-  readonly suppliers: boolean
+  readonly hasSuppliers: boolean
 }
 
 /**
@@ -74,19 +74,19 @@ export function makeGridColumns(
   const cellColumns = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
     // The row's menu offers the material's action, so the action needs no column.
-    if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
+    if (stock && (field === 'action' || (field === 'suppliers' && !stock.hasSuppliers))) return []
     const width = field === null ? UNUSED_WIDTH : specOf(field).width.grid
     const cellColumn = { kind: 'cell', id: columnId(column, stock), width, index, column } as const
     return [
       {
         ...cellColumn,
         ...(stock && field !== null && isFixedField(field) ? ({ isFixed: true } satisfies Partial<GridColumn>) : {}),
-        ...(index === nameIndex ? ({ frozen: true } satisfies Partial<GridColumn>) : {}),
+        ...(index === nameIndex ? ({ isFrozen: true } satisfies Partial<GridColumn>) : {}),
       },
     ]
   })
-  const nameColumns = cellColumns.filter(({ frozen: isFrozen }) => isFrozen)
-  const otherColumns = cellColumns.filter(({ frozen: isFrozen }) => !isFrozen)
+  const nameColumns = cellColumns.filter(({ isFrozen }) => isFrozen)
+  const otherColumns = cellColumns.filter(({ isFrozen }) => !isFrozen)
   const lastStorageIndex = stock
     ? otherColumns.findLastIndex((column) => column.kind === 'cell' && column.column.storage !== undefined)
     : -1
@@ -94,7 +94,7 @@ export function makeGridColumns(
     makeRowColumn(sheets),
     ...(nameColumns.length > 0
       ? nameColumns
-      : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
+      : [{ kind: 'material', id: 'material', width: 240, isFrozen: true } as const]),
     ...(stock
       ? otherColumns.toSpliced(lastStorageIndex + 1, 0, { kind: 'value', id: 'value', width: 120 })
       : otherColumns),
@@ -145,7 +145,7 @@ export function gridTemplateOf(columns: readonly GridColumn[], widthOf: (id: str
 
 /** The key a column is sorted by; the engine sorts. Null if rows cannot be sorted by it. */
 export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
-  if (column.isUnsorted) return null
+  if (column.isUnsortable) return null
   if (column.kind === 'text') return column.sortKey
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
@@ -154,7 +154,7 @@ export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   if (
     column.kind !== 'cell' ||
-    column.isUnsorted ||
+    column.isUnsortable ||
     column.column.field === null ||
     !isDecimalField(column.column.field)
   )
@@ -170,9 +170,9 @@ function isSortedBy({ by }: RowOrder, column: GridColumn): boolean {
 
 interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
-  readonly byDelta: boolean
+  readonly isByDelta: boolean
   /** The column's position among several sort columns, from 1; 0 if rows are sorted by it alone or not at all. */
-  readonly place: number
+  readonly position: number
 }
 
 /** The columns that the rows are sorted by, in order. */
@@ -191,9 +191,9 @@ export function sortMarkOf(sort: RowSort | null, column: GridColumn): SortMark {
   const orders = ordersOf(sort)
   const index = orders.findIndex((order) => isSortedBy(order, column))
   const order = orders[index]
-  if (!order) return { direction: 'none', byDelta: false, place: 0 }
+  if (!order) return { direction: 'none', isByDelta: false, position: 0 }
   const direction = order.descending ? 'descending' : 'ascending'
-  return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? index + 1 : 0 }
+  return { direction, isByDelta: order.by.kind === 'delta', position: orders.length > 1 ? index + 1 : 0 }
 }
 
 /**

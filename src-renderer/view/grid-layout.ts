@@ -90,10 +90,10 @@ export interface ArrangedColumns {
 
 export function arrangeColumns(allColumns: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
   // Rows can only be told apart by their number and name, so these columns stay.
-  const frozenColumns = allColumns.filter(({ frozen: isFrozen }) => isFrozen)
-  const hiddenColumns = allColumns.filter(({ id, frozen: isFrozen }) => !isFrozen && layout.hidden.includes(id))
+  const frozenColumns = allColumns.filter(({ isFrozen }) => isFrozen)
+  const hiddenColumns = allColumns.filter(({ id, isFrozen }) => !isFrozen && layout.hidden.includes(id))
   const shownColumns = allColumns.filter((column) => !hiddenColumns.includes(column))
-  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ frozen: isFrozen }) => !isFrozen)
+  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ isFrozen }) => !isFrozen)
   const pinnedColumns = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
   const remainingColumns = orderedColumns.filter(({ id }) => !layout.pinned.includes(id))
   return {
@@ -139,8 +139,8 @@ export function moveColumn(
   if (
     index < 0 ||
     !otherColumn ||
-    columns[index]?.frozen ||
-    otherColumn.frozen ||
+    columns[index]?.isFrozen ||
+    otherColumn.isFrozen ||
     index < pinnedCount !== newIndex < pinnedCount
   )
     return layout

@@ -7,7 +7,7 @@ export interface OpenSummary {
   readonly summary: Pick<ImportSummary, 'session' | 'counts' | 'rowCount' | 'choices'> & {
     readonly file: Pick<ImportSummary['file'], 'kind'>
   }
-  readonly rereads: number
+  readonly rereadCount: number
 }
 
 /** How the rows are shown now, and whether a run is shown. */
@@ -37,7 +37,7 @@ export function chooseGridUpdate(
   if (openNow === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
   const { counts, rowCount, session, choices, file } = openNow.summary
   if (session !== openBefore?.summary.session) return { kind: 'first', filter: chooseFirstFilter(counts, rowCount) }
-  if (openNow.rereads !== openBefore.rereads) {
+  if (openNow.rereadCount !== openBefore.rereadCount) {
     const hasDifferences = countToReview(counts) > 0
     // The stock keeps its filters. But once the run is over and no rows are changed any more, filters by status are removed.
     if (file.kind === 'account') {

@@ -13,7 +13,7 @@ export interface GridSize {
   readonly rows: number
   readonly columns: number
   /** How many rows Page Up and Page Down move. */
-  readonly page: number
+  readonly rowsPerPage: number
 }
 
 interface GridKey {
@@ -34,9 +34,9 @@ export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridP
     case 'ArrowUp':
       return limitToGrid({ row: key.ctrl ? 0 : row - 1, column }, size)
     case 'PageDown':
-      return limitToGrid({ row: Math.max(row, 0) + size.page, column }, size)
+      return limitToGrid({ row: Math.max(row, 0) + size.rowsPerPage, column }, size)
     case 'PageUp':
-      return limitToGrid({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
+      return limitToGrid({ row: Math.max(row - size.rowsPerPage, Math.min(row, 0)), column }, size)
     case 'Home':
       return limitToGrid({ row: key.ctrl ? 0 : row, column: 0 }, size)
     case 'End':

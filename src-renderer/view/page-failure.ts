@@ -4,7 +4,7 @@ import { markUntrusted } from '../../src-shared/material/values/untrusted-text.t
 import { textsOf } from '../../src-shared/words/window/words.ts'
 
 /** `lost`: the app behind the window is no longer running. `oddAnswer`: the app has a different version than the window. */
-export function makePageFailure(name: 'lost' | 'oddAnswer'): Failure {
+export function makePageFailure(name: 'connectionLost' | 'unexpectedAnswer'): Failure {
   return {
     kind: 'internal',
     reason: null,

@@ -36,19 +36,19 @@ export const COLUMNS_PER_PART = 50
 const MAX_PARTS = 36
 
 export interface SheetPart {
-  readonly rows: number
-  readonly columns: number
+  readonly rowPage: number
+  readonly columnPage: number
 }
 
 /** The visible area, both ends included. */
 export interface VisibleArea {
-  readonly first: number
-  readonly last: number
+  readonly firstRow: number
+  readonly lastRow: number
   readonly firstColumn: number
   readonly lastColumn: number
 }
 
-export const partKey = ({ rows, columns }: SheetPart): string => `${rows}:${columns}`
+export const partKey = ({ rowPage: rows, columnPage: columns }: SheetPart): string => `${rows}:${columns}`
 
 /** The parts to load: the visible ones first, then the rows before and after them. */
 export function findPartsFor(
@@ -65,17 +65,19 @@ export function findPartsFor(
     page += 1
   )
     columns.push(page)
-  return listPages(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
+  return listPages(view.firstRow, view.lastRow, size.rows).flatMap((rowPage) =>
+    columns.map((columnPage) => ({ rowPage, columnPage })),
+  )
 }
 
 /** The keys of the parts to drop: those farthest from the visible area. */
 export function listPartsToForget(
   cachedParts: Iterable<readonly [string, SheetPart]>,
-  { first: firstRow, firstColumn }: VisibleArea,
+  { firstRow, firstColumn }: VisibleArea,
 ): string[] {
   const allParts = [...cachedParts]
   if (allParts.length <= MAX_PARTS) return []
-  const distanceOf = ({ rows, columns }: SheetPart): number =>
+  const distanceOf = ({ rowPage: rows, columnPage: columns }: SheetPart): number =>
     Math.max(
       Math.abs(rows - Math.floor(firstRow / ROWS_PER_PAGE)),
       Math.abs(columns - Math.floor(firstColumn / COLUMNS_PER_PART)),

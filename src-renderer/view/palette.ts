@@ -76,12 +76,12 @@ function searchPalette(query: string, { commands, places }: PaletteContents, thr
   const bestSection: Section = { name: 'best', entries: filterEntries(sortByAvailability(commands), query, threshold) }
   const sections = places.map(({ kind, searchResults, unfilteredEntries }) => {
     const entries = [...searchResults, ...filterEntries(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)
-    return { section: { name: kind, entries }, sure: searchResults.length > 0 }
+    return { section: { name: kind, entries }, hasResults: searchResults.length > 0 }
   })
   // A number means a row or an id, even if a command contains the digit.
   const hasDigit = /\d/.test(query)
-  const firstSections = sections.filter(({ sure: hasResults }) => hasResults && hasDigit)
-  const otherSections = sections.filter(({ sure: hasResults }) => !(hasResults && hasDigit))
+  const firstSections = sections.filter(({ hasResults }) => hasResults && hasDigit)
+  const otherSections = sections.filter(({ hasResults }) => !(hasResults && hasDigit))
   return dropEmptySections([
     ...firstSections.map(({ section }) => section),
     bestSection,

@@ -15,7 +15,7 @@ export interface ChartPoint {
   /** What caused the value. Null at the end of the line, which is the newest reading. */
   readonly cause: Cause | null
   /** The event's index in the history. */
-  readonly event: number
+  readonly eventIndex: number
 }
 
 export interface ChartLine {
@@ -36,7 +36,7 @@ export function makeChartLines({ events, lastRead }: MaterialPast, field: 'price
       const points = lines.get(change.storage) ?? []
       lines.set(change.storage, points)
       const value = change.after === null ? null : Number(toRawText(change.after))
-      points.push({ time: eventTime, value, cause: kind, event: eventIndex })
+      points.push({ time: eventTime, value, cause: kind, eventIndex })
     }
   }
   const endTime = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
@@ -54,7 +54,7 @@ function changesLine(event: PastEvent | undefined): boolean {
 function withEnd(points: readonly ChartPoint[], endTime: number, eventIndex: number): ChartPoint[] {
   const lastPoint = points.at(-1)
   if (!lastPoint || lastPoint.value === null || lastPoint.time >= endTime) return [...points]
-  return [...points, { time: endTime, value: lastPoint.value, cause: null, event: eventIndex }]
+  return [...points, { time: endTime, value: lastPoint.value, cause: null, eventIndex }]
 }
 
 /** An event without a known time is placed at the previous event's time. */

@@ -15,9 +15,9 @@ export interface PastePlan {
   readonly cells: readonly (readonly string[])[]
   readonly pastedCount: number
   /** How much does not fit: copied lines below the last row, copied columns after the last column, and cells in unused columns. */
-  readonly extraRows: number
-  readonly extraColumns: number
-  readonly unusedCells: number
+  readonly extraRowCount: number
+  readonly extraColumnCount: number
+  readonly unusedCellCount: number
   /** The copied and the selected size, if the copied cells do not fit the selection. */
   readonly sizeMismatch: { readonly copiedShape: Shape; readonly selectedShape: Shape } | null
 }
@@ -59,7 +59,7 @@ export function makePastePlan(
   )
   const placedColumns = reachedColumns.flatMap((column, index) =>
     column.kind === 'cell' && isEditableColumn(column)
-      ? [{ at: index % width, column: column.column.column, field: column.column.field }]
+      ? [{ copiedIndex: index % width, column: column.column.column, field: column.column.field }]
       : [],
   )
   if (placedColumns.length === 0) return null
@@ -68,7 +68,9 @@ export function makePastePlan(
   const lines = copiedCells.slice(0, targetRowCount)
   // Shorter lines leave the remaining cells unchanged.
   const cells = lines.map((line) =>
-    placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typedText(line[at], field)),
+    placedColumns
+      .filter(({ copiedIndex: at }) => at < line.length)
+      .map(({ copiedIndex: at, field }) => typedText(line[at], field)),
   )
   const reachedCount = lines.reduce(
     (sum, line) => sum + reachedColumns.filter((_, index) => index % width < line.length).length,
@@ -80,9 +82,9 @@ export function makePastePlan(
     columns: placedColumns.map(({ column }) => column),
     cells,
     pastedCount: pastedCellCount * repeatCount,
-    extraRows: rowCount - targetRowCount,
-    extraColumns: Math.max(0, width - reachedColumns.length),
-    unusedCells: (reachedCount - pastedCellCount) * repeatCount,
+    extraRowCount: rowCount - targetRowCount,
+    extraColumnCount: Math.max(0, width - reachedColumns.length),
+    unusedCellCount: (reachedCount - pastedCellCount) * repeatCount,
     sizeMismatch: fitsEvenly
       ? null
       : { copiedShape: [height, width], selectedShape: [selectedRowCount, selectedColumnCount] },

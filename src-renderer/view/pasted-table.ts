@@ -28,45 +28,45 @@ export function parsePastedTable(html: string): PastedTable | null {
   const parser = new Parser(reader.handlers, { decodeEntities: true })
   parser.write(html)
   parser.end()
-  return reader.foundTable()
+  return reader.getTable()
 }
 
 class TableReader {
   private readonly rows: (TableCell | undefined)[][] = []
   /** The following rows that merged cells extend into. */
   private readonly reservedCells: (TableCell | undefined)[][] = []
-  private tables = 0
+  private tableCount = 0
   private hasExactTexts = false
   /** Whether spaces are kept as written. */
   private keepsSpaces = false
-  private quietDepth = 0
-  private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
+  private ignoredDepth = 0
+  private cell: { text: string; number: Decimal | null; columnSpan: number; rowSpan: number } | null = null
 
   readonly handlers = {
-    onopentag: (name: string, attributes: Readonly<Record<string, string>>): void => this.open(name, attributes),
-    ontext: (text: string): void => this.write(text),
-    onclosetag: (name: string): void => this.close(name),
+    onopentag: (name: string, attributes: Readonly<Record<string, string>>): void => this.openElement(name, attributes),
+    ontext: (text: string): void => this.addText(text),
+    onclosetag: (name: string): void => this.closeElement(name),
   }
 
-  foundTable(): PastedTable | null {
-    if (this.tables !== 1 || this.rows.length === 0) return null
+  getTable(): PastedTable | null {
+    if (this.tableCount !== 1 || this.rows.length === 0) return null
     const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK_CELL))
     return { rows, isExact: this.hasExactTexts }
   }
 
-  private open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'style' || name === 'script' || name === 'title') this.quietDepth += 1
+  private openElement(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'style' || name === 'script' || name === 'title') this.ignoredDepth += 1
     else if (name === 'meta' && attributes['name']?.toLowerCase() === 'generator')
-      this.writtenBy(attributes['content'] ?? '')
+      this.setProgram(attributes['content'] ?? '')
     else if (name === 'google-sheets-html-origin') this.hasExactTexts = true
-    else if (name === 'table') this.tables += 1
+    else if (name === 'table') this.tableCount += 1
     else if (name === 'tr') this.rows.push(this.reservedCells.shift() ?? [])
     else if (name === 'td' || name === 'th') this.beginCell(attributes)
-    else if (name === 'br') this.line()
-    else if (LINE_ELEMENTS.has(name) && this.cell && this.cell.text !== '') this.line()
+    else if (name === 'br') this.addLineBreak()
+    else if (LINE_ELEMENTS.has(name) && this.cell && this.cell.text !== '') this.addLineBreak()
   }
 
-  private writtenBy(program: string): void {
+  private setProgram(program: string): void {
     this.keepsSpaces = program === 'Stocksheet'
     this.hasExactTexts ||= this.keepsSpaces || /^(LibreOffice|OpenOffice)/.test(program)
   }
@@ -77,11 +77,16 @@ class TableReader {
       const count = Number(attributes[name] ?? 1)
       return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COVERED_CELLS) : 1
     }
-    this.cell = { text: '', number: numberOf(attributes), across: readSpan('colspan'), down: readSpan('rowspan') }
+    this.cell = {
+      text: '',
+      number: numberOf(attributes),
+      columnSpan: readSpan('colspan'),
+      rowSpan: readSpan('rowspan'),
+    }
   }
 
-  private write(text: string): void {
-    if (!this.cell || this.quietDepth > 0) return
+  private addText(text: string): void {
+    if (!this.cell || this.ignoredDepth > 0) return
     if (this.keepsSpaces) this.cell.text += text
     else {
       const spacedText = text.replace(/[ \t\r\n]+/g, ' ')
@@ -89,12 +94,12 @@ class TableReader {
     }
   }
 
-  private line(): void {
+  private addLineBreak(): void {
     if (this.cell) this.cell.text = `${this.keepsSpaces ? this.cell.text : this.cell.text.trimEnd()}\n`
   }
 
-  private close(name: string): void {
-    if (name === 'style' || name === 'script' || name === 'title') this.quietDepth -= 1
+  private closeElement(name: string): void {
+    if (name === 'style' || name === 'script' || name === 'title') this.ignoredDepth -= 1
     else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.endCell()
   }
 
@@ -109,10 +114,10 @@ class TableReader {
     const freeIndex = Array.from(row).findIndex((tableCell) => tableCell === undefined)
     const from = freeIndex < 0 ? row.length : freeIndex
     row[from] = { text, number: cell.number }
-    for (let rowOffset = 0; rowOffset < cell.down; rowOffset++) {
+    for (let rowOffset = 0; rowOffset < cell.rowSpan; rowOffset++) {
       // Rows that a cell extends into are created on demand.
       const reachedRow = rowOffset === 0 ? row : (this.reservedCells[rowOffset - 1] ??= [])
-      for (let columnOffset = 0; columnOffset < cell.across; columnOffset++)
+      for (let columnOffset = 0; columnOffset < cell.columnSpan; columnOffset++)
         reachedRow[from + columnOffset] ??= BLANK_CELL
     }
   }

@@ -27,7 +27,7 @@ export interface Proposal {
   readonly isOpenQuestion?: boolean
   /** Rates that the user must type before the rule can be tried and used. */
   readonly rates?: ProposedRates
-  readonly show?: RowFilter
+  readonly rowFilter?: RowFilter
 }
 
 export interface ProposedRates {
@@ -35,16 +35,16 @@ export interface ProposedRates {
   readonly labels: readonly string[]
   readonly field: Field
   /** Returns the rule with these rates, which are canonical decimals. */
-  readonly ruleOf: (rates: readonly string[]) => string
+  readonly makeRule: (rates: readonly string[]) => string
   readonly applyText: string
-  readonly choicesOf: (rates: readonly string[]) => ImportChoices
+  readonly makeChoices: (rates: readonly string[]) => ImportChoices
 }
 
 export interface ProposalAnswer {
   readonly text: string
   /** The choices that the answer sets, or the field whose rule the user then writes. */
   readonly effect:
-    | { readonly choices: ImportChoices; readonly allRows?: boolean }
+    | { readonly choices: ImportChoices; readonly showsAllRows?: boolean }
     | { readonly ruleOf: Field; readonly text?: UntrustedText }
 }
 
@@ -103,12 +103,12 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
       id: 'supplier',
       title: isOnlyProfile
         ? suppliers[isByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
-        : suppliers.which,
+        : suppliers.whichSupplier,
       examples: isOnlyProfile ? changed : [],
       ...(packRule
         ? {
             exampleRule: { field: packRule.field, text: toRawText(packRule.rule) },
-            note: suppliers.packs(columnText(packRule.column, words)),
+            note: suppliers.packRule(columnText(packRule.column, words)),
           }
         : {}),
       isOpenQuestion: !isOnlyProfile || isByName,
@@ -117,7 +117,7 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
           text: suppliers.use(shownText(name)),
           effect: { choices: { storage, profile: id, ...(rules ? { rules } : {}) } },
         })),
-        { text: suppliers.noneOf, effect: { choices: { storage, profile: 'off' } } },
+        { text: suppliers.noneOfThese, effect: { choices: { storage, profile: 'off' } } },
       ],
     },
   ]
@@ -169,7 +169,7 @@ function proposeTakenKey({ compared, choices }: ImportSummary, words: Words): re
   const { keyColumn } = words
   const { instead: detectedKey, count } = takenKey
   const matchText = keyColumn.finds(words.count(count), words.count(rows))
-  const backText = detectedKey ? keyColumn.back(columnText(detectedKey, words)) : keyColumn.detected
+  const backText = detectedKey ? keyColumn.useOther(columnText(detectedKey, words)) : keyColumn.detected
   return [
     {
       id: 'key taken',
@@ -217,7 +217,7 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
   if (perStorage?.offered !== true) return []
   const effectOf = (isPerStorage: boolean) => ({
     choices: withColumnsPerStorage(choices, perStorage, isPerStorage),
-    allRows: true,
+    showsAllRows: true,
   })
   return [
     {
@@ -225,7 +225,7 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
       title: todo.storages,
       examples: [storageColumnsText(perStorage, words), ...storageExample(perStorage, words)],
       answers: [
-        { text: texts.each, effect: effectOf(true) },
+        { text: texts.readEach, effect: effectOf(true) },
         { text: texts.leave, effect: effectOf(false) },
       ],
     },
@@ -266,7 +266,7 @@ function proposeChanges({ proposals = [], columns, choices }: ImportSummary, wor
           { text: texts.change, effect: { choices: withField(choices, columns, column, 'stock_change') } },
           { text: texts.stock, effect: { choices: withRule(choices, field, asIs) } },
         ],
-        show: { problem: PROBLEMS_BY_PROPOSAL.signs },
+        rowFilter: { problem: PROBLEMS_BY_PROPOSAL.signs },
       },
     ]
   })
@@ -289,7 +289,7 @@ function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words
           { text: texts.unused, effect: { choices: withField(choices, columns, column, null) } },
         ],
         isOpenQuestion: true,
-        show: { problem: PROBLEMS_BY_PROPOSAL.units },
+        rowFilter: { problem: PROBLEMS_BY_PROPOSAL.units },
       },
     ]
   })
@@ -315,7 +315,7 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
       title: ruleTitle(rule, words),
       examples:
         kind === 'scale' || kind === 'unsaid'
-          ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
+          ? [proposed[kind === 'scale' ? 'headingSays' : 'unsaid'](shownText(heading))]
           : [],
       exampleRule: { field, text: toRawText(rule.rule) },
       // A rule written by the user may already have the same effect, even if it does not name the column.
@@ -379,9 +379,9 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
               rates: {
                 labels: rates.map(({ currency }) => texts.rate(shownText(currency), defaultCurrency)),
                 field,
-                ruleOf: makeRatesRule,
+                makeRule: makeRatesRule,
                 applyText: texts.convert,
-                choicesOf: (typedRates) => withRule(choices, field, makeRatesRule(typedRates)),
+                makeChoices: (typedRates) => withRule(choices, field, makeRatesRule(typedRates)),
               },
             }),
         answers: [
@@ -389,7 +389,7 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
           { text: proposed.other, effect: { ruleOf: field, text: asIs } },
         ],
         isOpenQuestion: true,
-        show: { problem: PROBLEMS_BY_PROPOSAL.currency },
+        rowFilter: { problem: PROBLEMS_BY_PROPOSAL.currency },
       },
     ]
   })

@@ -51,7 +51,7 @@ export function listUncertainties(
   columns: readonly ImportColumn[],
   words: Words,
 ): readonly string[] {
-  const { doubts } = words.readAs
+  const { unclearParts: doubts } = words.readAs
   const { joined, table, tables = [] } = file
   const otherEncoding = findOtherEncoding(file)
   return [

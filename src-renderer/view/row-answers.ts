@@ -145,8 +145,8 @@ const longName = ({ id, name, sku }: Candidate): string =>
 function reopenAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
-  const question = words.mine.said(answered.map((question) => questionText(question, words)).join('; '))
-  return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: listPlannedRows(row) } }]
+  const question = words.mine.youAnswered(answered.map((question) => questionText(question, words)).join('; '))
+  return [{ question, text: words.mine.askAgain, edit: { kind: 'ask', indexes: listPlannedRows(row) } }]
 }
 
 /** The answer that leaves the row out or includes it again. For a row without a question, this answer is only in the cell's menu. */

@@ -22,19 +22,24 @@ export function countPositions(ranges: Ranges): number {
 /** Which cells of a row are selected, for drawing. */
 export interface RangeMarks {
   /** The first selected column; -1 if none. */
-  readonly from: number
-  readonly to: number
+  readonly firstColumn: number
+  readonly lastColumn: number
   /** True if the row above is not selected. */
-  readonly top: boolean
-  readonly bottom: boolean
+  readonly isTopEdge: boolean
+  readonly isBottomEdge: boolean
 }
 
-const NO_MARKS: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
+const NO_MARKS: RangeMarks = { firstColumn: -1, lastColumn: -1, isTopEdge: false, isBottomEdge: false }
 
 export function marksOf({ rowRanges, columnRange }: Selection, position: number): RangeMarks {
   if (!columnRange || !hasIndex(rowRanges, position)) return NO_MARKS
   const [from, to] = columnRange
-  return { from, to, top: !hasIndex(rowRanges, position - 1), bottom: !hasIndex(rowRanges, position + 1) }
+  return {
+    firstColumn: from,
+    lastColumn: to,
+    isTopEdge: !hasIndex(rowRanges, position - 1),
+    isBottomEdge: !hasIndex(rowRanges, position + 1),
+  }
 }
 
 /** How many selected positions come before this one. */

@@ -8,14 +8,14 @@ export interface SettingName {
   /** The label of the setting's control. */
   readonly name: string
   /** The title of the card with the setting. */
-  readonly card: string
+  readonly cardTitle: string
 }
 
 export function listSettingNames(
   { setting, keeping }: Pick<Words, 'setting' | 'keeping'>,
   { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {
-  const { sending, guard, reading, notes, network, appearance, kept, place } = setting
+  const { sending, guard, reading, notes, network, appearance, storedData: kept, dataFolder: place } = setting
   const hasOwnProxy = proxy !== 'system' && proxy !== 'none'
   const cards: readonly (readonly [card: string, names: readonly string[]])[] = [
     [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
@@ -31,5 +31,5 @@ export function listSettingNames(
       [kept.before, kept.account, ...STORED_DATA_NAMES.map((dataName) => kept.things[dataName]), kept.everything],
     ],
   ]
-  return cards.flatMap(([card, names]) => names.map((name) => ({ name, card })))
+  return cards.flatMap(([card, names]) => names.map((name) => ({ name, cardTitle: card })))
 }

@@ -49,14 +49,14 @@ export interface WaitingSources {
   readonly runs: readonly RunInfo[]
   readonly leftImports: readonly LeftImport[]
   readonly savedImports: readonly SavedImport[]
-  readonly discarded: readonly SavedImport[]
-  readonly queue: readonly UntrustedText[]
+  readonly discardedImports: readonly SavedImport[]
+  readonly queuedNames: readonly UntrustedText[]
   readonly inbox: InboxView | null
   /** The chosen account. */
   readonly account: string | null
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
-  readonly closed: ClosedLines
+  readonly closedLines: ClosedLines
   /** The version, if this is its first start; otherwise null. */
   readonly updatedTo: string | null
 }
@@ -67,13 +67,13 @@ export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[
     runs,
     leftImports,
     savedImports,
-    discarded: discardedImports,
-    queue: queuedNames,
+    discardedImports,
+    queuedNames,
     inbox,
     account,
     news,
     backup,
-    closed: closedLines,
+    closedLines,
     updatedTo,
   } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true

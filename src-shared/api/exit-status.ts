@@ -1,8 +1,8 @@
 /** The meaning of each exit status, as in `--help`, docs/cli.md and the README. Scripts depend on these numbers. */
 export const EXIT = {
   done: 0,
-  trouble: 1,
-  partly: 2,
+  badInput: 1,
+  incomplete: 2,
   parked: 3,
   keyRefused: 4,
   unreachable: 5,
@@ -20,9 +20,9 @@ interface Meaning {
 
 export const EXIT_MEANINGS: readonly Meaning[] = [
   { status: EXIT.done, meaning: 'done, or nothing to do' },
-  { status: EXIT.trouble, meaning: 'wrong usage or unreadable input' },
+  { status: EXIT.badInput, meaning: 'wrong usage or unreadable input' },
   {
-    status: EXIT.partly,
+    status: EXIT.incomplete,
     meaning: 'some rows failed, conflicted, were left out or are not verified, or others changed the account meanwhile',
   },
   { status: EXIT.parked, meaning: 'parked: quota used up (resume possible)' },

@@ -8,7 +8,7 @@ import { withLineFeeds } from '../material/values/text-key.ts'
 export interface CopiedCell {
   /** The cell's text: a canonical decimal if the cell is a number. */
   readonly text: string
-  readonly number: boolean
+  readonly isNumber: boolean
 }
 
 export type DecimalPoint = '.' | ','
@@ -19,7 +19,7 @@ export type DecimalPoint = '.' | ','
  */
 export function makeClipboardText(rows: readonly (readonly CopiedCell[])[], point: DecimalPoint): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
-  if (onlyCell) return onlyCell.number ? formatUnambiguously(onlyCell.text, point) : fitToCell(onlyCell.text)
+  if (onlyCell) return onlyCell.isNumber ? formatUnambiguously(onlyCell.text, point) : fitToCell(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => formatPlainCell(cell, point)).join('\t'))
   // The last line end is part of the last line, so a blank last line needs one more.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
@@ -83,7 +83,7 @@ function findCellEnd(text: string, from: number, end: number): number {
   return index
 }
 
-function formatPlainCell({ text, number: isNumber }: CopiedCell, point: DecimalPoint): string {
+function formatPlainCell({ text, isNumber }: CopiedCell, point: DecimalPoint): string {
   if (isNumber) return formatUnambiguously(text, point)
   const safeText = neutraliseForPaste(fitToCell(text))
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
@@ -115,7 +115,7 @@ export function makeClipboardHtml(
   return `${HTML_HEAD}${lines.join('\n')}</table></body></html>`
 }
 
-function formatHtmlCell({ text, number: isNumber }: CopiedCell, tag: 'td' | 'th', point: DecimalPoint): string {
+function formatHtmlCell({ text, isNumber }: CopiedCell, tag: 'td' | 'th', point: DecimalPoint): string {
   if (isNumber)
     return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${formatUnambiguously(text, point)}</td>`
   return `<${tag} sdnum="1033;0;@">${escapeMarkup(fitToCell(text)).replaceAll('\n', '<br>')}</${tag}>`

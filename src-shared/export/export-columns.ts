@@ -51,14 +51,14 @@ export interface ExportWords {
 export interface ExportColumn {
   readonly field: SheetField & ListedField
   readonly kind: 'id' | 'text' | 'money' | 'amount'
-  readonly readOnly: boolean
+  readonly isReadOnly: boolean
 }
 
 /** The columns of an exported sheet, left to right, without suppliers: the account's lists do not include them. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = SHEET_FIELDS.filter(isListed).map((field) => ({
   field,
   kind: findColumnKind(field),
-  readOnly: field === 'id' || isReadOnly(field),
+  isReadOnly: field === 'id' || isReadOnly(field),
 }))
 
 function findColumnKind(field: SheetField): ExportColumn['kind'] {
@@ -150,7 +150,7 @@ interface StorageSum {
   readonly id: number
   readonly name: string
   readonly materials: number
-  readonly underMinimum: number
+  readonly belowMinimumCount: number
   /** Price x stock of every material, including archived ones. */
   readonly value: Decimal
 }
@@ -178,7 +178,7 @@ interface StockSummary {
   /** Highest value first. */
   readonly categories: readonly CategorySum[]
   /** In the order of storages and rows. Archived materials are left out, because they are not reordered. */
-  readonly underMinimum: readonly MaterialBelowMinimum[]
+  readonly belowMinimum: readonly MaterialBelowMinimum[]
   readonly value: Decimal
 }
 
@@ -197,7 +197,7 @@ export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): S
   })
   categorySums.sort((a, b) => compare(b.value, a.value) || (a.id ?? NO_CATEGORY_ID) - (b.id ?? NO_CATEGORY_ID))
   const value = storages.reduce((sum, storage) => add(sum, storage.value), ZERO)
-  return { storages, categories: categorySums, underMinimum: belowMinimum, value }
+  return { storages, categories: categorySums, belowMinimum, value }
 }
 
 function sumStorage(
@@ -225,7 +225,7 @@ function sumStorage(
       belowMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
     }
   }
-  return { id, name, materials: rows.length, underMinimum: belowMinimum.length - countBefore, value }
+  return { id, name, materials: rows.length, belowMinimumCount: belowMinimum.length - countBefore, value }
 }
 
 /** Collects the lists of several storages for an export: the catalogue, and each list's own order. */
@@ -234,8 +234,8 @@ export class ExportBuilder {
   private readonly exportedStorages: ExportedStorage[] = []
 
   /** Adds a storage's whole list. Values that storages share are taken from the last list, which is the newest. */
-  storage(id: number, name: string, materials: readonly ListedMaterial[]): void {
-    this.builder.storage(id)
+  addStorage(id: number, name: string, materials: readonly ListedMaterial[]): void {
+    this.builder.addStorage(id)
     this.exportedStorages.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
   }
 

@@ -64,8 +64,8 @@ export function formatCsvDecimal(value: Decimal, decimals: DecimalStyle): string
 
 /** Makes the lines of an export, without line ends. Also collects the values that cells could not contain. */
 export class CsvLines {
-  private cleanedTexts = 0
-  private emptiedCells = 0
+  private cleanedTextCount = 0
+  private emptiedCellCount = 0
 
   private readonly stock: StockExport
   private readonly clearTokenKey: string
@@ -83,7 +83,10 @@ export class CsvLines {
   }
 
   header(): string {
-    return this.line([...makeExportHeaders(this.words), ...(this.storageLabels ? [this.words.headers.storage] : [])])
+    return this.joinFields([
+      ...makeExportHeaders(this.words),
+      ...(this.storageLabels ? [this.words.headers.storage] : []),
+    ])
   }
 
   *rows(storage: ExportedStorage): Generator<string> {
@@ -94,53 +97,53 @@ export class CsvLines {
     }))
     const label = this.storageLabels?.get(storage.id)
     for (const index of storage.rows) {
-      const fields = columns.map(({ field, values }) => this.field(field, values, index))
+      const fields = columns.map(({ field, values }) => this.formatField(field, values, index))
       if (label !== undefined) fields.push(formatCsvField(neutraliseText(label)))
-      yield this.line(fields)
+      yield this.joinFields(fields)
     }
   }
 
   notes(): ExportNote[] {
     const exportNotes: ExportNote[] = []
-    if (this.cleanedTexts > 0) exportNotes.push({ kind: 'cleaned-texts', count: this.cleanedTexts })
-    if (this.emptiedCells > 0) exportNotes.push({ kind: 'left-empty', count: this.emptiedCells })
+    if (this.cleanedTextCount > 0) exportNotes.push({ kind: 'cleaned-texts', count: this.cleanedTextCount })
+    if (this.emptiedCellCount > 0) exportNotes.push({ kind: 'left-empty', count: this.emptiedCellCount })
     return exportNotes
   }
 
-  private line(fields: readonly string[]): string {
+  private joinFields(fields: readonly string[]): string {
     return fields.join(this.style.delimiter)
   }
 
-  private field(field: SheetField, column: ColumnValues, index: number): string {
+  private formatField(field: SheetField, column: ColumnValues, index: number): string {
     switch (column.kind) {
       case 'id':
         return String(column.value(index) ?? '')
       case 'decimal': {
         const value = column.value(index)
-        return value === undefined ? '' : this.decimalField(value)
+        return value === undefined ? '' : this.formatDecimalField(value)
       }
       case 'text':
-        return this.textField(field, column.value(index) ?? '')
+        return this.formatTextField(field, column.value(index) ?? '')
       default:
         return column satisfies never
     }
   }
 
-  private decimalField(value: Decimal): string {
+  private formatDecimalField(value: Decimal): string {
     const text = formatCsvDecimal(value, this.style.decimals)
     // A number is quoted only if necessary, because some programs read a quoted number as text.
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 
-  private textField(field: SheetField, text: string): string {
+  private formatTextField(field: SheetField, text: string): string {
     const plainText = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
     const safeText = neutraliseText(plainText)
     if (safeText.length > MAX_CELL_LENGTH || this.isMisread(field, plainText)) {
-      this.emptiedCells += 1
+      this.emptiedCellCount += 1
       return ''
     }
-    if (classifyLoss(text) === 'removed') this.cleanedTexts += 1
+    if (classifyLoss(text) === 'removed') this.cleanedTextCount += 1
     return formatCsvField(safeText)
   }
 

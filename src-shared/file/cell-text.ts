@@ -155,15 +155,15 @@ function countSignificantDigits(value: Decimal): number {
 }
 
 /** The number that a cell can contain. `isExact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
-export function toCellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
+export function toCellNumber(value: Decimal): { readonly number: number; readonly isExact: boolean } {
   if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
-    return { number: Number(value), exact: true }
-  return { number: Number(Number(value).toPrecision(EXACT_DIGITS)), exact: false }
+    return { number: Number(value), isExact: true }
+  return { number: Number(Number(value).toPrecision(EXACT_DIGITS)), isExact: false }
 }
 
 /** The value that is read back from an exported decimal: the decimal itself, or its first 15 digits. [BASE-5] */
 export function roundToExcelPrecision(value: Decimal): Decimal {
-  const { number, exact: isExact } = toCellNumber(value)
+  const { number, isExact } = toCellNumber(value)
   return isExact ? value : (toDecimal(String(number)) ?? value)
 }
 

@@ -37,7 +37,7 @@ export function columnsToRows(
   wholeRowsEnd: number,
 ): TableOfStorageRows {
   const start = table.headerRow < 0 ? 0 : 1
-  const { rows, firsts: firstRows } = splitRows(sheet, table, storages, wholeRowsEnd)
+  const { rows, firstRows } = splitRows(sheet, table, storages, wholeRowsEnd)
   const parts: SheetPart[] = []
   let rowCount = start
   const takenColumns = new Set(storages.flatMap(({ columns }) => [...columns.values()]))
@@ -97,7 +97,7 @@ function splitRows(
   { firstRow, endRow, skippedRanges = [] }: Table,
   storages: readonly StorageColumns[],
   wholeRowsEnd: number,
-): { readonly rows: Int32Array[]; readonly firsts: Int32Array[] } {
+): { readonly rows: Int32Array[]; readonly firstRows: Int32Array[] } {
   const count = Math.max(0, endRow - firstRow)
   const filledRows = storages.map(({ columns }) => {
     const marks = new Uint8Array(count).fill(1, 0, Math.min(count, Math.max(0, wholeRowsEnd - firstRow)))
@@ -128,7 +128,7 @@ function splitRows(
     rows.push(ownRows.subarray(0, length))
     firstRows.push(unseenRows.subarray(0, length))
   }
-  return { rows, firsts: firstRows }
+  return { rows, firstRows }
 }
 
 function joinSourceRows(parts: readonly Int32Array[], rowCount: number, start: number): Int32Array {
@@ -153,7 +153,7 @@ function findFirstRows(sourceRows: Int32Array, rowCount: number): Int32Array {
 
 /** A copy of a column with its cells moved to other rows. `heading` is its first cell, if the table has headings. */
 function moveColumn(source: SheetColumn, sourceRows: Int32Array, start: number, heading: string): SheetColumn {
-  return moveCells([{ source, places: sourceRows.subarray(start), from: start }], start, heading)
+  return moveCells([{ source, sourceRows: sourceRows.subarray(start), from: start }], start, heading)
 }
 
 /** One column with the cells of each storage's column in turn. */
@@ -166,7 +166,7 @@ function joinColumns(
   let from = start
   const pieces = sources.map((source, storageIndex): PlacedCells => {
     const sourceRows = rows[storageIndex] ?? new Int32Array(0)
-    const piece = { source, places: sourceRows, from }
+    const piece = { source, sourceRows, from }
     from += sourceRows.length
     return piece
   })
@@ -175,16 +175,13 @@ function joinColumns(
 
 interface PlacedCells {
   readonly source: SheetColumn
-  readonly places: Int32Array
+  readonly sourceRows: Int32Array
   readonly from: number
 }
 
 function moveCells(placedCells: readonly PlacedCells[], start: number, heading: string): SheetColumn {
-  const length = placedCells.reduce(
-    (end, { from, places: sourceRows }) => Math.max(end, from + sourceRows.length),
-    start,
-  )
-  const pieces = placedCells.map(({ source, places: sourceRows, from }): Piece => {
+  const length = placedCells.reduce((end, { from, sourceRows }) => Math.max(end, from + sourceRows.length), start)
+  const pieces = placedCells.map(({ source, sourceRows, from }): Piece => {
     return { from, to: from + sourceRows.length, texts: new ReorderedTexts(source.texts, sourceRows), shift: from }
   })
   if (start === 1) pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([heading]), shift: 0 })
@@ -193,7 +190,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
   const decimals = placedCells.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
   const currencies = placedCells.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
-  for (const { source, places: sourceRows, from } of placedCells) {
+  for (const { source, sourceRows, from } of placedCells) {
     for (let index = 0; index < sourceRows.length; index += ROWS_PER_CALL) {
       const someRows = sourceRows.subarray(index, index + ROWS_PER_CALL)
       copyRows(source.kinds, someRows, kinds, from + index)

@@ -25,7 +25,7 @@ export interface JoinedSheets {
   readonly sheet: Sheet
   readonly table: Table
   /** For each sheet, the joined column of each of its columns. */
-  readonly places: readonly (readonly number[])[]
+  readonly joinedColumns: readonly (readonly number[])[]
 }
 
 /** Needs at least one table. If no sheet has headings, columns are joined by position. */
@@ -78,7 +78,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     return (table.skippedRanges ?? []).map(([from, end]): [number, number] => [from + rowShift, end + rowShift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
-  return { sheet, table: skippedRanges.length > 0 ? { ...table, skippedRanges } : table, places: joinedColumns }
+  return { sheet, table: skippedRanges.length > 0 ? { ...table, skippedRanges } : table, joinedColumns }
 }
 
 /** A joined column of all sheets, without copying cells. `header`: its first cell, if any. */

@@ -113,7 +113,7 @@ function parseRowRange<Sheet extends SheetName>(text: string, sheets: readonly S
 export function parseTypedRows<Sheet extends SheetName>(
   typedText: string,
   sheets: readonly Sheet[],
-): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrongText: string; readonly hasForm: boolean } {
+): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrongText: string; readonly hasRightForm: boolean } {
   const parts = typedText.split(',')
   const commaCount = Math.max(0, ...sheets.map((sheet) => toRawText(sheet).split(',').length - 1))
   const rows: TypedRows<Sheet>[] = []
@@ -121,7 +121,7 @@ export function parseTypedRows<Sheet extends SheetName>(
     const rowsResult = parseNextRows(parts, from, commaCount, sheets)
     if (rowsResult === null) {
       const invalidText = (parts[from] ?? '').trim()
-      return { wrongText: invalidText, hasForm: hasRightForm(invalidText) }
+      return { wrongText: invalidText, hasRightForm: hasRightForm(invalidText) }
     }
     rows.push(rowsResult.rows)
     from = rowsResult.nextPart

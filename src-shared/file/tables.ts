@@ -41,9 +41,9 @@ export interface ChosenTable {
   readonly sheet: Sheet
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
-  readonly chosen: number
+  readonly chosenIndex: number
   /** Problems to report: several tables, joined headings, merged cells. */
-  readonly notes: readonly Problem[]
+  readonly problems: readonly Problem[]
 }
 
 interface Block extends Rows {
@@ -116,8 +116,8 @@ export function chooseTable(
     table: tableToRead,
     sheet: sheetToRead,
     tables: tables.map(({ view }) => view),
-    chosen: chosenIndex,
-    notes: problems,
+    chosenIndex,
+    problems,
   })
 }
 
@@ -224,8 +224,8 @@ function findTablesInBlock(sheet: Sheet, block: Block, depth: number): Block[] {
 }
 
 interface TableStart {
-  readonly header: number
-  readonly top: number
+  readonly headerRow: number
+  readonly topRow: number
 }
 
 /**
@@ -237,10 +237,10 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     // A row of one cell is a title. In a long list of such rows, the search for a table's top would start again at each row.
     if (hasOneCell(sheet, row) || !isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
-    const topRow = findTopRow(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
-    const candidate = { row, top: topRow, above: lastStart?.header ?? null, endRow: block.endRow }
+    const topRow = findTopRow(sheet, row, lastStart ? lastStart.headerRow + 1 : block.firstRow)
+    const candidate = { row, top: topRow, above: lastStart?.headerRow ?? null, endRow: block.endRow }
     if (!isHeadingsRow(sheet, row) && !hasHeadingShape(sheet, candidate)) return
-    if (!isRepeatedHeading(sheet, row, tableStarts)) tableStarts.push({ header: row, top: topRow })
+    if (!isRepeatedHeading(sheet, row, tableStarts)) tableStarts.push({ headerRow: row, topRow })
   }
   const searchedEnd = Math.min(block.endRow, block.firstRow + FULL_SEARCH_ROWS)
   for (let row = block.firstRow; row < searchedEnd; row++) startTable(row)
@@ -251,21 +251,21 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
   }
   if (tableStarts.length < 2) return [block]
   return tableStarts
-    .flatMap(({ top }, index): Block[] => {
+    .flatMap(({ topRow: top }, index): Block[] => {
       const firstRow = index === 0 ? block.firstRow : top
-      const part = { ...block, firstRow, endRow: tableStarts[index + 1]?.top ?? block.endRow }
+      const part = { ...block, firstRow, endRow: tableStarts[index + 1]?.topRow ?? block.endRow }
       return [part]
     })
     .filter((part) =>
-      tableStarts.some(({ header }) => header >= part.firstRow && hasRowsBelow(sheet, header, part.endRow)),
+      tableStarts.some(({ headerRow: header }) => header >= part.firstRow && hasRowsBelow(sheet, header, part.endRow)),
     )
 }
 
 /** True if a heading row belongs to an earlier table: right below its headings, or the same headings on a new page. */
 function isRepeatedHeading(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
   const lastStart = tableStarts.at(-1)
-  if (row - 1 === lastStart?.header) return !isAfterGap(sheet, row)
-  return tableStarts.some(({ header }) => hasSameCells(sheet, header, row))
+  if (row - 1 === lastStart?.headerRow) return !isAfterGap(sheet, row)
+  return tableStarts.some(({ headerRow: header }) => hasSameCells(sheet, header, row))
 }
 
 /** True for a row of words in which at least two, and at least half, are known headings. */

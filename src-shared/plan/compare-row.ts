@@ -46,10 +46,10 @@ interface ComparedRow {
   readonly materialIndex: number
   readonly id: number
   readonly storage: number
-  readonly place: RowInGroup
+  readonly rowInGroup: RowInGroup
   readonly problems: Problem[]
   readonly conflicts: Conflict[]
-  skuDoubt: UncertainSku | null
+  uncertainSku: UncertainSku | null
 }
 
 /** The material's current amounts in the storage, and their scale after the row's own unit change. */
@@ -77,10 +77,10 @@ export function diffRow(
     materialIndex,
     id,
     storage,
-    place: rowInGroup,
+    rowInGroup,
     problems: [],
     conflicts: [],
-    skuDoubt: null,
+    uncertainSku: null,
   }
   const materialWideChanges = findMaterialChanges(row)
   const storageBefore = findStorageValues(row, materialWideChanges)
@@ -94,7 +94,7 @@ export function diffRow(
   const minimumAfter = minimum?.after ?? storageBefore.minimum
   if (stock?.after === '0' && storageBefore.minimum !== undefined && minimumAfter !== undefined && minimumAfter !== '0')
     addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
-  const { conflicts, problems, skuDoubt: uncertainSku } = row
+  const { conflicts, problems, uncertainSku } = row
   return {
     globals: materialWideChanges,
     stock,
@@ -103,13 +103,13 @@ export function diffRow(
     isCarried: storageBefore.stock !== undefined,
     conflicts,
     problems,
-    skuDoubt: uncertainSku,
+    uncertainSku,
   }
 }
 
 /** The changes of the material's own fields, in GLOBAL_FIELDS order. */
 function findMaterialChanges(row: ComparedRow): Change[] {
-  const { context, index, materialIndex, place: rowInGroup } = row
+  const { context, index, materialIndex, rowInGroup } = row
   const changes: Change[] = []
   for (const field of GLOBAL_FIELDS) {
     const cellProblems: Problem[] = []
@@ -134,7 +134,7 @@ function findChange(
   accountValue: string,
   isAmount: boolean,
 ): string | undefined {
-  const { context, index, materialIndex, place: rowInGroup } = row
+  const { context, index, materialIndex, rowInGroup } = row
   if (fileValue === undefined || isSameText(field, fileValue, accountValue, rowInGroup.keyField)) return undefined
   if (rowInGroup.keyChoice === 'keep' && keepsOwnKey(context.catalogue, field, fileValue, materialIndex))
     return undefined
@@ -165,8 +165,8 @@ function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPoli
 /** A new sku may mean another material. Names may repeat, so a name that is taken is reported and sent. [MATCH-10] */
 function checkNewKey(row: ComparedRow, field: Field, fileValue: string, newValue: string): void {
   const { catalogue } = row.context
-  if (field === 'sku' && row.place.keyChoice === null)
-    row.skuDoubt = findUncertainSku(catalogue, newValue, row.materialIndex)
+  if (field === 'sku' && row.rowInGroup.keyChoice === null)
+    row.uncertainSku = findUncertainSku(catalogue, newValue, row.materialIndex)
   if (field !== 'name') return
   const [otherIndex] = findOthersWithKey(catalogue, 'name', newValue, row.materialIndex)
   if (otherIndex === undefined) return
@@ -234,7 +234,7 @@ function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Chan
  */
 function convertToNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
-  return scale ? scale.amount(amount) : amount
+  return scale ? scale.convertAmount(amount) : amount
 }
 
 /**

@@ -69,7 +69,7 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
   /** A new sku that may mean another material. Nothing of the row is sent until the user decides. */
-  readonly skuDoubt: UncertainSku | null
+  readonly uncertainSku: UncertainSku | null
 }
 
 /** The decisions for a new material, which gets every field. [EDIT-3] */

@@ -19,7 +19,7 @@ export interface GroupMember {
   /** The row's storage. Undefined if its storage cell names an unknown storage. */
   readonly storage: number | undefined
   /** The key that found the row's material. */
-  readonly by: KeyField
+  readonly keyField: KeyField
   readonly keyChoice: KeyChoice
 }
 
@@ -31,7 +31,7 @@ export interface GroupRow extends RowName {
   changes: Change[]
   group: RowChanges | null
   deletes: boolean
-  skuDoubt: UncertainSku | null
+  uncertainSku: UncertainSku | null
 }
 
 export function isBlocked(row: GroupRow): boolean {
@@ -191,15 +191,15 @@ export class GroupFacts {
   /** The first two rows of each storage. */
   private readonly rowsByStorage = new Map<number, readonly [number, number | null]>()
   /** For each field, the first row with a value for it, and the first row with a different value. */
-  private readonly statements = new Map<
+  private readonly valuesByField = new Map<
     GlobalField,
-    { readonly firstStatement: RowValue; otherStatement: RowValue | null }
+    { readonly firstValue: RowValue; differentValue: RowValue | null }
   >()
   /** For each field, a row that changes it but causes no request. */
   private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first one that changes it. */
-  private deletes: RowName | null = null
-  private changes: RowName | null = null
+  private deletingRow: RowName | null = null
+  private changingRow: RowName | null = null
   /** The first unsent row that shares its storage with another row, or has no storage. */
   unsendableRow: RowName | null = null
   /** The first row of a new material that is sent. Without stock, only its storage lists the material. */
@@ -223,18 +223,18 @@ export class GroupFacts {
   }
 
   /** Notes what a row changes in its material. Called once for each row, in file order. */
-  noteStatements(row: GroupRow): void {
+  noteRow(row: GroupRow): void {
     if (!this.hasSeveralRows) return
-    if (row.deletes) this.deletes ??= rowNameOf(row)
-    else if (hasChange(row)) this.changes ??= rowNameOf(row)
+    if (row.deletes) this.deletingRow ??= rowNameOf(row)
+    else if (hasChange(row)) this.changingRow ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
       const text = this.findText(row, field)
       if (text === undefined) continue
-      const fieldValues = this.statements.get(field)
+      const fieldValues = this.valuesByField.get(field)
       const rowValue: RowValue = { ...rowNameOf(row), index: row.member.index, text }
-      if (!fieldValues) this.statements.set(field, { firstStatement: rowValue, otherStatement: null })
-      else if (fieldValues.otherStatement === null && !areSameValues(field, fieldValues.firstStatement.text, text))
-        fieldValues.otherStatement = rowValue
+      if (!fieldValues) this.valuesByField.set(field, { firstValue: rowValue, differentValue: null })
+      else if (fieldValues.differentValue === null && !areSameValues(field, fieldValues.firstValue.text, text))
+        fieldValues.differentValue = rowValue
     }
   }
 
@@ -254,9 +254,9 @@ export class GroupFacts {
   }
 
   /** A new material without stock only exists in the storage of its first row, which the add names. [PLAN-5] */
-  blockStranded(row: GroupRow): void {
+  blockMinimumWithoutStock(row: GroupRow): void {
     if (row.member.index === this.firstIndex || !hasMinimumWithoutStock(row)) return
-    this.push(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
+    this.addBlockingProblem(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
   }
 
   hasUnit(row: GroupRow, unit: string): boolean {
@@ -285,7 +285,12 @@ export class GroupFacts {
     const rows = storage === undefined ? undefined : this.rowsByStorage.get(storage)
     if (!rows || rows[1] === null) return false
     const otherRow = rows[0] === index ? rows[1] : rows[0]
-    this.push(row, 'duplicate-row', null, makeRowDetails(getRowName(this.context.drafts, otherRow), 'other'))
+    this.addBlockingProblem(
+      row,
+      'duplicate-row',
+      null,
+      makeRowDetails(getRowName(this.context.drafts, otherRow), 'other'),
+    )
     return true
   }
 
@@ -294,19 +299,19 @@ export class GroupFacts {
    * export's sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
-    for (const [field, { firstStatement: firstValue, otherStatement: differentValue }] of this.statements) {
+    for (const [field, { firstValue, differentValue }] of this.valuesByField) {
       if (differentValue === null || this.findText(row, field) === undefined) continue
       const contradiction = row.member.index === firstValue.index ? differentValue : firstValue
-      this.push(row, 'rows-disagree', field, makeRowDetails(rowNameOf(contradiction), 'other'))
+      this.addBlockingProblem(row, 'rows-disagree', field, makeRowDetails(rowNameOf(contradiction), 'other'))
     }
   }
 
   /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
   private blockDeletedRow(row: GroupRow): void {
-    if (this.deletes === null || this.changes === null) return
+    if (this.deletingRow === null || this.changingRow === null) return
     if (!row.deletes && !hasChange(row)) return
-    const otherDetails = makeRowDetails(row.deletes ? this.changes : this.deletes, 'other')
-    this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
+    const otherDetails = makeRowDetails(row.deletes ? this.changingRow : this.deletingRow, 'other')
+    this.addBlockingProblem(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }
 
   /** A row's value for its material; undefined if it has none. */
@@ -315,7 +320,7 @@ export class GroupFacts {
     return text === undefined || isNotEvidence(this.context, row, this.id, field, text) ? undefined : text
   }
 
-  private push(
+  private addBlockingProblem(
     row: GroupRow,
     code: Problem['code'],
     field: Field | null,

@@ -13,7 +13,7 @@ interface GroupsInChange {
   readonly keyFieldIndexes: Uint8Array
   readonly questions: LayeredMap<number, NonNullable<ReturnType<MaterialGroups['questions']['get']>>>
   readonly sharedGroups: LayeredMap<number, readonly number[]>
-  newKeys: Int32Array | null
+  newHashes: Int32Array | null
 }
 
 export interface ChangedGroups {
@@ -38,7 +38,7 @@ export function changeGroups(
     keyFieldIndexes: groupsBefore.keyFieldIndexes.slice(),
     questions: LayeredMap.of(groupsBefore.questions),
     sharedGroups: LayeredMap.of(groupsBefore.sharedGroups),
-    newKeys: groupsBefore.newKeys?.slice() ?? null,
+    newHashes: groupsBefore.newHashes?.slice() ?? null,
   }
   const affectedDrafts = new Set(changedDrafts)
   const formerGroups = new Set<readonly number[]>()
@@ -68,7 +68,7 @@ export function changeGroups(
 }
 
 function removeDraft(
-  { targets, keyFieldIndexes, questions, sharedGroups, newKeys: newHashes }: GroupsInChange,
+  { targets, keyFieldIndexes, questions, sharedGroups, newHashes }: GroupsInChange,
   index: number,
 ): void {
   sharedGroups.delete(index)
@@ -92,7 +92,7 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
     )
   groups.targets[index] = draftTarget.kind === 'known' ? draftTarget.materialIndex : NEW_MATERIAL
   groups.keyFieldIndexes[index] = draftTarget.kind === 'known' ? draftTarget.keyFieldIndex : 0
-  if (draftTarget.kind === 'new' && groups.newKeys) groups.newKeys[index] = makeNewHash(drafts, index)
+  if (draftTarget.kind === 'new' && groups.newHashes) groups.newHashes[index] = makeNewHash(drafts, index)
 }
 
 /** A group of only one draft is not stored as a shared group. */
@@ -104,8 +104,8 @@ function storeGroup(sharedRows: LayeredMap<number, readonly number[]>, group: re
 
 /** Another draft that adds the same new material; -1 if there is none. */
 function findOtherNewDraft(groups: GroupsInChange, drafts: Drafts, index: number): number {
-  groups.newKeys ??= makeNewHashes(drafts, groups.targets)
-  const { newKeys: newHashes } = groups
+  groups.newHashes ??= makeNewHashes(drafts, groups.targets)
+  const { newHashes } = groups
   const hash = makeNewHash(drafts, index)
   const key = makeNewKey(drafts, index)
   for (

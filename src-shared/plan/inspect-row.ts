@@ -36,7 +36,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     changes: [],
     group: null,
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
-    skuDoubt: null,
+    uncertainSku: null,
   }
   inspectGroupRow(scope, groupRow)
   return groupRow
@@ -84,15 +84,15 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
   dropUntouchedProblems(context, groupRow, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(context, index, storage, {
     groupUnit: unit?.code,
-    keyField: groupRow.member.by,
+    keyField: groupRow.member.keyField,
     keyChoice: groupRow.member.keyChoice,
   })
   dropEncodingProblems(groupRow, diff.globals)
   groupRow.problems.push(...diff.problems)
   groupRow.conflicts = diff.conflicts
-  groupRow.skuDoubt = diff.skuDoubt
-  if (diff.skuDoubt) {
-    const { code, indexes } = diff.skuDoubt
+  groupRow.uncertainSku = diff.uncertainSku
+  if (diff.uncertainSku) {
+    const { code, indexes } = diff.uncertainSku
     groupRow.problems.push(makeKeyQuestion(context, code, { keyField: 'sku', indexes }, index))
   }
   let { minimum } = diff

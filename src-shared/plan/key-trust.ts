@@ -50,7 +50,7 @@ const MIN_ROWS_WITH_SUPPLIERS = 2
 interface Counts {
   ids: number
   /** Ids that the account has. */
-  heldIds: number
+  accountIds: number
   /** Rows whose id's material has the same sku or name, or a similar one. */
   equal: number
   /** Rows whose sku or name belongs to another material. */
@@ -86,7 +86,7 @@ export function judgeKeys(columns: readonly MappedColumn[], drafts: Drafts, cata
  * name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
-  { ids, heldIds: accountIds, equal, different, unknown }: Counts,
+  { ids, accountIds, equal, different, unknown }: Counts,
   id: MappedColumn,
   hasSkuAndName: boolean,
 ): KeyTrust['ids'] {
@@ -118,7 +118,7 @@ function judgeOtherCodes(
 function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
   const counts: Counts = {
     ids: 0,
-    heldIds: 0,
+    accountIds: 0,
     equal: 0,
     different: 0,
     unknown: 0,
@@ -132,7 +132,7 @@ function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
   for (let row = 0; row < drafts.count; row += rowStep) {
     const agreement = compareWithId(drafts, catalogue, row)
     if (agreement !== 'no-id') counts.ids++
-    if (agreement !== 'no-id' && agreement !== 'not-held') counts.heldIds++
+    if (agreement !== 'no-id' && agreement !== 'not-held') counts.accountIds++
     if (agreement === 'reworded') counts.equal++
     if (agreement === 'equal' || agreement === 'different' || agreement === 'unknown') counts[agreement]++
     countCode(counts, drafts, catalogue, row)

@@ -59,7 +59,7 @@ export interface Matcher {
    * `packCleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is enough for most rows. If it
    * finds a material, `match` finds the same one by the same key (tested in test/shared/plan/clean-match.test.ts).
    */
-  clean(index: number): number
+  findCleanMatch(index: number): number
 }
 
 /** A clean match as one number: the catalogue index and the key that found it. */
@@ -117,7 +117,7 @@ class KeyMatcher implements Matcher {
   }
 
   // Enough for most rows: they have the first key, and only one material has it.
-  clean(index: number): number {
+  findCleanMatch(index: number): number {
     const { catalogue, drafts, nextIndex, options } = this
     const [firstColumn] = this.columns
     if (
@@ -133,7 +133,7 @@ class KeyMatcher implements Matcher {
       return materialIndex === undefined ? -1 : packCleanMatch(materialIndex, key)
     }
     const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
-    const hash = texts.isOnly(nextIndex, values, index) ? -1 : values.keyHash(index)
+    const hash = texts.isOnlyMatch(nextIndex, values, index) ? -1 : values.keyHash(index)
     const materialIndex = hash === -1 ? nextIndex : hash === 0 ? undefined : texts.find(hash, values, index)
     if (typeof materialIndex !== 'number' || (key === 'name' && this.hasOtherSku(index, materialIndex))) return -1
     this.nextIndex = materialIndex + 1
@@ -156,7 +156,7 @@ class KeyMatcher implements Matcher {
       const hash = values.keyHash(index)
       if (hash === 0) continue
       hasKey = true
-      const match = this.find(key, hash, values, index)
+      const match = this.findMatch(key, hash, values, index)
       if (!match) nearKey ??= this.findNearKey(key, values.at(index))
       else if (match.kind !== 'one') return match
       else return nearKey ? this.matchWithNearKey(nearKey, match) : this.checkOtherSku(match, index)
@@ -204,7 +204,7 @@ class KeyMatcher implements Matcher {
       if (column?.states[index] !== DRAFT.value) continue
       const hash = column.values.keyHash(index)
       if (hash === 0) continue
-      const match = this.find(key, hash, column.values, index)
+      const match = this.findMatch(key, hash, column.values, index)
       const exactIndexes = match?.kind === 'one' ? [match.index] : match?.kind === 'many' ? match.indexes : null
       const indexes = exactIndexes ?? findNearMisses(this.catalogue, key, column.values.at(index))
       if (indexes) return { kind: 'near', indexes, keyField: key, proposedMaterial: null }
@@ -212,7 +212,7 @@ class KeyMatcher implements Matcher {
     return { kind: 'none' }
   }
 
-  private find(key: TextKey, hash: number, values: DraftColumn['values'], index: number): Match | undefined {
+  private findMatch(key: TextKey, hash: number, values: DraftColumn['values'], index: number): Match | undefined {
     const { bySku, byName } = this.catalogue
     return this.decide((key === 'sku' ? bySku : byName).find(hash, values, index), key)
   }
@@ -227,7 +227,7 @@ class KeyMatcher implements Matcher {
     const { sentSkus } = this
     if (sentSkus?.states[index] !== DRAFT.value) return false
     const accountSku = this.catalogue.skus[materialIndex] ?? ''
-    if (accountSku === '' || sentSkus.values.isFolded(index, accountSku)) return false
+    if (accountSku === '' || sentSkus.values.equalsIgnoringCase(index, accountSku)) return false
     const [fileKey, accountKey] = [textKey(sentSkus.values.at(index)), textKey(accountSku)]
     return fileKey !== '' && accountKey !== '' && fileKey !== accountKey
   }

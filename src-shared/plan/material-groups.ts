@@ -21,7 +21,7 @@ export interface MaterialGroups {
   /** All drafts of a draft's group, in file order. Only for groups of several rows. */
   readonly sharedGroups: ReadonlyMap<number, readonly number[]>
   /** Finds drafts that add the same material (group-changes.ts); null until it is needed. */
-  readonly newKeys: Int32Array | null
+  readonly newHashes: Int32Array | null
 }
 
 /** The result of matching a draft. */
@@ -32,7 +32,7 @@ type DraftTarget =
 
 /** The material of a draft that is not left out. */
 export function findDraftTarget(matcher: Matcher, index: number): DraftTarget {
-  const packedMatch = matcher.clean(index)
+  const packedMatch = matcher.findCleanMatch(index)
   if (packedMatch >= 0) return { kind: 'known', ...unpackCleanMatch(packedMatch) }
   const match = matcher.match(index)
   if (match.kind === 'one')
@@ -59,11 +59,11 @@ export function makeGroups(
     keyFieldIndexes[index] = key
     const firstDraft = firstDraftByMaterial[materialIndex] ?? -1
     if (firstDraft < 0) firstDraftByMaterial[materialIndex] = index
-    else sharedGroups.join(firstDraft, index)
+    else sharedGroups.addToGroup(firstDraft, index)
   }
   for (let index = 0; index < drafts.count; index++) {
     if (excludedRows.has(index)) continue
-    const packedMatch = matcher.clean(index)
+    const packedMatch = matcher.findCleanMatch(index)
     if (packedMatch >= 0) {
       storeMatch(index, packedMatch)
       continue
@@ -78,14 +78,14 @@ export function makeGroups(
         const key = makeNewKey(drafts, index)
         const firstDraft = firstDraftByNewKey.get(key)
         if (firstDraft === undefined) firstDraftByNewKey.set(key, index)
-        else sharedGroups.join(firstDraft, index)
+        else sharedGroups.addToGroup(firstDraft, index)
         break
       }
       default:
         questions.set(index, match)
     }
   }
-  return { targets, questions, keyFieldIndexes, sharedGroups, newKeys: null }
+  return { targets, questions, keyFieldIndexes, sharedGroups, newHashes: null }
 }
 
 /** The key of the material that a draft adds. Rows with the same key add the same material. */
@@ -101,8 +101,8 @@ export function makeNewKey(drafts: Drafts, index: number): string {
 export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const getKeyField = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {
-    clean(index) {
-      if (touchedDrafts.has(index)) return matcher.clean(index)
+    findCleanMatch(index) {
+      if (touchedDrafts.has(index)) return matcher.findCleanMatch(index)
       const target = groups.targets[index] ?? NO_MATERIAL
       return target < 0 ? -1 : packCleanMatch(target, getKeyField(index))
     },
@@ -123,8 +123,8 @@ export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
   private readonly groups: number[][] = []
   private readonly count: number
   /** By draft: its group's number plus 1; 0 if it has none. Null while there are no groups. */
-  private numbers: Int32Array | null = null
-  private drafts = 0
+  private groupNumbers: Int32Array | null = null
+  private draftCount = 0
 
   /** `count`: the number of all drafts. */
   constructor(count: number) {
@@ -132,30 +132,30 @@ export class SharedGroups implements ReadonlyMap<number, readonly number[]> {
   }
 
   /** Adds `index` to the group of `firstDraft`, which may have been alone until now. */
-  join(firstDraft: number, index: number): void {
-    const numbers = (this.numbers ??= new Int32Array(this.count))
+  addToGroup(firstDraft: number, index: number): void {
+    const numbers = (this.groupNumbers ??= new Int32Array(this.count))
     let number = numbers[firstDraft] ?? 0
     if (number === 0) {
       number = this.groups.push([firstDraft])
       numbers[firstDraft] = number
-      this.drafts += 1
+      this.draftCount += 1
     }
     this.groups[number - 1]?.push(index)
     numbers[index] = number
-    this.drafts += 1
+    this.draftCount += 1
   }
 
   /** The number of drafts, not of groups. */
   get size(): number {
-    return this.drafts
+    return this.draftCount
   }
 
   get(index: number): readonly number[] | undefined {
-    return this.numbers === null ? undefined : this.groups[(this.numbers[index] ?? 0) - 1]
+    return this.groupNumbers === null ? undefined : this.groups[(this.groupNumbers[index] ?? 0) - 1]
   }
 
   has(index: number): boolean {
-    return this.numbers !== null && (this.numbers[index] ?? 0) > 0
+    return this.groupNumbers !== null && (this.groupNumbers[index] ?? 0) > 0
   }
 
   *entries(): MapIterator<[number, readonly number[]]> {

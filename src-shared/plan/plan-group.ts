@@ -36,7 +36,7 @@ export interface GroupPlan {
   /** The rows that cause requests, in file order. */
   readonly rowsToSend: readonly PreviewRow[]
   /** The number of stored rows, at most one per storage. */
-  readonly heldRows: number
+  readonly storedRowCount: number
 }
 
 /**
@@ -68,11 +68,11 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
       if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
       const row = inspectRow(scope, member)
       rows.groupFacts.block(row)
-      if (input.target === NEW_MATERIAL) rows.groupFacts.blockStranded(row)
+      if (input.target === NEW_MATERIAL) rows.groupFacts.blockMinimumWithoutStock(row)
       return planRow(row)
     },
     rowsToSend: [...plannedRows.values()].filter((row) => row.calls.length > 0),
-    heldRows: plannedRows.size,
+    storedRowCount: plannedRows.size,
   }
 }
 
@@ -92,7 +92,7 @@ function inspectRows(scope: GroupScope): InspectedRows {
   const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const row = inspectRow(scope, member)
-    groupFacts.noteStatements(row)
+    groupFacts.noteRow(row)
     if (groupFacts.isOnlyMember(member)) soleRows.set(position, row)
     else {
       groupFacts.noteUnsent(row)
@@ -130,7 +130,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
 function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
   groupFacts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
-  for (const row of candidates) groupFacts.blockStranded(row)
+  for (const row of candidates) groupFacts.blockMinimumWithoutStock(row)
   const unsendableRow = groupFacts.unsendableRow ?? candidates.find(isBlocked)
   if (unsendableRow) blockGroup(context, candidates, unsendableRow)
   else requireNameAndUnit(context, candidates)

@@ -58,7 +58,7 @@ export function makePlannedRow(
 /** The candidates of a row, as catalogue indexes, and the one that an answer for many rows chooses. */
 function findCandidates(
   { question }: GroupInput,
-  { skuDoubt: uncertainSku }: GroupRow,
+  { uncertainSku }: GroupRow,
 ): { candidates: readonly number[]; proposedMaterial: number | null } {
   if (uncertainSku) return { candidates: uncertainSku.indexes, proposedMaterial: uncertainSku.indexes[0] ?? null }
   if (!question || !('indexes' in question)) return { candidates: [], proposedMaterial: null }

@@ -35,9 +35,9 @@ function findUnit(code: string): KnownUnit | undefined {
 
 export interface Rescaling {
   /** A balance in the old unit, converted to the new one. */
-  amount(value: Decimal): Decimal
+  convertAmount(value: Decimal): Decimal
   /** A price per old unit, converted to the new one. */
-  price(value: Decimal): Decimal
+  convertPrice(value: Decimal): Decimal
 }
 
 /** The rescaling between two unit codes; null if they are not known to be of one group. [UNIT-2] */
@@ -46,8 +46,8 @@ export function findRescaling(from: string, to: string): Rescaling | null {
   const newUnit = findUnit(to)
   if (!oldUnit || !newUnit || oldUnit.group !== newUnit.group) return null
   return {
-    amount: (value) => divide(multiply(value, oldUnit.size), newUnit.size, SCALE_PLACES),
-    price: (value) => divide(multiply(value, newUnit.size), oldUnit.size, SCALE_PLACES),
+    convertAmount: (value) => divide(multiply(value, oldUnit.size), newUnit.size, SCALE_PLACES),
+    convertPrice: (value) => divide(multiply(value, newUnit.size), oldUnit.size, SCALE_PLACES),
   }
 }
 

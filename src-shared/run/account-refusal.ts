@@ -3,7 +3,7 @@ import { isField, isSentField, type Field } from '../material/fields/field.ts'
 import { makeReason, type Reason } from './run.ts'
 
 interface KnownRefusal {
-  readonly text: RegExp
+  readonly pattern: RegExp
   readonly field: Field | ((match: RegExpExecArray) => Field | null)
   /** The code of the advice; its words are in src-shared/words/runs.ts. */
   readonly hint: string
@@ -21,37 +21,37 @@ function findField([, name = '']: RegExpExecArray): Field | null {
 
 /** The error texts that the interface documents for the material methods. [RUN-11] */
 const KNOWN_REFUSALS: readonly KnownRefusal[] = [
-  { text: /^No (\w+) in input$/, field: findField, hint: 'fill-in' },
-  { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
+  { pattern: /^No (\w+) in input$/, field: findField, hint: 'fill-in' },
+  { pattern: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },
   {
-    text: /^Unit not found$/,
+    pattern: /^Unit not found$/,
     field: 'unit',
     hint: 'unit-unknown',
   },
   {
-    text: /^Unit cannot be changed to another unit group/,
+    pattern: /^Unit cannot be changed to another unit group/,
     field: 'unit',
     hint: 'unit-group',
   },
-  { text: /^Storage ID not found$/, field: 'storage', hint: 'no-storage' },
-  { text: /^Invalid (\w+) value/, field: findField, hint: 'not-a-number' },
+  { pattern: /^Storage ID not found$/, field: 'storage', hint: 'no-storage' },
+  { pattern: /^Invalid (\w+) value/, field: findField, hint: 'not-a-number' },
   {
-    text: /^Category \d+ not found$/,
+    pattern: /^Category \d+ not found$/,
     field: 'categories',
     hint: 'no-category',
   },
   {
-    text: /^Supplier not found or access denied$/,
+    pattern: /^Supplier not found or access denied$/,
     field: 'suppliers',
     hint: 'no-supplier',
   },
   {
-    text: /^Material not found or access denied$/,
+    pattern: /^Material not found or access denied$/,
     field: 'id',
     hint: 'no-material',
   },
   {
-    text: /^Material is not stored in storage location/,
+    pattern: /^Material is not stored in storage location/,
     field: 'minimum',
     hint: 'not-carried',
   },
@@ -59,7 +59,7 @@ const KNOWN_REFUSALS: readonly KnownRefusal[] = [
 
 /** The reason for HTTP 400: the text as the account wrote it, its field and advice. */
 export function makeRefusalReason(error: string): Reason {
-  for (const { text: pattern, field, hint } of KNOWN_REFUSALS) {
+  for (const { pattern, field, hint } of KNOWN_REFUSALS) {
     const match = pattern.exec(error)
     if (match) return makeReason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)
   }

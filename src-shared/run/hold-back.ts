@@ -11,7 +11,7 @@ import { makeReason, type Reason, type RowToRun } from './run.ts'
 export interface AllowedChanges {
   /** How many materials may be deleted. */
   readonly deletes: number
-  readonly unusual: boolean
+  readonly isUnusualAllowed: boolean
 }
 
 export interface HeldBackRows {
@@ -29,7 +29,7 @@ export const NOTHING_HELD_BACK: HeldBackRows = { groups: new Map(), deletes: 0, 
 
 export function holdBackRows(rows: Iterable<JudgedRow>, allowedChanges: AllowedChanges): HeldBackRows {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
-  for (const { row, unusual: isUnusual } of rows) {
+  for (const { row, isUnusual } of rows) {
     if (row.calls.length === 0) continue
     const group = groups.get(row.group) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
     group.rows++
@@ -44,7 +44,7 @@ export function holdBackRows(rows: Iterable<JudgedRow>, allowedChanges: AllowedC
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
     const isLeftOutDelete = leavesOutDeletes && group.deletes > 0
-    const isLeftOutUnusual = !allowedChanges.unusual && group.unusual > 0
+    const isLeftOutUnusual = !allowedChanges.isUnusualAllowed && group.unusual > 0
     if (!isLeftOutDelete && !isLeftOutUnusual) continue
     total.groups.set(
       name,

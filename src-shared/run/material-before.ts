@@ -53,7 +53,7 @@ export function findMaterialBefore(liveLists: LiveLists, id: number): MaterialBe
 export function convertToNewUnit(field: Field, value: string | null, scale: Rescaling): string | null {
   const decimal = value === null ? null : toDecimal(value)
   if (decimal === null || !isRescaled(field)) return value
-  return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
+  return field === 'price' ? scale.convertPrice(decimal) : scale.convertAmount(decimal)
 }
 
 /** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */

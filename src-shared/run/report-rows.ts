@@ -17,17 +17,17 @@ interface CallCounts {
   readonly total: number
   readonly doneCount: number
   /** Calls without an answer. */
-  readonly open: number
+  readonly openCount: number
 }
 
 export function countCalls(calls: readonly { readonly state: CallState }[]): CallCounts {
   const countOf = (...states: readonly CallState[]): number =>
     calls.filter(({ state }) => states.includes(state)).length
-  return { total: calls.length, doneCount: countOf('done'), open: countOf('sending', 'unknown') }
+  return { total: calls.length, doneCount: countOf('done'), openCount: countOf('sending', 'unknown') }
 }
 
 /** A row without an outcome gets its state from its calls, any other row from its outcome. */
-export function findReportState(state: RowState, { total, doneCount, open: openCount }: CallCounts): ReportState {
+export function findReportState(state: RowState, { total, doneCount, openCount }: CallCounts): ReportState {
   if (state !== 'waiting') return state
   if (openCount > 0) return 'unknown'
   return total > 0 && doneCount === total ? 'applied' : 'waiting'

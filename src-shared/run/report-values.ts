@@ -33,7 +33,7 @@ export interface RowForReport {
   readonly changes: readonly Change[]
   readonly state: ReportState
   readonly reason: Reason | null
-  readonly afterwards: LaterRowState
+  readonly laterState: LaterRowState
 }
 
 export function listReportedValues(row: RowForReport): readonly ReportedValue[] {
@@ -44,13 +44,13 @@ export function listReportedValues(row: RowForReport): readonly ReportedValue[] 
 function reportValue(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
   const { field, storage, before, after } = change
   const value = { field, storage, before, after }
-  const overwrite = findLastOverwrite(change, row.afterwards.laterMarks)
+  const overwrite = findLastOverwrite(change, row.laterState.laterWrites)
   if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
   const currentValue = findValueAfterRun(change, row)
   const writer = currentValue === null ? null : findWriter(change, currentValue, call)
   if (writer !== 'someone-else') return { ...value, now: currentValue, who: writer, by: null }
   const place = fieldStorageKey(change)
-  const earlierWrite = row.afterwards.earlierMarks.findLast(
+  const earlierWrite = row.laterState.earlierWrites.findLast(
     (mark) => mark.place === place && mark.value !== null && areSameValues(field, mark.value, currentValue),
   )
   if (!earlierWrite) return { ...value, now: currentValue, who: writer, by: null }
@@ -62,9 +62,9 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
 /** A verified value is the wanted one. For a difference, the run recorded what it saw. */
 function findValueAfterRun(
   { field, storage, after }: Change,
-  { state, reason, afterwards: laterState }: RowForReport,
+  { state, reason, laterState }: RowForReport,
 ): string | null {
-  const valueReadBack = laterState.heldValues?.[fieldStorageKey({ field, storage })]
+  const valueReadBack = laterState.valuesRead?.[fieldStorageKey({ field, storage })]
   if (valueReadBack !== undefined) return valueReadBack
   const accountValue = reason?.details['live']
   const reasonStorage = reason?.details['storage']

@@ -55,7 +55,7 @@ export function settleAdds(
   }
   const usedIds = new Set<number>()
   const candidates = findCandidates([...groups.values()], materialsByName)
-  for (const { group, fittingMaterials, shared: isShared } of candidates) {
+  for (const { group, fittingMaterials, isShared } of candidates) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
       for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
@@ -85,7 +85,7 @@ interface Candidate {
   readonly group: readonly UnknownAdd[]
   readonly fittingMaterials: readonly ListedMaterial[]
   /** Whether a fitting material also fits different adds. */
-  readonly shared: boolean
+  readonly isShared: boolean
 }
 
 /**
@@ -118,7 +118,7 @@ function findCandidates(
       isShared = true
       return true
     })
-    return { group, fittingMaterials, shared: isShared }
+    return { group, fittingMaterials, isShared }
   })
 }
 

@@ -162,5 +162,5 @@ export function listsLosses(changes: readonly Change[]): boolean {
 /** The balance after the group's unit change, because plans have later balances in the new unit. [UNIT-1] */
 function predictValue(change: Change, value: string | null, pendingScale: Rescaling): string | null {
   const amount = isStorageField(change.field) ? toDecimal(value ?? '') : null
-  return amount === null ? value : pendingScale.amount(amount)
+  return amount === null ? value : pendingScale.convertAmount(amount)
 }

@@ -170,13 +170,13 @@ export interface OtherRunWrite {
 /** What is stored about a row besides its calls, for its report. */
 export interface LaterRowState {
   /** Null if nothing was read back. */
-  readonly heldValues: ValuesRead | null
+  readonly valuesRead: ValuesRead | null
   /** What later runs did to the row; null if the row is as the run left it. [REPORT-4] */
   readonly laterChange: Reason | null
   /** Later writes of other runs to the row's values, in order of time. */
-  readonly laterMarks: readonly OtherRunWrite[]
+  readonly laterWrites: readonly OtherRunWrite[]
   /** Earlier writes of other runs that explain the values this run found. */
-  readonly earlierMarks: readonly OtherRunWrite[]
+  readonly earlierWrites: readonly OtherRunWrite[]
   /** When the row reached its state, in milliseconds since 1970; null if that was not stored. */
   readonly at: number | null
 }

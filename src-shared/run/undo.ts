@@ -79,7 +79,7 @@ export function undoGroup(
   const rows = new UndoEdits(
     { group, liveLists, id, selection, materialBefore },
     findAffectedValues(editCalls, materialBefore),
-  ).rows()
+  ).makeRows()
   // If no list has a material, its name is only in the journal.
   return rows.map((row) => (row.name === '' && materialBefore ? { ...row, name: materialBefore.name } : row))
 }
@@ -180,15 +180,15 @@ class UndoEdits {
   private readonly materialBefore: MaterialBefore | null
   private readonly allValues: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
-  private readonly unitNow: UnitState
+  private readonly unitState: UnitState
   /** The conversion from the account's current unit to its final one; null if the unit stays, or the factor is unknown. */
   private readonly scaleToBefore: Rescaling | null
   private readonly scaleToLeft: Rescaling | null
-  private readonly notes: ListedRow[] = []
-  private readonly valuesBack: AffectedValue[] = []
+  private readonly rowsToList: ListedRow[] = []
+  private readonly valuesToRestore: AffectedValue[] = []
   private readonly expectedValues: AffectedValue[] = []
   /** Minimums of rows that this undo removes, as the run left them. */
-  private readonly leavingMinimums: (Change & RowName)[] = []
+  private readonly removedMinimums: (Change & RowName)[] = []
 
   constructor({ group, liveLists, id, selection, materialBefore }: UndoInput, allValues: readonly AffectedValue[]) {
     this.materialBefore = materialBefore
@@ -198,24 +198,24 @@ class UndoEdits {
     this.id = id
     this.selection = selection
     const unit = allValues.find(({ field }) => field === 'unit')
-    this.unitNow = unit ? judgeUnit(unit, this.getCurrentValue(unit) ?? null) : 'unchanged'
+    this.unitState = unit ? judgeUnit(unit, this.getCurrentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
-    this.scaleToBefore = unitChange && this.unitNow === 'left' ? findRescaling(unitChange.from, unitChange.to) : null
-    this.scaleToLeft = unitChange && this.unitNow === 'before' ? findRescaling(unitChange.to, unitChange.from) : null
+    this.scaleToBefore = unitChange && this.unitState === 'left' ? findRescaling(unitChange.from, unitChange.to) : null
+    this.scaleToLeft = unitChange && this.unitState === 'before' ? findRescaling(unitChange.to, unitChange.from) : null
     this.fields = this.selectValues(allValues)
   }
 
-  rows(): readonly RowToRun[] {
+  makeRows(): readonly RowToRun[] {
     const restoredValues: AffectedValue[] = []
     for (const change of this.fields) {
-      if (this.isPassedOver(change)) continue
+      if (this.isSkipped(change)) continue
       if (this.decide(change) === 'same' && change.isWritten) restoredValues.push(change)
     }
-    this.noteUndone(restoredValues)
-    this.keepRows()
-    this.dropStranded()
+    this.listAlreadyUndone(restoredValues)
+    this.keepStorageRows()
+    this.dropMinimumsWithoutStock()
     const rows = this.makePlannedRows()
-    const listedRows = this.notes.map(({ row, status, reason }) =>
+    const listedRows = this.rowsToList.map(({ row, status, reason }) =>
       makeListedRow(row, this.group, this.liveLists, status, reason),
     )
     if (rows.length + listedRows.length > 0 || restoredValues.length === 0) return [...rows, ...listedRows]
@@ -232,13 +232,13 @@ class UndoEdits {
     const selectedValues = allValues.filter(
       (value) => value.isWritten && (row?.(value.rowSeq) ?? true) && (fields?.has(value.field) ?? true),
     )
-    const isBoundToUnit = this.unitNow === 'left' || this.unitNow === 'other'
+    const isBoundToUnit = this.unitState === 'left' || this.unitState === 'other'
     const isInSameChange = (value: AffectedValue): boolean =>
       isBoundToUnit && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
     const isSplit = allValues.some((value) => isInSameChange(value) && !selectedValues.includes(value))
     const restorableValues = selectedValues.filter((value) => {
       if (!isInSameChange(value) || !isSplit) return true
-      this.list(value, 'problem', makeReason('undo-with-unit', {}, value.field))
+      this.listRow(value, 'problem', makeReason('undo-with-unit', {}, value.field))
       return false
     })
     const causeFields = new Set(restorableValues.map(({ field }) => field))
@@ -255,13 +255,13 @@ class UndoEdits {
   }
 
   /** Mentions, once per row, the values that an earlier undo already restored. */
-  private noteUndone(restoredValues: readonly AffectedValue[]): void {
+  private listAlreadyUndone(restoredValues: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of restoredValues) {
       const undoRun = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
       if (undoRun === null || listedKeys.has(rowKey(value))) continue
       listedKeys.add(rowKey(value))
-      this.list(value, 'unchanged', makeReason('undo-already', { run: undoRun }))
+      this.listRow(value, 'unchanged', makeReason('undo-already', { run: undoRun }))
     }
   }
 
@@ -274,7 +274,7 @@ class UndoEdits {
   }
 
   /** A minimum that did not exist disappears with the storage's row. An unknown minimum stays while the row exists. */
-  private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
+  private isSkipped({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
     if (isWritten) return isKnown
     return storage !== null && this.liveLists.get(storage)?.has(this.id) === true
@@ -285,24 +285,24 @@ class UndoEdits {
     const value = this.getCurrentValue(change)
     const isAmount = isRescaled(change.field)
     if (!change.isKnown) {
-      return this.list(change, 'problem', makeReason('undo-no-before', {}, change.field))
+      return this.listRow(change, 'problem', makeReason('undo-no-before', {}, change.field))
     }
-    if (value === undefined) return this.list(change, 'problem', makeReason('not-listed', {}, change.field))
+    if (value === undefined) return this.listRow(change, 'problem', makeReason('not-listed', {}, change.field))
     // If the unit is now a third one, the old numbers would mean something else.
-    if (isAmount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
+    if (isAmount && this.unitState === 'other') return this.listRow(change, 'conflict', makeChangedSince(change, value))
     const valueAfterUnit = this.convertAfterUnit(change, value)
     if (valueAfterUnit !== undefined && areSameValues(change.field, valueAfterUnit, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
     if (!change.isAsLeft(this.convertToUnitLeft(change, value)))
-      return this.list(change, 'conflict', makeChangedSince(change, value))
+      return this.listRow(change, 'conflict', makeChangedSince(change, value))
     this.expectedValues.push(change)
     // If the factor is unknown, only the account can calculate the result, which is compared afterwards.
     if (valueAfterUnit === undefined && !change.isWritten) return 'waits'
     // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
     const valueBefore = change.field === 'price' ? value : (valueAfterUnit ?? value)
-    this.valuesBack.push({ ...change, before: valueBefore, after: getValueBefore(change) })
+    this.valuesToRestore.push({ ...change, before: valueBefore, after: getValueBefore(change) })
     return 'back'
   }
 
@@ -315,13 +315,13 @@ class UndoEdits {
 
   /** The value after the unit is restored; undefined if it cannot be calculated. */
   private convertAfterUnit(change: AffectedValue, value: string | null): string | null | undefined {
-    if (this.unitNow !== 'left' || !isRescaled(change.field)) return value
+    if (this.unitState !== 'left' || !isRescaled(change.field)) return value
     if (this.scaleToBefore) return convertToNewUnit(change.field, value, this.scaleToBefore)
     return toComparable(change.field, value) === '0' ? value : undefined
   }
 
-  private list(change: RowName, status: RowStatus, reason: Reason): 'listed' {
-    this.notes.push({ row: change, status, reason })
+  private listRow(change: RowName, status: RowStatus, reason: Reason): 'listed' {
+    this.rowsToList.push({ row: change, status, reason })
     return 'listed'
   }
 
@@ -329,12 +329,12 @@ class UndoEdits {
    * If a storage did not list the material before the run, its row disappears when it has no stock, and the minimum with it. If somebody has set the
    * minimum since, the row must stay, so the changes that would remove it are not undone. [UNDO-13]
    */
-  private keepRows(): void {
+  private keepStorageRows(): void {
     for (const [storage, materials] of this.liveLists) {
       const row = materials.get(this.id)
       if (!row || this.wasCarried(storage)) continue
-      const stock = this.valuesBack.find((value) => value.field === 'stock' && value.storage === storage)
-      const categories = this.valuesBack.find(({ field }) => field === 'categories')
+      const stock = this.valuesToRestore.find((value) => value.field === 'stock' && value.storage === storage)
+      const categories = this.valuesToRestore.find(({ field }) => field === 'categories')
       const isEmptied = (stock?.after ?? row.stock) === '0'
       const causeOfRemoval = stock ?? categories
       if (!isEmptied || !causeOfRemoval) continue
@@ -342,7 +342,7 @@ class UndoEdits {
       const minimumChange = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
       const isAsLeft = minimumValue?.isAsLeft(this.convertToUnitLeft(minimumChange, row.minimum)) ?? false
       if (row.minimum === '0' || isAsLeft) {
-        this.leavingMinimums.push({ ...minimumChange, ...rowNameOf(causeOfRemoval) })
+        this.removedMinimums.push({ ...minimumChange, ...rowNameOf(causeOfRemoval) })
         continue
       }
       for (const value of [stock, categories]) {
@@ -366,24 +366,26 @@ class UndoEdits {
 
   /** Removes a value from those to restore, and lists it as not restored. */
   private keepValue(change: AffectedValue, status: RowStatus, reason: Reason): void {
-    this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
+    this.valuesToRestore.splice(this.valuesToRestore.indexOf(change), 1)
     this.expectedValues.splice(
       this.expectedValues.findIndex((value) => fieldStorageKey(value) === fieldStorageKey(change)),
       1,
     )
-    this.list(change, status, reason)
+    this.listRow(change, status, reason)
   }
 
   /** Drops a minimum if its storage does not carry the material and will get no stock of it. [UNDO-8] */
-  private dropStranded(): void {
+  private dropMinimumsWithoutStock(): void {
     const isCarried = (storage: number | null): boolean =>
       storage === null ||
       this.liveLists.get(storage)?.has(this.id) !== false ||
-      this.valuesBack.some(
+      this.valuesToRestore.some(
         (value) =>
           value.field === 'categories' || (value.field === 'stock' && value.storage === storage && value.after !== '0'),
       )
-    for (const change of this.valuesBack.filter((value) => value.field === 'minimum' && !isCarried(value.storage))) {
+    for (const change of this.valuesToRestore.filter(
+      (value) => value.field === 'minimum' && !isCarried(value.storage),
+    )) {
       this.keepValue(
         change,
         'problem',
@@ -394,7 +396,7 @@ class UndoEdits {
 
   /** What is restored in each storage, in the order of the rows. */
   private makeStorageParts(): StoragePart[] {
-    const { id, liveLists, valuesBack } = this
+    const { id, liveLists, valuesToRestore: valuesBack } = this
     return dropRepeatedRows(valuesBack).flatMap((row) => {
       const rowValues = valuesBack.filter((change) => isSameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
@@ -420,7 +422,7 @@ class UndoEdits {
     const parts = this.makeStorageParts()
     const [firstPart] = parts
     if (!firstPart) return []
-    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(toReverseChange)
+    const materialChanges = this.valuesToRestore.filter(({ storage }) => storage === null).map(toReverseChange)
     const isCategories = ({ field }: Change): boolean => field === 'categories'
     const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
     if (partsWithAmounts.length === 0 || !materialChanges.some(isCategories)) {
@@ -471,7 +473,7 @@ class UndoEdits {
     const rowsToSend = dropRepeatedRows(calls)
     return rowsToSend.map((row, index) => {
       const rowCalls = calls.filter((call) => isSameRow(call, row))
-      const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.leavingMinimums]
+      const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.removedMinimums]
         .filter(
           (change) => isSameRow(change, row) || (index === 0 && !rowsToSend.some((name) => isSameRow(name, change))),
         )

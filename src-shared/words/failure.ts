@@ -47,8 +47,8 @@ function composeMessage(failure: Failure<ComposedCode>, language: Language): Fai
       const words = sessionWords(language)
       const { lost } = failure
       const list = lost.slice(0, MAX_LISTED_CHANGES).map((lostChange) => describeLostChange(lostChange, language))
-      if (lost.length > MAX_LISTED_CHANGES) list.push(words.lostMore(lost.length - MAX_LISTED_CHANGES))
-      return { ...words.wouldLose(lost.length), list }
+      if (lost.length > MAX_LISTED_CHANGES) list.push(words.moreLost(lost.length - MAX_LISTED_CHANGES))
+      return { ...words.wouldLoseChanges(lost.length), list }
     }
     case 'plan-not-as-made':
       return plan.notAsMade(failure.path, planProblemText(failure.trouble, language))
@@ -70,7 +70,7 @@ function refusedMessage({ refusal, file, asked = [] }: Failure<'refused'>, langu
   const message = refusalMessage(refusal, file, language)
   if (asked.length === 0) return message
   const names = asked.map(({ name }) => TERMS[language].quote(shortenText(name)))
-  return { ...message, what: `${message.what} ${sessionWords(language).mayBeOf(names)}` }
+  return { ...message, what: `${message.what} ${sessionWords(language).possibleSuppliers(names)}` }
 }
 
 function describeLostChange({ kind, place, text }: LostChange, language: Language): string {

@@ -9,14 +9,14 @@ import { sessionWords } from './session.ts'
 
 /** Why nothing would be sent. */
 export function nothingToSendText(comparedFacts: ImportSummary['compared'], language: Language): string {
-  return sessionWords(language).nothing(comparedFacts)
+  return sessionWords(language).nothingToSend(comparedFacts)
 }
 
 /** A question about the key column, if another one would find more materials, or a sentence about the column that was chosen. */
 export function keyText({ compared }: Pick<ImportSummary, 'compared'>, language: Language): string | null {
   const { better, rows, taken } = compared
-  if (taken) return sessionWords(language).keyTaken(taken, rows)
-  return better.length === 0 ? null : sessionWords(language).wrongKey(compared)
+  if (taken) return sessionWords(language).keyChosen(taken, rows)
+  return better.length === 0 ? null : sessionWords(language).betterKeyQuestion(compared)
 }
 
 export function warningText(warning: ImportWarning, language: Language): string {
@@ -39,7 +39,7 @@ export function warningText(warning: ImportWarning, language: Language): string 
     case 'sheets-together':
       return words.sheetsTogether(warning.sheets)
     case 'sheets-without':
-      return words.sheetsWithout(warning.sheets)
+      return words.sheetsWithoutTable(warning.sheets)
     case 'sheets-unused':
       return words.sheetsUnused(warning.sheets)
     case 'problem':
@@ -67,12 +67,12 @@ export function warningText(warning: ImportWarning, language: Language): string 
     case 'suppliers-unread':
       return words.suppliersUnread(warning.materials)
     case 'edits-lost':
-      return words.lost(warning.count)
+      return words.lostChanges(warning.count)
     case 'unfinished':
-      return words.unfinished(warning.run, warning.file, warning.open)
+      return words.unfinishedRun(warning.run, warning.file, warning.open)
     case 'changed-since-copy':
       return words.changedSinceCopy(warning.materials, isoMinute(warning.madeAt))
     case 'all-kept':
-      return words.allKept
+      return words.allReserved
   }
 }

@@ -107,7 +107,7 @@ const MARK_ENDINGS = [
 export function outlierMark({ code, isAsked }: UnusualCell, language: Language): string {
   const words = MARK_WORDS[language]
   const kind = MARK_ENDINGS.find((ending) => code.endsWith(ending)) ?? 'changed'
-  return `${words[kind](LEAP_FACTOR, isAsked)} ${isAsked ? words.asked : words.check}`
+  return `${words[kind](LEAP_FACTOR, isAsked)} ${isAsked ? words.askedSentence : words.checkSentence}`
 }
 
 /** A sentence about marked rows that need no confirmation: how many, and the first of them. */
@@ -168,15 +168,15 @@ export function jumpMessage(
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const needsNoQuestion = reading.kind === 'vat' || reading.kind === 'same'
-  return [firstSentence, askAboutJump(jump, language), ...(needsNoQuestion ? [words.meant] : [])].join(' ')
+  return [firstSentence, askAboutJump(jump, language), ...(needsNoQuestion ? [words.leaveAsIs] : [])].join(' ')
 }
 
 function describeFactor({ reading, ratio, rough, rule }: Jump, language: Language): string {
   const words = JUMP_WORDS[language]
   if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
   const factorText = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
-  if (reading.kind === 'same') return words.share(factorText)
-  return rule.operator === '/' ? words.times(factorText, rough) : words.part(factorText, rough)
+  if (reading.kind === 'same') return words.sameFactor(factorText)
+  return rule.operator === '/' ? words.times(factorText, rough) : words.fraction(factorText, rough)
 }
 
 function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
@@ -190,7 +190,7 @@ function askAboutJump({ field, reading, ratio }: Jump, language: Language): stri
       const askQuestion = isPrice
         ? words[isUp ? 'priceOfPack' : 'priceOfOne']
         : words[isUp ? 'countsPieces' : 'countsPacks']
-      return reading.kind === 'tens' ? `${askQuestion(size)} ${words.separator}` : askQuestion(size)
+      return reading.kind === 'tens' ? `${askQuestion(size)} ${words.lostSeparator}` : askQuestion(size)
     }
     case 'vat':
       return words[isUp ? 'vatIn' : 'vatOut'](String(reading.percent))
@@ -200,7 +200,7 @@ function askAboutJump({ field, reading, ratio }: Jump, language: Language): stri
       return isUp ? words.amountsIn(small, large) : words.amountsIn(large, small)
     }
     case 'same':
-      return words.same
+      return words.otherCurrency
     default:
       return reading satisfies never
   }

@@ -159,7 +159,7 @@ const RULE_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruR
 
 /** Why a rule cannot be used: what is wrong, and its position in the rule's text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
-  const { errors, at: addPosition } = RULE_WORDS[language]
+  const { errors, withPosition: addPosition } = RULE_WORDS[language]
   const sentence = errors[code](shortenText(got))
   // The whole rule is wrong, not one place in it.
   return code === 'field-fixed' || code === 'too-long' ? sentence : addPosition(sentence, at + 1)

@@ -40,9 +40,9 @@ function describeEvidence(evidence: Evidence, language: Language): string {
     case 'used-headings':
       return words.usedHeadings(evidence.count, evidence.of)
     case 'file-name':
-      return words.fileName(quote(shortenText(evidence.pattern, MAX_HEADING_LENGTH)))
+      return words.similarFileName(quote(shortenText(evidence.pattern, MAX_HEADING_LENGTH)))
     case 'sheet':
-      return words.sheet(quote(shortenText(evidence.sheet, MAX_HEADING_LENGTH)))
+      return words.sameSheet(quote(shortenText(evidence.sheet, MAX_HEADING_LENGTH)))
     default:
       return evidence satisfies never
   }
@@ -67,7 +67,7 @@ function describeShape({ added, gone, missing, moved }: ShapeChange, language: L
     ...makeSentences(moved, words.movedHeadings),
     ...makeSentences(
       gone.filter((heading) => !missingHeadings.has(heading)),
-      words.goneHeadings,
+      words.removedHeadings,
     ),
   ]
 }
@@ -96,8 +96,8 @@ export function describeListChanges(
     [counts.cheaper, prices.down, words.lowerPrices],
     [counts.same, prices.same, words.samePrices],
     [counts.new, prices.fresh, words.newLines],
-    [counts.gone, prices.gone, words.goneLines],
-    [unclearCount, ZERO, words.unclear],
+    [counts.gone, prices.gone, words.missingLines],
+    [unclearCount, ZERO, words.unclearPrices],
   ]
   const partTexts = parts.flatMap(([count, value, textOfPart]) => {
     const money = showDecimal(value, numbers, 2)
@@ -108,7 +108,7 @@ export function describeListChanges(
     const percentText = showDecimal(percent, numbers)
     partTexts.push(words.averageChange(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, comparedCount))
   }
-  return words.list(quote(shortenText(file, MAX_HEADING_LENGTH)), at.slice(0, 10), partTexts)
+  return words.listComparison(quote(shortenText(file, MAX_HEADING_LENGTH)), at.slice(0, 10), partTexts)
 }
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }

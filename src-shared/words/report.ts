@@ -176,7 +176,7 @@ function makeValueTable(
       textCell(storage === null ? '' : nameStorage(storage, names)),
     ]),
   )
-  return { headers: words.values, rows: lines }
+  return { headers: words.valueHeaders, rows: lines }
 }
 
 /**

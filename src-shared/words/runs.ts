@@ -48,5 +48,5 @@ export function outcomeText(outcome: RunOutcome, language: Language = 'en'): str
 
 /** The result of a run in a few words, for a list of runs; null if everything was done. */
 export function outcomeLabel(outcome: RunOutcome, language: Language): string | null {
-  return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].mark(outcome)
+  return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].label(outcome)
 }

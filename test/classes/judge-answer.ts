@@ -25,7 +25,7 @@ export async function judgeMember(member: ClassMember): Promise<Verdict> {
     return { kind: 'asked', isTold: true, detail: `refused: ${String(error)}` }
   }
   const summary = session.summary()
-  const rows = session.planRows(0, 10_000)
+  const rows = session.listPlanRows(0, 10_000)
   const sent = new Map<number, Record<string, string>>()
   const adds: Record<string, string>[] = []
   const faults: string[] = []

@@ -86,7 +86,7 @@ class Pair {
     for (const journal of [...this.real, ...this.model]) journal.close()
     const now = (): number => this.time
     const { file, tables, timers } = this
-    this.real = [0, 1].map(() => openJournal(file, { now, flushHere: true, ...limits }))
+    this.real = [0, 1].map(() => openJournal(file, { now, flushesOnCommit: true, ...limits }))
     this.model = ['a', 'b'].map((owner) =>
       makeJournal({
         tables,

@@ -33,7 +33,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
   const { disk } = tables
   const writer = new JournalWriter({
     tables: tables.commitTables(owner, now),
-    log: { canFlush: true, now: () => disk.flush(), flushSoon: parts.flushSoon },
+    log: { canFlush: true, flushNow: () => disk.flush(), flushSoon: parts.flushSoon },
     timers: parts.timers,
   })
   const mine = (id: string): RunT => tables.mine(id, owner)
@@ -216,7 +216,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
         }
         disk.set(tables.writers, place, { run: run.key, owner, since: now(), leaseUntil: now() + LEASE_MS })
         disk.put(run, 'unmarked', true)
-        return { kind: 'taken', others: before !== undefined }
+        return { kind: 'taken', hasOtherWriter: before !== undefined }
       }),
     releaseWriting: (id) =>
       transaction(() => {
@@ -265,7 +265,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     callTotals: (id) => {
       const { calls } = tables.byId(id)
       const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
-      return { total: calls.length, settledCalls: of('done', 'failed', 'skipped'), failed: of('failed') }
+      return { total: calls.length, settledCalls: of('done', 'failed', 'skipped'), failedCalls: of('failed') }
     },
     counts: (id) => countsOf(tables.byId(id)),
     countRowsSent: (id) => {
@@ -286,7 +286,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
 
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) => {
-      const state = tables.ledger.state(name, now())
+      const state = tables.ledger.readState(name, now())
       return { ...state, used: state.used + writer.uncommittedRequests(name) }
     },
     quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),

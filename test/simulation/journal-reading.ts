@@ -105,10 +105,10 @@ export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): Jour
     .map((row) => {
       const { held, marks, since, at } = row
       const afterwards = {
-        heldValues: held,
+        valuesRead: held,
         laterChange: since,
-        laterMarks: marks?.over ?? [],
-        earlierMarks: marks?.found ?? [],
+        laterWrites: marks?.over ?? [],
+        earlierWrites: marks?.found ?? [],
         at,
       }
       const requests = run.calls

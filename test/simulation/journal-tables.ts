@@ -108,7 +108,7 @@ export class Tables {
   commitTables(owner: string, now: () => number): CommitTables<RunT> {
     return {
       transaction: (work) => this.disk.transaction(work),
-      ownedRun: (run) => this.mine(run, owner),
+      findOwnedRun: (run) => this.mine(run, owner),
       apply: (run, entries) => {
         for (const entry of entries) this.apply(run, entry, now())
       },

@@ -87,7 +87,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'lease-not-looked-at',
     what: 'a process that stood still sends without looking whether it still may',
     file: `${RUN}/send.ts`,
-    from: 'this.ctx.holdLease()\n',
+    from: 'this.ctx.ensureLease()\n',
     to: '',
   },
   {
@@ -101,7 +101,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'no-renewal',
     what: 'a lease is never renewed',
     file: `${RUN}/run-loop.ts`,
-    from: '        ctx.renew()\n',
+    from: '        ctx.renewLease()\n',
     to: '',
   },
   {
@@ -157,7 +157,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'claimed-twice',
     what: 'a new material that is a call’s already settles another one',
     file: `${RUN}/lost-answers.ts`,
-    from: '...ctx.ownMaterials()]',
+    from: '...ctx.findOwnMaterialIds()]',
     to: ']',
   },
   {
@@ -248,7 +248,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'reserve-ignored',
     what: 'what is kept of the day for others is spent',
     file: `${RUN}/budget.ts`,
-    from: 'if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {',
+    from: 'if (!ctx.isLedgerWrong && callsNeeded > this.countAvailableRequests()) {',
     to: 'if (callsNeeded < 0) {',
   },
   {
@@ -311,15 +311,15 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
     file: 'src-shared/run/undo.ts',
-    from: "if (!change.isAsLeft(this.convertToUnitLeft(change, value)))\n      return this.list(change, 'conflict', makeChangedSince(change, value))",
+    from: "if (!change.isAsLeft(this.convertToUnitLeft(change, value)))\n      return this.listRow(change, 'conflict', makeChangedSince(change, value))",
     to: '',
   },
   {
     name: 'undo-half',
     what: 'an undo leaves the first value out without a word',
     file: 'src-shared/run/undo.ts',
-    from: '    for (const change of this.fields) {\n      if (this.isPassedOver(change)) continue',
-    to: '    for (const change of this.fields.slice(1)) {\n      if (this.isPassedOver(change)) continue',
+    from: '    for (const change of this.fields) {\n      if (this.isSkipped(change)) continue',
+    to: '    for (const change of this.fields.slice(1)) {\n      if (this.isSkipped(change)) continue',
   },
   {
     name: 'key-refused-is-done',
@@ -339,7 +339,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'page-shift-ignored',
     what: 'a list that changed while its pages came is taken for whole',
     file: `${ACCOUNT}/read-storage.ts`,
-    from: "return hasChanged || !list.complete ? 'changed' : { total, digest: list.digest() }",
+    from: "return hasChanged || !list.isComplete ? 'changed' : { total, digest: list.digest() }",
     to: 'return { total, digest: list.digest() }',
   },
   {
@@ -367,7 +367,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'slot-not-given',
     what: 'a request that was answered keeps its place, so that others wait for ever',
     file: `${RUN}/send.ts`,
-    from: '          this.ctx.callsInFlight -= 1\n          this.slots.give()',
+    from: '          this.ctx.callsInFlight -= 1\n          this.slots.release()',
     to: '          this.ctx.callsInFlight -= 1',
   },
 ]

@@ -106,7 +106,7 @@ export class Network {
         const exchanged = await this.ask({ process, planning, method, body }, abortSignal)
         if (exchanged.kind !== 'answer' || exchanged.status !== 200) return exchanged
         const bytes = Buffer.from(exchanged.body)
-        reader.begin({ length: bytes.length, text: (part) => Buffer.from(part).toString('utf8') })
+        reader.begin({ length: bytes.length, decodeText: (part) => Buffer.from(part).toString('utf8') })
         const half = this.world.random.below(bytes.length + 1)
         reader.take(bytes.subarray(0, half))
         reader.take(bytes.subarray(half))

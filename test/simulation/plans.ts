@@ -153,7 +153,7 @@ function existingRow(
       if (foundMaterial.unit.group !== 'mass') return null
       add(change('unit', null, to))
       // Balances are planned in the new unit.
-      const decimalBefore = findRescaling(from, to)?.amount(decimal(held('stock', storage)))
+      const decimalBefore = findRescaling(from, to)?.convertAmount(decimal(held('stock', storage)))
       if (value % 2 === 0 && carried && decimalBefore !== undefined && decimalBefore !== `${value + 1}`) {
         stock = { field: 'stock', storage, before: decimalBefore, after: `${value + 1}` }
       }

@@ -305,7 +305,7 @@ export class User {
       address: ADDRESS,
       ledger: LEDGER,
       clock: process.clock,
-      page: sim.scenario.pageSize,
+      pageSize: sim.scenario.pageSize,
     })
     return {
       address: ADDRESS,

@@ -115,7 +115,7 @@ export class Watch {
     this.checkShown(shownRun, call)
     this.checkLook(run, call, looks, this.world.time, shownRun)
     if (looks.refused) this.fail('RUN-12', `${text} leaves after the account refused for the quota`)
-    const { used } = tables.ledger.state(run.ledger, computer.now())
+    const { used } = tables.ledger.readState(run.ledger, computer.now())
     if (shownRun.reserve > 0 && used > shownRun.dailyLimit - shownRun.reserve + READS_BETWEEN) {
       this.fail('RUN-12', `${text} leaves with ${used} used of ${shownRun.dailyLimit} less ${shownRun.reserve}`)
     }

@@ -43,10 +43,10 @@ export class MemorySecrets implements SecretsPort {
 /** A way to encrypt. Every method may reject, for example if the key store is locked or belongs to another user. */
 export interface KeyEncryption {
   /** Why keys cannot be encrypted safely now; null if they can. */
-  whyNotSecure(): Promise<'unavailable' | 'basic-text' | null>
-  seal(text: string): Promise<Uint8Array>
+  findEncryptionProblem(): Promise<'unavailable' | 'basic-text' | null>
+  encrypt(text: string): Promise<Uint8Array>
   /** `stale`: the system has a newer key, so the text should be encrypted again. */
-  open(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
+  decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
 }
 
 type EncryptedKeys = Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export class EncryptedSecrets implements SecretsPort {
   private readonly path: string
   private readonly encryption: KeyEncryption
   /** Keys that the user chose not to store. */
-  private readonly session = new MemorySecrets()
+  private readonly sessionKeys = new MemorySecrets()
   private damagedCopy: string | null = null
 
   constructor(dataFolder: string, encryption: KeyEncryption, file = 'keys.json') {
@@ -67,20 +67,20 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   async findStorageProblem(): Promise<KeyStorageProblem | null> {
-    return this.encryption.whyNotSecure().catch(() => 'unavailable' as const)
+    return this.encryption.findEncryptionProblem().catch(() => 'unavailable' as const)
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
-    const sessionLookup = await this.session.find(owner)
+    const sessionLookup = await this.sessionKeys.find(owner)
     if (sessionLookup.kind === 'key') return sessionLookup
     const blob = (await this.readBlobs())[owner.account]
     if (blob === undefined) return { kind: 'none' }
     if ((await this.findStorageProblem()) !== null) return { kind: 'unreadable' }
-    const secret = await this.open(blob)
+    const secret = await this.decrypt(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
     // The key is still readable, but the system has a newer key for encrypting. If the key cannot be encrypted again now, the program tries at the
     // next start.
-    if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
+    if (secret.stale) await this.encryptAndSave(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }
 
@@ -88,17 +88,17 @@ export class EncryptedSecrets implements SecretsPort {
     if (place === 'session') {
       // The user chose not to store this key, so an older copy must not come back at the next start.
       await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
-      return this.session.put(owner, key, place)
+      return this.sessionKeys.put(owner, key, place)
     }
     const storageProblem = await this.findStorageProblem()
     if (storageProblem !== null) return storageProblem
-    if (!(await this.seal(owner, key))) return 'unavailable'
-    await this.session.forget(owner.account)
+    if (!(await this.encryptAndSave(owner, key))) return 'unavailable'
+    await this.sessionKeys.forget(owner.account)
     return null
   }
 
   async forget(account: string): Promise<void> {
-    await this.session.forget(account)
+    await this.sessionKeys.forget(account)
     await this.change(({ [account]: _old, ...otherKeys }) => otherKeys)
   }
 
@@ -107,12 +107,12 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   /** Returns false if the system did not encrypt the key, or cannot decrypt its own result. */
-  private async seal({ account, address }: KeyOwner, key: string): Promise<boolean> {
+  private async encryptAndSave({ account, address }: KeyOwner, key: string): Promise<boolean> {
     const text = JSON.stringify({ account, address, key })
     let blob: Uint8Array
     try {
-      blob = await this.encryption.seal(text)
-      if ((await this.encryption.open(blob)).text !== text) return false
+      blob = await this.encryption.encrypt(text)
+      if ((await this.encryption.decrypt(blob)).text !== text) return false
     } catch {
       // The error is dropped because its text could quote the key.
       return false
@@ -122,9 +122,9 @@ export class EncryptedSecrets implements SecretsPort {
     return true
   }
 
-  private async open(blob: string): Promise<(z.infer<typeof secretSchema> & { readonly stale: boolean }) | null> {
+  private async decrypt(blob: string): Promise<(z.infer<typeof secretSchema> & { readonly stale: boolean }) | null> {
     try {
-      const { text, stale } = await this.encryption.open(Buffer.from(blob, 'base64'))
+      const { text, stale } = await this.encryption.decrypt(Buffer.from(blob, 'base64'))
       return { ...secretSchema.parse(JSON.parse(text)), stale }
     } catch {
       // The key cannot be decrypted or belongs to another account, so the user is asked for it again.

@@ -72,7 +72,7 @@ export function makeWindowKeys(dataFolder: string, encryption: KeyEncryption | n
 
 export interface TerminalKeys extends SecretsPort {
   /** True if keys are kept in a file that is protected only by its permissions. */
-  readonly plain: boolean
+  readonly isPlain: boolean
   /** Where an account's key is stored; null if it is not stored. */
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
@@ -87,7 +87,7 @@ export function makeTerminalKeys(dataFolder: string, isPlain = false): TerminalK
   const ownPlace = isPlain ? places.file : places.system
   const secrets = new KeyPlaces(ownPlace, isPlain ? [places.system, places.window] : [places.file, places.window])
   return {
-    plain: isPlain,
+    isPlain,
     findStorageProblem: () => secrets.findStorageProblem(),
     find: (owner) => secrets.find(owner),
     put: (owner, key, place) => secrets.put(owner, key, place),

@@ -34,16 +34,16 @@ export function makeSystemEncryption(systemParts: SystemParts = THIS_SYSTEM): Ke
 
 /** Encrypts and decrypts nothing: keys stored this way belong to another program. */
 export const noEncryption: KeyEncryption = {
-  whyNotSecure: () => Promise.resolve('unavailable'),
-  seal: () => Promise.reject(new Error('nothing is sealed here')),
-  open: () => Promise.reject(new Error('nothing is opened here')),
+  findEncryptionProblem: () => Promise.resolve('unavailable'),
+  encrypt: () => Promise.reject(new Error('nothing is sealed here')),
+  decrypt: () => Promise.reject(new Error('nothing is opened here')),
 }
 
 /** Encrypts nothing: only the file's permissions protect the keys. Used only if the user chose that. */
 export const filePermissionEncryption: KeyEncryption = {
-  whyNotSecure: () => Promise.resolve(null),
-  seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
-  open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
+  findEncryptionProblem: () => Promise.resolve(null),
+  encrypt: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
+  decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
 }
 
 /** A system store that holds one text. */
@@ -73,7 +73,7 @@ function makeMacKeychain(run: RunTool): Keychain {
   return {
     async find() {
       const answer = await run(tool, ['find-generic-password', '-s', SERVICE_NAME, '-a', 'keys', '-w'], '')
-      if (answer?.status === 0) return { text: answer.out }
+      if (answer?.status === 0) return { text: answer.output }
       return answer?.status === NOT_FOUND_STATUS ? { text: null } : null
     },
     // `-i` reads the command from stdin, so that the key is not an argument.
@@ -87,9 +87,9 @@ function makeSecretService(run: RunTool): Keychain {
   return {
     async find() {
       const answer = await run('secret-tool', ['lookup', ...attributes], '')
-      if (answer?.status === 0) return { text: answer.out === '' ? null : answer.out }
+      if (answer?.status === 0) return { text: answer.output === '' ? null : answer.output }
       // A missing item fails silently. A locked or missing store writes an error.
-      return answer?.status === 1 && !answer.hasComplained ? { text: null } : null
+      return answer?.status === 1 && !answer.hasWrittenErrors ? { text: null } : null
     },
     put: async (text) =>
       (await run('secret-tool', ['store', `--label=${SERVICE_NAME}`, ...attributes], text))?.status === 0,
@@ -140,14 +140,14 @@ function makeKeychainEncryption(keychain: Keychain, lockPath: string): KeyEncryp
   }
 
   return {
-    whyNotSecure: async () => ((await findKey()) === 'unavailable' ? 'unavailable' : null),
-    async seal(text) {
+    findEncryptionProblem: async () => ((await findKey()) === 'unavailable' ? 'unavailable' : null),
+    async encrypt(text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, await findOrMakeKey(), nonce)
       const parts = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([nonce, cipher.getAuthTag(), ...parts])
     },
-    async open(bytes) {
+    async decrypt(bytes) {
       const key = await findKey()
       if (key === null || key === 'unavailable') throw new Error('the system keeps no key')
       const blob = Buffer.from(bytes)
@@ -166,26 +166,26 @@ function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`
     const args = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script]
     const answer = await run(tool, args, Buffer.from(bytes).toString('base64'))
-    if (answer?.status !== 0 || answer.out === '') throw new Error('Windows did not answer')
-    return Buffer.from(answer.out, 'base64')
+    if (answer?.status !== 0 || answer.output === '') throw new Error('Windows did not answer')
+    return Buffer.from(answer.output, 'base64')
   }
   return {
-    whyNotSecure: () =>
+    findEncryptionProblem: () =>
       call('Protect', Buffer.from('probe')).then(
         () => null,
         () => 'unavailable',
       ),
-    seal: (text) => call('Protect', Buffer.from(text, 'utf8')),
-    open: async (bytes) => ({ text: (await call('Unprotect', bytes)).toString('utf8'), stale: false }),
+    encrypt: (text) => call('Protect', Buffer.from(text, 'utf8')),
+    decrypt: async (bytes) => ({ text: (await call('Unprotect', bytes)).toString('utf8'), stale: false }),
   }
 }
 
 /** The result of a system program. Secrets are passed to it through stdin, because other programs can see arguments. */
 export interface ToolAnswer {
   readonly status: number
-  readonly out: string
+  readonly output: string
   /** True if the program wrote to stderr. The text is dropped, because it could quote a secret. */
-  readonly hasComplained: boolean
+  readonly hasWrittenErrors: boolean
 }
 
 /** Null if the program does not exist or does not end in time. */
@@ -218,7 +218,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     child.stdin.end(stdin)
     child.on('close', (code) => {
       clearTimeout(killTimer)
-      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained: hasWrittenErrors })
+      resolve(code === null ? null : { status: code, output: stdout.trim(), hasWrittenErrors })
     })
   })
 }

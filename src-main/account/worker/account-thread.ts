@@ -85,16 +85,16 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
         page: (materials) => void pages.push(materials),
       }
       const lostResult = { ok: false, failure, requests: 0 } as const
-      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, sink: pageSink })
+      const storageResult = await thread.call('readStorage', { storage }, lostResult, { ...hooks, sink: pageSink })
       return storageResult.ok ? { ...storageResult, materials: pages.flat() } : storageResult
     },
     readSuppliers: (material, storage, hooks) =>
-      thread.ask('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
-    probe: (storage) => thread.ask('probe', { storage }, failure),
+      thread.call('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
+    probe: (storage) => thread.call('probe', { storage }, failure),
     send: (call, body, stop) =>
-      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST_THREAD_FAULT }, stop ? { stop } : {}),
-    test: (request) => thread.ask('test', request, LOST_THREAD_RESULT),
-    storages: () => thread.ask('storages', null, null),
+      thread.call('send', { call, body }, { kind: 'unknown', fault: LOST_THREAD_FAULT }, stop ? { stop } : {}),
+    test: (request) => thread.call('test', request, LOST_THREAD_RESULT),
+    storages: () => thread.call('storages', null, null),
     close: () => thread.close(),
   }
 }
@@ -125,11 +125,11 @@ class Thread {
   }
 
   start(): void {
-    this.running()
+    this.ensureWorker()
   }
 
   /** Never rejects: if the thread dies, the answer is `lostAnswer`. */
-  async ask<Name extends keyof AccountCalls>(
+  async call<Name extends keyof AccountCalls>(
     name: Name,
     request: RequestOf<AccountCalls, Name>,
     lostAnswer: AnswerOf<AccountCalls, Name>,
@@ -145,7 +145,7 @@ class Thread {
           return onProgress?.(message.done, message.total)
       }
     }
-    const answer = await this.running().call(name, request, { stop, onMessage })
+    const answer = await this.ensureWorker().call(name, request, { stop, onMessage })
     return answer.ok ? answer.value : lostAnswer
   }
 
@@ -155,7 +155,7 @@ class Thread {
     await worker?.close()
   }
 
-  private running(): WorkerCalls<AccountCalls, RequestMessage, StorageMessage> {
+  private ensureWorker(): WorkerCalls<AccountCalls, RequestMessage, StorageMessage> {
     if (this.worker) return this.worker
     const { address, key, network, journal } = this.options
     const connection: AccountConnection = { address, key, network, ...(journal === undefined ? {} : { journal }) }

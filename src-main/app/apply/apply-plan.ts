@@ -2,7 +2,7 @@
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 
 /** Stores the original rows of files in the journal's folder. */
-export interface OriginalsStage {
+export interface OriginalsStore {
   /** Returns a path for the rows of a run that is about to start. */
   stage(): Promise<string>
   /** Assigns the staged rows to `run`. If `run` is null, the rows are not needed and are removed. */
@@ -18,7 +18,7 @@ export interface ApplyParts<Run> {
   readonly writes: number
   /** The user's answer, or the one that flags gave in advance. */
   readonly confirm: () => Promise<Confirmation>
-  readonly originals: OriginalsStage
+  readonly originals: OriginalsStore
   /**
    * Writes the file's own rows to the path before anything is sent, so that the workbook of failed rows has them unchanged. False if they could not
    * be stored: that workbook then shows the planned values. Null if there is no file.
@@ -58,7 +58,7 @@ export async function applyPlan<Run extends { readonly id: string }>({
 /** How long the user may take to answer, in milliseconds: long enough to read the plan. */
 export const CHALLENGE_MS = 10 * 60_000
 
-export interface Asked {
+export interface PlanQuestion {
   /** The import or run that the question is about. A new question replaces the previous one. */
   readonly subject: string
   /** The current plan. An answer for another plan is refused. */
@@ -72,27 +72,28 @@ interface OpenChallenge {
 }
 
 export class Challenges {
-  readonly #open = new Map<string, OpenChallenge>()
-  readonly #number: () => number
+  readonly #openChallenges = new Map<string, OpenChallenge>()
+  readonly #makeNumber: () => number
   readonly #now: () => number
 
-  /** `number`: four digits that cannot be predicted. `now`: milliseconds, never decreasing. */
-  constructor(number: () => number, now: () => number) {
-    this.#number = number
+  /** `makeNumber`: four digits that cannot be predicted. `now`: milliseconds, never decreasing. */
+  constructor(makeNumber: () => number, now: () => number) {
+    this.#makeNumber = makeNumber
     this.#now = now
   }
 
   /** The phrase to show, starting with `words`. */
-  ask({ subject, plan }: Asked, words: string): string {
-    const phrase = `${words} ${this.#number()}`
-    for (const [token, { expiryTime: validUntil }] of this.#open) if (validUntil < this.#now()) this.#open.delete(token)
-    this.#open.set(subject, { plan, phrase, expiryTime: this.#now() + CHALLENGE_MS })
+  ask({ subject, plan }: PlanQuestion, words: string): string {
+    const phrase = `${words} ${this.#makeNumber()}`
+    for (const [oldSubject, { expiryTime: validUntil }] of this.#openChallenges)
+      if (validUntil < this.#now()) this.#openChallenges.delete(oldSubject)
+    this.#openChallenges.set(subject, { plan, phrase, expiryTime: this.#now() + CHALLENGE_MS })
     return phrase
   }
 
   /** The user confirms a risky change by typing, and then in `confirmOutside`, which the page cannot reach. */
   async confirm(
-    question: Asked,
+    question: PlanQuestion,
     typedPhrase: string | undefined,
     confirmOutside: () => Promise<boolean>,
   ): Promise<'confirmed' | 'declined' | 'not-typed'> {
@@ -101,9 +102,9 @@ export class Challenges {
   }
 
   /** Each question accepts one answer, right or wrong. */
-  isAnswered({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
-    const openChallenge = this.#open.get(subject)
-    this.#open.delete(subject)
+  isAnswered({ subject, plan }: PlanQuestion, typedPhrase: string | undefined): boolean {
+    const openChallenge = this.#openChallenges.get(subject)
+    this.#openChallenges.delete(subject)
     return (
       openChallenge !== undefined &&
       openChallenge.plan === plan &&

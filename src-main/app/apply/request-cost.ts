@@ -28,25 +28,25 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   { journal, account, rate, reserve }: RequestCostParts,
 ): Summary {
   const { cost, warnings } = summary
-  const requests = cost.writes + cost.reads
+  const requestCount = cost.writes + cost.reads
   const quota = computeQuotaToday(journal, account.ledger, makeUsualLimits(reserve))
   const remainingRequestCount = countRemainingRequests(quota)
-  const days = countRunDays(requests, remainingRequestCount, countRequestsPerDay(quota))
+  const days = countRunDays(requestCount, remainingRequestCount, countRequestsPerDay(quota))
   const unfinishedWarnings = findRunsToMention(summary, journal, account).map(
-    ({ run, file, open: openCount }): ImportWarning => {
+    ({ run, file, openCalls: openCount }): ImportWarning => {
       return { code: 'unfinished', run, file, open: openCount }
     },
   )
   return {
     ...summary,
     warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinishedWarnings],
-    cost: { ...cost, leftToday: remainingRequestCount, quota, seconds: requests / rate, days },
+    cost: { ...cost, leftToday: remainingRequestCount, quota, seconds: requestCount / rate, days },
   }
 }
 
 export type AddRequestCost = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
 
-interface WithCostParts {
+interface CostAdderParts {
   readonly sessions: OpenSessions
   readonly journal: JournalPort
   readonly settings: () => Settings
@@ -55,7 +55,7 @@ interface WithCostParts {
 }
 
 /** Adds today's cost to a session's answer, and warnings about its account. From then on, the session's changes are saved. */
-export function makeWithCost({ sessions, journal, settings, accountWarnings }: WithCostParts): AddRequestCost {
+export function makeCostAdder({ sessions, journal, settings, accountWarnings }: CostAdderParts): AddRequestCost {
   return (session, answer) => {
     if (!answer.ok) return answer
     sessions.noteChanges(session, answer.value.changes)

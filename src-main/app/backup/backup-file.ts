@@ -35,11 +35,11 @@ const listSchema = listHeadSchema.extend({
 })
 export type PartList = z.infer<typeof listSchema>
 
-export const STORE = 'stocksheet.sqlite'
-export const VERSIONS = 'versions.sqlite'
+export const STORE_NAME = 'stocksheet.sqlite'
+export const VERSIONS_NAME = 'versions.sqlite'
 /** File names begin with a digit or are hexadecimal, so none can be a Windows device name such as `CON`. */
-export const ROWS = /^originals\/\d[\w-]{0,80}\.jsonl\.gz$/
-const IMPORT = /^imports\/[0-9a-f]{24}$/
+export const ROWS_PATTERN = /^originals\/\d[\w-]{0,80}\.jsonl\.gz$/
+const IMPORT_PATTERN = /^imports\/[0-9a-f]{24}$/
 
 const LIMITS: Limits = {
   ...defaultLimits,
@@ -111,10 +111,10 @@ function failureOf(error: unknown, file: string): Failure {
   if (codeOf(error) === 'EISDIR') return { code: 'file-is-folder', name: file }
   const writeError = writeErrorOf(error)
   if (writeError === null) throw error
-  return { code: 'not-written', error: writeError, file: STORE }
+  return { code: 'not-written', error: writeError, file: STORE_NAME }
 }
 
-async function openCopy(path: string): Promise<ByteSource> {
+async function openBackup(path: string): Promise<ByteSource> {
   try {
     return await openSource({ path })
   } catch (error) {
@@ -127,7 +127,7 @@ type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
 /** Passes each part to `take`. May throw UnusableBackup or XlsxRefusal after some parts were passed. Do not use any part before this returns. */
 export async function withParts(path: string, take: TakePart): Promise<PartList> {
-  const source = await openCopy(path)
+  const source = await openBackup(path)
   try {
     const budget: Budget = { bytesLeft: LIMITS.totalBytes, deadline: new Deadline(LIMITS.milliseconds) }
     const entries = [...((await readDirectory(source, LIMITS))?.entries.values() ?? [])]
@@ -137,7 +137,7 @@ export async function withParts(path: string, take: TakePart): Promise<PartList>
     const isComplete =
       names.size === list.parts.length &&
       entriesByName.size === list.parts.length + 1 &&
-      names.has(STORE) &&
+      names.has(STORE_NAME) &&
       list.parts.every(({ name }) => entriesByName.has(name) && isPartName(name))
     if (!isComplete) throw new UnusableBackup('not-a-backup')
     for (const { name, bytes, sha256 } of list.parts) {
@@ -160,12 +160,12 @@ export async function withParts(path: string, take: TakePart): Promise<PartList>
 }
 
 function isPartName(name: string): boolean {
-  return name === STORE || name === VERSIONS || ROWS.test(name) || IMPORT.test(name)
+  return name === STORE_NAME || name === VERSIONS_NAME || ROWS_PATTERN.test(name) || IMPORT_PATTERN.test(name)
 }
 
 async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
   const entry = entries.find(({ name }) => name === COPY_LIST_NAME)
-  if (entry === undefined) throw new UnusableBackup((await beginsAsCopy(source)) ? 'damaged' : 'not-a-backup')
+  if (entry === undefined) throw new UnusableBackup((await looksLikeBackup(source)) ? 'damaged' : 'not-a-backup')
   const value = parseJson((await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString())
   const head = listHeadSchema.safeParse(value)
   if (!head.success) throw new UnusableBackup('not-a-backup')
@@ -178,9 +178,9 @@ async function readList(source: ByteSource, entries: readonly ZipEntry[], budget
 /**
  * The archive's list of parts is at its end. If that list is missing, the name of the first part shows whether the file is a backup that was cut off.
  */
-async function beginsAsCopy(source: ByteSource): Promise<boolean> {
-  const nameAt = 30
-  return (await source.read(nameAt, COPY_LIST_NAME.length)).toString('latin1') === COPY_LIST_NAME
+async function looksLikeBackup(source: ByteSource): Promise<boolean> {
+  const nameOffset = 30
+  return (await source.read(nameOffset, COPY_LIST_NAME.length)).toString('latin1') === COPY_LIST_NAME
 }
 
 function parseJson(text: string): unknown {

@@ -21,7 +21,7 @@ import { removeLeftovers, safeWrite, makeTemporaryPath, type SafeWrite } from '.
 import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../../store/saved-imports/saved-imports.ts'
 import { versionFile } from '../../store/versions/version-file.ts'
-import { FORMAT_VERSION, readBackup, ROWS, STORE, VERSIONS, type PartList } from './backup-file.ts'
+import { FORMAT_VERSION, readBackup, ROWS_PATTERN, STORE_NAME, VERSIONS_NAME, type PartList } from './backup-file.ts'
 
 /** What a backup is made from: the data folder, the program's version, and the time. */
 export interface BackupParts {
@@ -54,17 +54,21 @@ export async function makeBackup(
   locks: DatabaseLocks = NO_LOCKS,
 ): Promise<Answer<Backup>> {
   const { dataFolder, version, now } = parts
-  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(makeTemporaryPath) as [string, string]
+  const [storePath, versionsPath] = [storeFile(dataFolder), versionFile(dataFolder)].map(makeTemporaryPath) as [
+    string,
+    string,
+  ]
   try {
     await removeLeftovers(dataFolder)
-    if (!(await copyDatabase(storeFile(dataFolder), store, locks.store))) return refuse({ code: 'nothing-to-back-up' })
-    if (findCopyError(store, TABLE_CREATORS.store) !== null)
+    if (!(await copyDatabase(storeFile(dataFolder), storePath, locks.store)))
+      return refuse({ code: 'nothing-to-back-up' })
+    if (findCopyError(storePath, TABLE_CREATORS.store) !== null)
       throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
-    const { runs, imports, unfinishedRuns } = contentOf(store)
+    const { runs, imports, unfinishedRuns } = contentOf(storePath)
     const files: FilePart[] = [
-      { name: STORE, path: store },
-      ...((await copyVersions(versionFile(dataFolder), versions, locks.versions))
-        ? [{ name: VERSIONS, path: versions }]
+      { name: STORE_NAME, path: storePath },
+      ...((await copyVersions(versionFile(dataFolder), versionsPath, locks.versions))
+        ? [{ name: VERSIONS_NAME, path: versionsPath }]
         : []),
       ...(await listFilesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
       ...(await listFilesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
@@ -88,7 +92,7 @@ export async function makeBackup(
     if (writeError === null) throw error
     return refuse({ code: 'not-written', error: writeError, file: basename(path) })
   } finally {
-    for (const file of [store, versions]) {
+    for (const file of [storePath, versionsPath]) {
       await rm(file, { force: true })
       removeLogs(file)
     }
@@ -121,13 +125,13 @@ async function writeParts(path: string, list: PartList, files: readonly FilePart
   return safeWrite({ path, kind: 'backup' }, async (temporaryFile) => {
     await streamToFile(
       temporaryFile,
-      (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
+      (file) => pipeline(Readable.from(zipArchive(listZipParts(list, files)), { objectMode: false }), file),
       THIS_USER_ONLY,
     )
     await flushFile(temporaryFile)
-    const verifiedBackup = await readBackup(temporaryFile)
+    const backupAnswer = await readBackup(temporaryFile)
     // Handled like a disk error: the bytes read back differ from the bytes written.
-    if (!verifiedBackup.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
+    if (!backupAnswer.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
   })
 }
 
@@ -141,17 +145,17 @@ async function copyVersions(from: string, to: string, lock: DatabaseSync | null)
   }
 }
 
-async function listFilesIn(folder: string, isPart: (name: string) => boolean, place: string): Promise<FilePart[]> {
+async function listFilesIn(folder: string, isPart: (name: string) => boolean, folderName: string): Promise<FilePart[]> {
   const names = await readdir(folder).catch(() => [])
   return names
     .filter((name) => isPart(name))
     .toSorted()
-    .map((name) => ({ name: `${place}/${name}`, path: join(folder, name) }))
+    .map((name) => ({ name: `${folderName}/${name}`, path: join(folder, name) }))
 }
 
-function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
+function* listZipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
   yield { name: COPY_LIST_NAME, content: [JSON.stringify(list)], isStored: true }
   const names = new Set(list.parts.map(({ name }) => name))
   for (const { name, path } of files.filter((part) => names.has(part.name)))
-    yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
+    yield { name, content: createReadStream(path), ...(ROWS_PATTERN.test(name) ? { isStored: true } : {}) }
 }

@@ -67,12 +67,12 @@ export async function restoreBackup(
   const stagingFolder = makeTemporaryPath(storeFile(dataFolder))
   try {
     return await asAnswer(name, async () => {
-      const { madeAt, program, runs, imports } = await unpackCopy(path, stagingFolder)
-      const weakerSettings = findLoweredProtections(readSettingsNow(dataFolder), settingsOfCopy(stagingFolder))
+      const { madeAt, program, runs, imports } = await unpackBackup(path, stagingFolder)
+      const weakerSettings = findLoweredProtections(readSettingsNow(dataFolder), settingsOfBackup(stagingFolder))
       if (weakerSettings.length > 0) await askBeforeLowering(weakerSettings)
-      const unfinishedRuns = await prepareCopy(stagingFolder, madeAt)
+      const unfinishedRuns = await prepareBackup(stagingFolder, madeAt)
       const previousData = await whileClosed(async () => {
-        const replacedData = await setAside(parts)
+        const replacedData = await setDataAside(parts)
         try {
           await putInPlace(dataFolder, stagingFolder, replacedData)
         } finally {
@@ -88,7 +88,7 @@ export async function restoreBackup(
 }
 
 /** Writes the backup's parts into a folder, and checks both databases. Throws UnusableBackup. */
-async function unpackCopy(path: string, stagingFolder: string): Promise<PartList> {
+async function unpackBackup(path: string, stagingFolder: string): Promise<PartList> {
   for (const folder of [stagingFolder, originalsFolder(stagingFolder), importsFolder(stagingFolder)])
     await mkdir(folder, { mode: 0o700 })
   const list = await withParts(path, async (name, pieces) => {
@@ -96,21 +96,21 @@ async function unpackCopy(path: string, stagingFolder: string): Promise<PartList
     await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
     await flushFile(target)
   })
-  const versions = versionFile(stagingFolder)
+  const versionsPath = versionFile(stagingFolder)
   const backupError =
     findCopyError(storeFile(stagingFolder), TABLE_CREATORS.store) ??
-    (existsSync(versions) ? findCopyError(versions, TABLE_CREATORS.versions) : null)
+    (existsSync(versionsPath) ? findCopyError(versionsPath, TABLE_CREATORS.versions) : null)
   if (backupError !== null) throw new UnusableBackup(backupError)
   return list
 }
 
 /** Stops unfinished runs, and turns each database into a single file without a log. Returns the ids of these runs. */
-async function prepareCopy(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
-  const [store, versions] = [storeFile(stagingFolder), versionFile(stagingFolder)]
-  const unfinishedRuns = await prepareRestoredStore(store, madeAt)
-  openExclusively(store).close()
-  if (existsSync(versions)) {
-    const database = openExclusively(versions)
+async function prepareBackup(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
+  const [storePath, versionsPath] = [storeFile(stagingFolder), versionFile(stagingFolder)]
+  const unfinishedRuns = await prepareRestoredStore(storePath, madeAt)
+  openExclusively(storePath).close()
+  if (existsSync(versionsPath)) {
+    const database = openExclusively(versionsPath)
     // Without its catalogue, the next plan must read the account. It then compares it with the restored readings.
     forgetCataloguesIn(database)
     database.close()
@@ -128,7 +128,7 @@ function readSettingsNow(dataFolder: string): Settings {
   }
 }
 
-function settingsOfCopy(stagingFolder: string): Settings {
+function settingsOfBackup(stagingFolder: string): Settings {
   try {
     return readSettings(openStoreIn(stagingFolder))
   } catch (error) {
@@ -148,7 +148,7 @@ interface ReplacedData {
 }
 
 /** Copies the current data to the folder `copies`, and locks it against other programs. */
-async function setAside(parts: BackupParts): Promise<ReplacedData> {
+async function setDataAside(parts: BackupParts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const pathStart = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
   let locks = NO_LOCKS
@@ -206,27 +206,27 @@ async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> 
  * the restore. Until the restored readings are in place, the next plan reads the account.
  */
 async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles, locks }: ReplacedData): Promise<void> {
-  const folders = [originalsFolder, importsFolder] as const
-  for (const folderOf of folders) {
+  const folderFunctions = [originalsFolder, importsFolder] as const
+  for (const folderOf of folderFunctions) {
     makeFolder(folderOf(dataFolder))
     for (const name of await readdir(folderOf(stagingFolder)))
       await renameDurably(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
   }
-  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
+  const [storePath, versionsPath] = [storeFile(dataFolder), versionFile(dataFolder)]
   if (locks.versions !== null) forgetCataloguesIn(locks.versions)
   // Windows cannot rename or remove an open file, so the locks end here. If another program opens the store now, the rename fails.
   if (process.platform === 'win32') closeLocks(locks)
-  removeLogs(store)
-  await renameDurably(storeFile(stagingFolder), store)
-  removeLogs(versions)
-  if (existsSync(versionFile(stagingFolder))) await renameDurably(versionFile(stagingFolder), versions)
-  else await rm(versions, { force: true })
+  removeLogs(storePath)
+  await renameDurably(storeFile(stagingFolder), storePath)
+  removeLogs(versionsPath)
+  if (existsSync(versionFile(stagingFolder))) await renameDurably(versionFile(stagingFolder), versionsPath)
+  else await rm(versionsPath, { force: true })
   if (!hasFiles) return
-  const { runs, imports } = contentOf(store)
+  const { runs, imports } = contentOf(storePath)
   await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
   await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))
 }
 
-async function removeFiles(folder: string, mayStay: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder)) if (!mayStay(name)) await rm(join(folder, name), { force: true })
+async function removeFiles(folder: string, isNeeded: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) if (!isNeeded(name)) await rm(join(folder, name), { force: true })
 }

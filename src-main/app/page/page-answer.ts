@@ -67,11 +67,12 @@ async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | unde
 }
 
 /** Where index.html has the nonce: `<meta name="style-nonce" content="__STYLE_NONCE__">`. */
-const NONCE_PLACE = '__STYLE_NONCE__'
+const NONCE_PLACEHOLDER = '__STYLE_NONCE__'
 
 // The page cannot read a nonce from its own policy, so main writes it into the page.
 function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(html)
-  if (!text.includes(NONCE_PLACE)) throw new Error(`index.html has no ${NONCE_PLACE} to put the style nonce in`)
-  return new TextEncoder().encode(text.replaceAll(NONCE_PLACE, nonce))
+  if (!text.includes(NONCE_PLACEHOLDER))
+    throw new Error(`index.html has no ${NONCE_PLACEHOLDER} to put the style nonce in`)
+  return new TextEncoder().encode(text.replaceAll(NONCE_PLACEHOLDER, nonce))
 }

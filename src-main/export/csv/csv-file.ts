@@ -30,7 +30,7 @@ export function writeLines(
   const pieces = async function* (): AsyncGenerator<Buffer> {
     let waitingLines: string[] = []
     let writtenRowCount = -1
-    yield encoder.start
+    yield encoder.byteOrderMark
     for (const line of lines) {
       waitingLines.push(`${line}\r\n`)
       writtenRowCount += 1
@@ -55,9 +55,13 @@ export type CsvEncoding = CsvChoices['encoding']
 
 interface CsvEncoder {
   /** The byte order mark; empty for encodings without one. */
-  readonly start: Buffer
+  readonly byteOrderMark: Buffer
   encode(text: string): Buffer
-  readonly missing: { readonly count: number; readonly example: string; readonly characters: ReadonlySet<string> }
+  readonly missingCharacters: {
+    readonly count: number
+    readonly example: string
+    readonly characters: ReadonlySet<string>
+  }
 }
 
 /** Encodes text for a CSV file. Characters that the encoding lacks become `?` and are counted. */
@@ -67,17 +71,17 @@ export function makeCsvEncoder(encoding: CsvEncoding): CsvEncoder {
     case 'utf-8':
       // Without a byte order mark, Excel would read UTF-8 as the system's own code page.
       return {
-        start: Buffer.from([0xef, 0xbb, 0xbf]),
+        byteOrderMark: Buffer.from([0xef, 0xbb, 0xbf]),
         encode: (text) => Buffer.from(text, 'utf8'),
-        missing: missingCharacters,
+        missingCharacters,
       }
     case 'utf-8-without-bom':
-      return { start: Buffer.alloc(0), encode: (text) => Buffer.from(text, 'utf8'), missing: missingCharacters }
+      return { byteOrderMark: Buffer.alloc(0), encode: (text) => Buffer.from(text, 'utf8'), missingCharacters }
     case 'utf-16le':
       return {
-        start: Buffer.from([0xff, 0xfe]),
+        byteOrderMark: Buffer.from([0xff, 0xfe]),
         encode: (text) => Buffer.from(text, 'utf16le'),
-        missing: missingCharacters,
+        missingCharacters,
       }
     case 'windows-1250':
     case 'windows-1251':
@@ -99,7 +103,7 @@ export function makeCsvEncoder(encoding: CsvEncoding): CsvEncoder {
         }
         return encodedBytes.subarray(0, length)
       }
-      return { start: Buffer.alloc(0), encode, missing: missingCharacters }
+      return { byteOrderMark: Buffer.alloc(0), encode, missingCharacters }
     }
     default:
       return encoding satisfies never
@@ -164,16 +168,16 @@ function measureEncodingLoss(lines: Iterable<string>, encoding: CsvEncoding): En
   const encoder = makeCsvEncoder(encoding)
   let rowCount = 0
   for (const line of lines) {
-    const missingBefore = encoder.missing.count
+    const missingBefore = encoder.missingCharacters.count
     encoder.encode(line)
-    if (encoder.missing.count > missingBefore) rowCount += 1
+    if (encoder.missingCharacters.count > missingBefore) rowCount += 1
   }
-  const { count, characters } = encoder.missing
+  const { count, characters } = encoder.missingCharacters
   return count === 0 ? null : { encoding, rows: rowCount, characters: [...characters] }
 }
 
 /** A note about the characters that the encoding lacks, if any. */
-function encodingLossNotes({ missing: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
+function encodingLossNotes({ missingCharacters: { count, example } }: CsvEncoder, encoding: CsvEncoding): ExportNote[] {
   return count === 0 ? [] : [{ kind: 'unencodable', count, encoding, example }]
 }
 

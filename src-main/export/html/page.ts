@@ -32,7 +32,7 @@ export function plainHtml(text: string): Html {
 /** Makes HTML from a text of a file or an account, isolated so that it cannot change the line's direction or hide anything. */
 export function visibleText(text: string): Html {
   const parts = splitVisibleParts(text).map((part) =>
-    part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
+    part.isSymbol ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
   )
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
@@ -40,7 +40,7 @@ export function visibleText(text: string): Html {
 /** Makes HTML from one of our sentences that quotes texts of a file or an account. Like `visibleText`, but with the direction of our language. */
 export function sentenceHtml(text: string): Html {
   return splitVisibleParts(text)
-    .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
+    .map((part) => (part.isSymbol ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
     .join('') as Html
 }
 
@@ -56,11 +56,11 @@ export interface PageHead {
   /** `Page 1 of 3`, with `#` for each number. */
   readonly pageOf: string
   /** Printed at the foot of each page. Only digits and letters. */
-  readonly mark: string
+  readonly footMark: string
 }
 
 /** Everything before the page's own content, including `<main>`. */
-export function pageHead({ language, title, pageOf, mark: footMark }: PageHead): Html {
+export function pageHead({ language, title, pageOf, footMark }: PageHead): Html {
   const style = pageStyle(pageOf, footMark)
   const digest = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`

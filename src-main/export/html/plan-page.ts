@@ -29,7 +29,7 @@ export interface PlanPage {
   readonly rows: readonly PlannedRow[]
   readonly language: Language
   /** True if the plan is a saved file, which the page identifies by its digest. */
-  readonly saved: boolean
+  readonly isSaved: boolean
   /** When the page is written, in milliseconds since 1970. */
   readonly now: number
 }
@@ -46,7 +46,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const texts = pageWords(language)
   const showCount = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
-  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK_DIGITS) })
+  yield pageHead({ language, title, pageOf: texts.pageOf, footMark: plan.planFile.sha256.slice(0, MARK_DIGITS) })
   yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(`${texts.plan.about} ${planFileWords(language).comparisonNote}`)}</p>\n`
   yield planFacts(page, texts, showCount)
   yield countsList(plan, texts, showCount)
@@ -71,7 +71,7 @@ function idOf(section: Section): string {
 }
 
 function planFacts(
-  { plan, language, now, saved: isSaved }: PlanPage,
+  { plan, language, now, isSaved }: PlanPage,
   { plan: texts, storage }: PageWords,
   showCount: (number: number) => string,
 ): Html {
@@ -83,7 +83,7 @@ function planFacts(
       : markup`${plainHtml(storage(id))} (${visibleText(name)}, ${plainHtml(texts.accordingToPlan)})`,
   )
   return factList([
-    [texts.madeFrom, visibleText(file.name)],
+    [texts.sourceFile, visibleText(file.name)],
     [
       texts.account,
       account.name === null

@@ -35,7 +35,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   const { summary, language, now } = page
   const texts = pageWords(language)
   const title = texts.run.title(runTitle(summary.info, language))
-  yield pageHead({ language, title, pageOf: texts.pageOf, mark: summary.info.run })
+  yield pageHead({ language, title, pageOf: texts.pageOf, footMark: summary.info.run })
   yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(texts.run.about)}</p>\n`
   yield runFacts(page, texts)
   yield countsList(summary, texts, language)
@@ -55,10 +55,10 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const { address, fileSha256, info: runInfo, planSha256 } = summary
   const { requests, started: startedAt, ended: endedAt, storage, storages = [storage], why: stopReason } = runInfo
   const state = reportWords(language).phases[runInfo.state]
-  const times = texts.run.from(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
+  const times = texts.run.period(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
   const digest = (text: string | null): Html => (text === null ? plainHtml(texts.plan.noDigest) : monospaceText(text))
   return factList([
-    [texts.plan.madeFrom, visibleText(runTitle(runInfo, language))],
+    [texts.plan.sourceFile, visibleText(runTitle(runInfo, language))],
     [texts.plan.account, joinHtml([visibleText(runInfo.account), visibleText(address)], ', ')],
     [texts.plan.storages, plainHtml(storages.map((id) => texts.storage(id)).join(', '))],
     [texts.run.times, plainHtml(times)],
@@ -87,7 +87,7 @@ function countsList({ info: { counts } }: RunSummary, texts: PageWords, language
   const items = listStateCounts(counts, language).map(
     ([count, label]) => markup`<li><b>${plainHtml(countText(count, language))}</b>${plainHtml(label)}</li>`,
   )
-  return markup`<ul class="counts" aria-label="${plainHtml(texts.run.countsOf)}">${items}</ul>\n`
+  return markup`<ul class="counts" aria-label="${plainHtml(texts.run.rowCounts)}">${items}</ul>\n`
 }
 
 function renderMoney(

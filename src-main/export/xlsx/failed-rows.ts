@@ -56,7 +56,7 @@ async function writeSheet(
   name: string,
   source: FailedRows['source'],
   values: CellValues,
-  { added: addedTexts }: ReportWords,
+  { addedHeaders: addedTexts }: ReportWords,
 ): Promise<void> {
   const columnCount = failedSheet.rows.reduce(
     (maxCells, { cells }) => Math.max(maxCells, cells.length),
@@ -113,7 +113,7 @@ function readOriginalValue(
     const decimal = toDecimal(cell.text)
     const excelNumber = decimal === null ? null : toCellNumber(decimal)
     // A number that Excel would round stays a text with all its digits.
-    if (excelNumber?.exact) return excelNumber.number
+    if (excelNumber?.isExact) return excelNumber.number
   }
   const text = cell.shown ?? cell.text
   // In a CSV file an apostrophe prevents such a text from being a formula. In a workbook it would be part of the text.

@@ -103,7 +103,7 @@ export function stockTable(
     columns: columns.map(({ column, values: source }) => ({
       field: column.field,
       heading: words.headers[column.field],
-      headingStyle: column.readOnly ? READ_ONLY_HEADER_STYLE : HEADER_STYLE,
+      headingStyle: column.isReadOnly ? READ_ONLY_HEADER_STYLE : HEADER_STYLE,
       note: noteOf(column.field, words),
       width: widthFor(words.headers[column.field], longestText(source, storage.rows)),
       style: baseStyle(column),
@@ -116,11 +116,11 @@ export function stockTable(
   }
 }
 
-function noteOf(field: ExportColumn['field'], { readOnly }: SheetWords): string | undefined {
+function noteOf(field: ExportColumn['field'], { readOnlyNotes: readOnly }: SheetWords): string | undefined {
   return field === 'id' || field === 'planned' || field === 'archived' ? readOnly[field] : undefined
 }
 
-function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
+function baseStyle({ kind, isReadOnly: readOnly }: ExportColumn): CellStyle {
   if (kind === 'id') return READ_ONLY_ID_STYLE
   if (kind === 'text') return readOnly ? READ_ONLY_TEXT_STYLE : TEXT_STYLE
   return readOnly ? decimalStyles(0, true)(ZERO) : {}
@@ -146,7 +146,7 @@ function makeCellWriter(
         row.values[columnIndex] = text === undefined ? undefined : cells.text(text)
       }
     case 'decimal': {
-      const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.readOnly)
+      const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.isReadOnly)
       return (index) => {
         const value = source.value(index)
         row.values[columnIndex] = value === undefined ? undefined : cells.decimal(value)
@@ -207,7 +207,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   const [storage, materials, belowMinimum, value] = words.storages
   add(...[storage, materials, '', belowMinimum, value, '', ''].map(headerCell))
   const largestValue = largestOf(summary.storages.map(({ value }) => value))
-  for (const { name, materials, underMinimum, value } of summary.storages) {
+  for (const { name, materials, belowMinimumCount: underMinimum, value } of summary.storages) {
     add(
       textCell(name),
       makeWholeNumberCell(materials),
@@ -219,7 +219,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
     )
   }
   if (summary.storages.length > 1)
-    add(textCell(words.all), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
+    add(textCell(words.allStorages), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(headerCell))
@@ -235,11 +235,11 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
       barCell(value, topValue),
     )
   }
-  add(greyCell(words.several))
+  add(greyCell(words.severalNote))
   add()
-  add(...words.under.map(headerCell))
+  add(...words.belowHeadings.map(headerCell))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
-  for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.underMinimum.slice(
+  for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.belowMinimum.slice(
     0,
     MAX_LISTED_MATERIALS,
   )) {
@@ -253,9 +253,9 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
       amountCell(shortfall),
     )
   }
-  const moreCount = summary.underMinimum.length - MAX_LISTED_MATERIALS
+  const moreCount = summary.belowMinimum.length - MAX_LISTED_MATERIALS
   if (moreCount > 0) add(greyCell(words.more(moreCount)))
-  if (summary.underMinimum.length === 0) add(greyCell(words.none))
+  if (summary.belowMinimum.length === 0) add(greyCell(words.noneBelow))
   return sheetRows
 }
 

@@ -180,9 +180,9 @@ export interface RowCells {
 /** Turns domain cells into workbook cells, counting what a cell could not contain. `escape`: how the format writes a text. */
 export class CellValues {
   private readonly escape: (text: string) => string
-  private roundedNumbers = 0
-  private cutTexts = 0
-  private cleanedTexts = 0
+  private roundedCount = 0
+  private cutCount = 0
+  private cleanedCount = 0
 
   constructor(escape = escapeForXlsx) {
     this.escape = escape
@@ -190,14 +190,14 @@ export class CellValues {
 
   text(text: string): string | undefined {
     const lossKind = classifyLoss(text)
-    if (lossKind === 'cut') this.cutTexts += 1
-    if (lossKind === 'removed') this.cleanedTexts += 1
+    if (lossKind === 'cut') this.cutCount += 1
+    if (lossKind === 'removed') this.cleanedCount += 1
     return text === '' ? undefined : this.escape(fitToCell(text))
   }
 
   decimal(value: Decimal): number {
-    const { number, exact } = toCellNumber(value)
-    if (!exact) this.roundedNumbers += 1
+    const { number, isExact: exact } = toCellNumber(value)
+    if (!exact) this.roundedCount += 1
     return number
   }
 
@@ -220,9 +220,9 @@ export class CellValues {
   /** Notes for the user; usually empty. */
   notes(): ExportNote[] {
     const notes: ExportNote[] = []
-    if (this.roundedNumbers > 0) notes.push({ kind: 'rounded-numbers', count: this.roundedNumbers })
-    if (this.cutTexts > 0) notes.push({ kind: 'cut-texts', count: this.cutTexts })
-    if (this.cleanedTexts > 0) notes.push({ kind: 'removed-characters', count: this.cleanedTexts })
+    if (this.roundedCount > 0) notes.push({ kind: 'rounded-numbers', count: this.roundedCount })
+    if (this.cutCount > 0) notes.push({ kind: 'cut-texts', count: this.cutCount })
+    if (this.cleanedCount > 0) notes.push({ kind: 'removed-characters', count: this.cleanedCount })
     return notes
   }
 }

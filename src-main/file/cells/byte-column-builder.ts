@@ -28,7 +28,7 @@ const INITIAL_BYTES = 1 << 16
 /** A text that is already in the block, so that other cells can share it. */
 export interface PlacedText {
   start: number
-  packedPlace: number
+  packedLength: number
   textClass: number
   kind: CellKind
   /** The cell's text, if it is kept as a string. */
@@ -49,16 +49,16 @@ interface Column {
 
 export class ByteColumnBuilder {
   /** How many cells memory is reserved for, including gaps between distant cells. Readers refuse a sheet that grows past a limit. */
-  room = 0
+  reservedCells = 0
   /** The cell that was placed last. */
-  readonly last: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.blank, text: '' }
+  readonly lastPlaced: PlacedText = { start: 0, packedLength: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(INITIAL_BYTES))
   private usedBytes = 0
   private readonly columns: Column[] = []
   private readonly byteSums = makeByteSums()
 
   /** Places a cell whose text is these bytes of valid UTF-8. The kind is text or number; numbers must be canonical. */
-  fromBytes(
+  placeBytes(
     row: number,
     column: number,
     kind: CellKind,
@@ -69,11 +69,11 @@ export class ByteColumnBuilder {
   ): void {
     const length = end - start
     if (length > MAX_PLACED_BYTES) {
-      this.fromText(row, column, kind, Buffer.from(sourceBytes.subarray(start, end)).toString('utf8'), undefined)
+      this.placeText(row, column, kind, Buffer.from(sourceBytes.subarray(start, end)).toString('utf8'), undefined)
       return
     }
     this.reserve(length)
-    const { bytes, byteSums, last: lastPlaced } = this
+    const { bytes, byteSums, lastPlaced } = this
     const blockStart = this.usedBytes
     let sum = 0
     for (let index = 0; index < length; index++) {
@@ -83,7 +83,7 @@ export class ByteColumnBuilder {
     }
     this.usedBytes = blockStart + length
     lastPlaced.start = blockStart
-    lastPlaced.packedPlace = length === 0 ? 0 : isAscii ? length : length | NON_ASCII_BIT
+    lastPlaced.packedLength = length === 0 ? 0 : isAscii ? length : length | NON_ASCII_BIT
     lastPlaced.kind = kind
     if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[blockStart] ?? 0, sum, length)
     else {
@@ -100,8 +100,8 @@ export class ByteColumnBuilder {
   }
 
   /** Places a cell with any kind of text. `shownText`: how Excel shows it, if that differs. */
-  fromText(row: number, column: number, kind: CellKind, text: string, shownText: string | undefined): void {
-    const { last: lastPlaced } = this
+  placeText(row: number, column: number, kind: CellKind, text: string, shownText: string | undefined): void {
+    const { lastPlaced } = this
     lastPlaced.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
     const sum = this.placeAscii(text)
     if (sum < 0) this.placeOther(text)
@@ -111,7 +111,7 @@ export class ByteColumnBuilder {
         : classOfString(lastPlaced.kind, text, shownText)
     this.placeAgain(row, column, lastPlaced)
     if (shownText !== undefined)
-      (this.column(column, row + 1).shownTexts ??= new Map<number, string>()).set(row, shownText)
+      (this.ensureColumn(column, row + 1).shownTexts ??= new Map<number, string>()).set(row, shownText)
   }
 
   /**
@@ -122,7 +122,7 @@ export class ByteColumnBuilder {
     const { length } = text
     if (length > MAX_SUMMED_BYTES) return -1
     this.reserve(length)
-    const { bytes, usedBytes, last: lastPlaced, byteSums } = this
+    const { bytes, usedBytes, lastPlaced, byteSums } = this
     let sum = 0
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index)
@@ -131,33 +131,29 @@ export class ByteColumnBuilder {
       sum = (sum + (byteSums[code] ?? 0)) | 0
     }
     lastPlaced.start = usedBytes
-    lastPlaced.packedPlace = length
+    lastPlaced.packedLength = length
     this.usedBytes += length
     return sum
   }
 
   private placeOther(text: string): void {
-    const { last: lastPlaced } = this
+    const { lastPlaced } = this
     const length = Buffer.byteLength(text)
     // A lone surrogate has no bytes in UTF-8.
     if (length > MAX_PLACED_BYTES || !text.isWellFormed()) {
-      lastPlaced.packedPlace = STRING_LENGTH_MARK
+      lastPlaced.packedLength = STRING_LENGTH_MARK
       lastPlaced.text = text
       return
     }
     this.reserve(length)
     lastPlaced.start = this.usedBytes
-    lastPlaced.packedPlace = length === text.length ? length : length | NON_ASCII_BIT
+    lastPlaced.packedLength = length === text.length ? length : length | NON_ASCII_BIT
     this.usedBytes += this.bytes.write(text, this.usedBytes, 'utf8')
   }
 
   /** Places a cell whose text is already in the block. */
-  placeAgain(
-    row: number,
-    column: number,
-    { start, packedPlace: packedLength, textClass, kind, text }: PlacedText,
-  ): void {
-    const targetColumn = this.column(column, row + 1)
+  placeAgain(row: number, column: number, { start, packedLength, textClass, kind, text }: PlacedText): void {
+    const targetColumn = this.ensureColumn(column, row + 1)
     targetColumn.startOffsets[row] = start
     targetColumn.lengths[row] = packedLength
     targetColumn.textClasses[row] = textClass
@@ -170,21 +166,21 @@ export class ByteColumnBuilder {
   }
 
   /** Records how many decimal places Excel shows for the number just placed. */
-  shownWithPlaces(row: number, column: number, places: number): void {
-    const targetColumn = this.column(column, row + 1)
+  setDecimalPlaces(row: number, column: number, places: number): void {
+    const targetColumn = this.ensureColumn(column, row + 1)
     targetColumn.places ??= new Uint8Array(targetColumn.kinds.length)
     targetColumn.places[row] = places
   }
 
   /** Records the currency that Excel shows next to the number just placed (see `currencyNumber`). */
-  shownInCurrency(row: number, column: number, currency: number): void {
-    const targetColumn = this.column(column, row + 1)
+  setCurrency(row: number, column: number, currency: number): void {
+    const targetColumn = this.ensureColumn(column, row + 1)
     targetColumn.currencies ??= new Uint8Array(targetColumn.kinds.length)
     targetColumn.currencies[row] = currency
   }
 
   /** Makes a cell blank. Returns its former text; '' if it had none. */
-  blank(row: number, column: number): string {
+  blankCell(row: number, column: number): string {
     const text = this.textAt(row, column)
     const targetColumn = this.columns[column]
     if (!targetColumn || row >= targetColumn.length) return ''
@@ -234,7 +230,7 @@ export class ByteColumnBuilder {
     this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(neededBytes, this.bytes.length * 2)))
   }
 
-  private column(column: number, rowCount: number): Column {
+  private ensureColumn(column: number, rowCount: number): Column {
     let target = this.columns[column]
     while (!target) {
       this.columns.push(makeEmptyColumn())
@@ -249,7 +245,7 @@ export class ByteColumnBuilder {
       target.textClasses = new Uint8Array(target.textClasses.buffer.transfer(capacity))
       if (target.places) target.places = new Uint8Array(target.places.buffer.transfer(capacity))
       if (target.currencies) target.currencies = new Uint8Array(target.currencies.buffer.transfer(capacity))
-      this.room += capacity - lengthBefore
+      this.reservedCells += capacity - lengthBefore
     }
     return target
   }
@@ -299,7 +295,7 @@ class ColumnOffsets implements CellOffsets {
     return this.startOffsets[index] ?? 0
   }
 
-  packedAt(index: number): number {
+  packedLengthAt(index: number): number {
     return this.lengths[index] ?? 0
   }
 }

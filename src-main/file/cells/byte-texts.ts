@@ -19,7 +19,7 @@ export const STRING_LENGTH_MARK = 0x7fff
 export class Block {
   bytes: Buffer
   /** Whether all bytes are ASCII; computed when first needed. */
-  private everywhere: boolean | null = null
+  private isAllAsciiCached: boolean | null = null
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -28,11 +28,11 @@ export class Block {
   /** Replaces the bytes. The new bytes begin with the old ones. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
-    this.everywhere = null
+    this.isAllAsciiCached = null
   }
 
   get allAscii(): boolean {
-    return (this.everywhere ??= isAscii(this.bytes))
+    return (this.isAllAsciiCached ??= isAscii(this.bytes))
   }
 
   text(start: number, packedLength: number): string {
@@ -46,15 +46,15 @@ export interface CellOffsets {
   readonly length: number
   start(index: number): number
   /** The cell's length in bytes, with NON_ASCII_BIT. 0 for '', STRING_LENGTH_MARK for a cell that is kept as a string. */
-  packedAt(index: number): number
+  packedLengthAt(index: number): number
 }
 
 export class ByteTexts implements Texts {
   readonly length: number
   private readonly block: Block
-  private readonly places: CellOffsets
+  private readonly offsets: CellOffsets
   private readonly longTexts: ReadonlyMap<number, string> | null
-  private readonly ascii: boolean
+  private readonly hasOnlyAscii: boolean
 
   /** `hasOnlyAscii`: true if all texts of this column are ASCII, even if the block has others. */
   constructor(
@@ -65,40 +65,40 @@ export class ByteTexts implements Texts {
   ) {
     this.length = offsets.length
     this.block = block
-    this.places = offsets
+    this.offsets = offsets
     this.longTexts = longTexts
-    this.ascii = hasOnlyAscii
+    this.hasOnlyAscii = hasOnlyAscii
   }
 
   get allAscii(): boolean {
-    return this.ascii || (this.longTexts === null && this.block.allAscii)
+    return this.hasOnlyAscii || (this.longTexts === null && this.block.allAscii)
   }
 
   at(index: number): string {
-    const packedLength = this.places.packedAt(index)
+    const packedLength = this.offsets.packedLengthAt(index)
     if (packedLength === 0) return ''
     if (packedLength === STRING_LENGTH_MARK) return this.longTexts?.get(index) ?? ''
-    return this.block.text(this.places.start(index), packedLength)
+    return this.block.text(this.offsets.start(index), packedLength)
   }
 
   equals(index: number, text: string): boolean {
-    const packedLength = this.places.packedAt(index)
+    const packedLength = this.offsets.packedLengthAt(index)
     if (packedLength === STRING_LENGTH_MARK) return this.at(index) === text
     const { bytes } = this.block
-    const start = this.places.start(index)
+    const start = this.offsets.start(index)
     if (packedLength >= NON_ASCII_BIT) return equalsUtf8(text, bytes, start, packedLength & ~NON_ASCII_BIT)
     return equalsAscii(text, bytes, start, packedLength)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
     const { states, state, targets, live: liveTexts, differenceBits, bit } = comparison
-    const { places: offsets, block } = this
+    const { offsets, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
       const target = targets[index] ?? -1
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-      const packedLength = offsets.packedAt(row)
+      const packedLength = offsets.packedLengthAt(row)
       const text = liveTexts[target] ?? ''
       let isSame: boolean
       if (packedLength < STRING_LENGTH_MARK)
@@ -110,32 +110,32 @@ export class ByteTexts implements Texts {
   }
 
   isAscii(index: number): boolean {
-    const packedLength = this.places.packedAt(index)
+    const packedLength = this.offsets.packedLengthAt(index)
     return packedLength < STRING_LENGTH_MARK
   }
 
   sizeAt(index: number): number {
-    const packedLength = this.places.packedAt(index)
+    const packedLength = this.offsets.packedLengthAt(index)
     return packedLength === STRING_LENGTH_MARK ? this.at(index).length : packedLength & ~NON_ASCII_BIT
   }
 
   keyHash(index: number): number {
-    const packedLength = this.places.packedAt(index)
+    const packedLength = this.offsets.packedLengthAt(index)
     if (packedLength === 0) return 0
     if (packedLength < STRING_LENGTH_MARK) {
-      const start = this.places.start(index)
+      const start = this.offsets.start(index)
       const hash = keyHashOfBytes(this.block.bytes, start, start + packedLength)
       if (hash >= 0) return hash
     }
     return keyHash(this.at(index))
   }
 
-  isFolded(index: number, text: string): boolean {
-    const packedLength = this.places.packedAt(index)
+  equalsIgnoringCase(index: number, text: string): boolean {
+    const packedLength = this.offsets.packedLengthAt(index)
     if (packedLength >= STRING_LENGTH_MARK) return isEqualFolded(this.at(index), text)
     if (text.length !== packedLength) return false
     const { bytes } = this.block
-    const start = this.places.start(index)
+    const start = this.offsets.start(index)
     for (let index = 0; index < packedLength; index++) {
       if (foldCode(bytes[start + index] ?? 0) !== foldCode(text.charCodeAt(index))) return false
     }
@@ -143,11 +143,11 @@ export class ByteTexts implements Texts {
   }
 
   markMatches(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
-    const { places: offsets, block } = this
+    const { offsets, block } = this
     const { bytes } = block
     const { isFoundIn, bytes: searchBytes } = search
     for (let index = from; index < to; index++) {
-      const packedLength = offsets.packedAt(index)
+      const packedLength = offsets.packedLengthAt(index)
       if (packedLength === 0 || marks[index - from] === 1) continue
       const start = offsets.start(index)
       const isFound =

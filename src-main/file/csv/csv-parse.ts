@@ -57,7 +57,7 @@ export function refusalForError(error: unknown, limits: CsvLimits): Refusal | nu
   if (error instanceof RefusedError) return error.refusal
   if (error instanceof UnterminatedQuoteError) return { code: 'unterminated-quote', row: error.line, details: {} }
   if (!(error instanceof RecordTooLongError)) return null
-  return error.cells > limits.columns
+  return error.cellCount > limits.columns
     ? { code: 'too-many-columns', row: error.line, details: { limit: limits.columns } }
     : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
 }
@@ -106,12 +106,12 @@ export class CsvParse {
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
   private readonly formulas = new TextFormulas()
-  private readonly spacedQuotes: boolean
-  private spaced: SpacedQuotes | null = null
+  private readonly allowsSpacedQuotes: boolean
+  private spacedQuoteFilter: SpacedQuotes | null = null
   /** The end of the previous text, in which a cell with blanks before its quotation mark may begin. */
   private tail = ''
   private sample = ''
-  private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
+  private delimiterGuess: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
   /** `allowsSpacedQuotes`: true to remove blanks around quoted cells. */
   constructor(
@@ -124,13 +124,13 @@ export class CsvParse {
     this.problems = [...(encoding.encodingWarnings ?? [])]
     this.chosenDelimiter = chosenDelimiter
     this.limits = limits
-    this.spacedQuotes = allowsSpacedQuotes
+    this.allowsSpacedQuotes = allowsSpacedQuotes
   }
 
   /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `allowsSpacedQuotes`. */
   push(piece: string, isLast: boolean): boolean {
     let text = this.newlines.push(piece, isLast)
-    if (!this.spacedQuotes) {
+    if (!this.allowsSpacedQuotes) {
       if (SPACED_QUOTE_IN_TEXT.test(this.tail + text)) return false
       this.tail = text.slice(-TAIL_CHARACTERS)
     }
@@ -140,14 +140,14 @@ export class CsvParse {
       text = this.start(isLast)
       this.sample = ''
     }
-    const tokens = this.tokeniser?.push(this.spaced?.push(text, isLast) ?? text, isLast)
-    if (tokens) this.take(tokens)
+    const tokens = this.tokeniser?.push(this.spacedQuoteFilter?.push(text, isLast) ?? text, isLast)
+    if (tokens) this.addRecords(tokens)
     return true
   }
 
   finish(): CsvResult {
-    this.problems.push(...this.formulas.problems(), ...this.mixedQuotes())
-    const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
+    this.problems.push(...this.formulas.makeProblems(), ...this.makeMixedQuoteProblems())
+    const newline = this.newlines.findKind((this.tokeniser?.nextLine ?? 1) - 1)
     const sheet: Sheet = {
       name: '',
       source: 'csv',
@@ -157,24 +157,24 @@ export class CsvParse {
       widths: Uint16Array.from(this.widths),
       problems: this.problems,
     }
-    return { format: makeCsvFormat(this.encoding, this.separator, newline), sheet }
+    return { format: makeCsvFormat(this.encoding, this.delimiterGuess, newline), sheet }
   }
 
   /** Decides the delimiter. Returns the text after a `sep=` line. */
   private start(isWholeText: boolean): string {
-    this.separator = chooseDelimiter(this.sample, isWholeText, this.chosenDelimiter)
-    const { sepLineLength, delimiter } = this.separator
+    this.delimiterGuess = chooseDelimiter(this.sample, isWholeText, this.chosenDelimiter)
+    const { sepLineLength, delimiter } = this.delimiterGuess
     const firstLine = sepLineLength > 0 ? 2 : 1
     this.tokeniser = new Tokeniser(delimiter, firstLine)
-    if (this.spacedQuotes) this.spaced = new SpacedQuotes(delimiter, firstLine)
+    if (this.allowsSpacedQuotes) this.spacedQuoteFilter = new SpacedQuotes(delimiter, firstLine)
     return this.sample.slice(sepLineLength)
   }
 
-  private take(tokens: Tokens): void {
-    const { records, lines, strayRecords: strayIndexes, multiline: multilineIndexes } = tokens
-    const { delimiter, width } = this.separator
+  private addRecords(tokens: Tokens): void {
+    const { records, lines, strayIndexes, multilineIndexes } = tokens
+    const { delimiter, width } = this.delimiterGuess
     this.checkLimits(tokens)
-    for (const index of strayIndexes) this.reportStray(records[index] ?? [], lines[index] ?? 0)
+    for (const index of strayIndexes) this.reportStrayQuote(records[index] ?? [], lines[index] ?? 0)
     for (const index of multilineIndexes) {
       const problem = findUnclosedQuote(records[index] ?? [], lines[index] ?? 0, delimiter, width)
       if (problem) this.problems.push(problem)
@@ -186,16 +186,16 @@ export class CsvParse {
       this.widths.push(rawRecord.length)
       const plainRecord = this.formulas.unwrap(rawRecord, line)
       const record = this.isOwnExport ? removeApostrophes(plainRecord) : plainRecord
-      if (this.spaced) this.reportUnclosed(record, line)
+      if (this.spacedQuoteFilter) this.reportUnclosedQuotes(record, line)
       for (let column = 0; column < record.length; column++) {
-        const text = this.cellText(record[column] ?? '', line, column)
-        if (text !== '') this.cells.fromText(row, column, CELL.text, text, undefined)
+        const text = this.cutLongText(record[column] ?? '', line, column)
+        if (text !== '') this.cells.placeText(row, column, CELL.text, text, undefined)
       }
     }
-    checkSize(this.fileRows.length, this.cells.room, this.limits)
+    checkSize(this.fileRows.length, this.cells.reservedCells, this.limits)
   }
 
-  private checkLimits({ records, lines, longest: longestLength }: Tokens): void {
+  private checkLimits({ records, lines, longestLength }: Tokens): void {
     const { longestCell, columns } = this.limits
     const hasSuspiciousCell = longestLength > longestCell
     for (let index = 0; index < records.length; index++) {
@@ -209,7 +209,7 @@ export class CsvParse {
   }
 
   /** The part of a cell's text that fits. Adds a problem if it was cut. */
-  private cellText(text: string, row: number, column: number): string {
+  private cutLongText(text: string, row: number, column: number): string {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
     const details = { characters: text.length, limit: cellCharacters }
@@ -227,7 +227,7 @@ export class CsvParse {
   }
 
   /** Warns about cells with blanks and an unclosed quotation mark, which are read as text. */
-  private reportUnclosed(record: readonly string[], row: number): void {
+  private reportUnclosedQuotes(record: readonly string[], row: number): void {
     for (const [column, cell] of record.entries()) {
       if (!SPACED_QUOTE.test(cell)) continue
       this.problems.push({ code: 'stray-quote', severity: 'warns', row, column, field: null, got: cell })
@@ -235,8 +235,8 @@ export class CsvParse {
   }
 
   /** Warns if only some quoted cells have blanks before them, because it is unclear which form is meant. [CSV-6] */
-  private mixedQuotes(): Problem[] {
-    const { spacedCells = [], spacedCell: unspacedCell = null } = this.spaced ?? {}
+  private makeMixedQuoteProblems(): Problem[] {
+    const { spacedCells = [], unspacedCell = null } = this.spacedQuoteFilter ?? {}
     if (!unspacedCell) return []
     const details = { line: unspacedCell.line, column: unspacedCell.column }
     return spacedCells.map(({ line, column }) => ({
@@ -249,7 +249,7 @@ export class CsvParse {
     }))
   }
 
-  private reportStray(record: readonly string[], row: number): void {
+  private reportStrayQuote(record: readonly string[], row: number): void {
     const column = record.findIndex((cell) => cell.includes('"'))
     const strayCell = record[column]
     this.problems.push({
@@ -281,8 +281,12 @@ export function textOfFormula(cell: string): string | null {
 /** Counts cells such as `="00371"`, and reports them once for the whole file. */
 export class TextFormulas {
   private count = 0
-  private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
-    null
+  private firstFormula: {
+    readonly row: number
+    readonly column: number
+    readonly got: string
+    readonly text: string
+  } | null = null
 
   /** Returns the record with such formulas replaced by their texts. `row`: the file's row number. */
   unwrap(record: readonly string[], row: number): readonly string[] {
@@ -291,14 +295,14 @@ export class TextFormulas {
       const text = textOfFormula(cell)
       if (text === null) return cell
       this.count++
-      this.first ??= { row, column, got: cell, text }
+      this.firstFormula ??= { row, column, got: cell, text }
       return text
     })
   }
 
-  problems(): Problem[] {
-    if (!this.first) return []
-    const { row, column, got: gotText, text } = this.first
+  makeProblems(): Problem[] {
+    if (!this.firstFormula) return []
+    const { row, column, got: gotText, text } = this.firstFormula
     const details = { count: this.count, line: row, column, text }
     return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got: gotText, details }]
   }

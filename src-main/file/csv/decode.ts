@@ -74,26 +74,26 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Used instead of TextDecoder's streaming mode, which is several times slower. Plain ASCII stays one byte per character in memory. */
 class Utf8Decoder implements Decoder {
-  private pending = Buffer.alloc(0)
+  private pendingBytes = Buffer.alloc(0)
   private hasStarted = false
-  private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  private readonly strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
   push(bytes: Buffer, isLast: boolean): string {
-    const allBytes = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
+    const allBytes = this.pendingBytes.length > 0 ? Buffer.concat([this.pendingBytes, bytes]) : bytes
     // Three bytes are needed to recognise a byte order mark.
     const end = isLast
       ? allBytes.length
       : this.hasStarted || allBytes.length >= 3
         ? countBytesOfWholeLines(allBytes)
         : 0
-    this.pending = end < allBytes.length ? Buffer.from(allBytes.subarray(end)) : Buffer.alloc(0)
+    this.pendingBytes = end < allBytes.length ? Buffer.from(allBytes.subarray(end)) : Buffer.alloc(0)
     let start = 0
     if (!this.hasStarted && end > 0) {
       this.hasStarted = true
       if (end >= 3 && allBytes[0] === 0xef && allBytes[1] === 0xbb && allBytes[2] === 0xbf) start = 3
     }
     const wholeBytes = allBytes.subarray(start, end)
-    return isAscii(wholeBytes) ? wholeBytes.toString('latin1') : this.strict.decode(wholeBytes)
+    return isAscii(wholeBytes) ? wholeBytes.toString('latin1') : this.strictDecoder.decode(wholeBytes)
   }
 }
 

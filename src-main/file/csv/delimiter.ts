@@ -15,12 +15,12 @@ export interface DelimiterGuess {
 
 interface Trial {
   readonly delimiter: Delimiter
-  readonly records: number
+  readonly recordCount: number
   /** How many records have the most common number of cells. */
-  readonly agreeingRows: number
+  readonly agreeingCount: number
   readonly width: number
   /** The first records, as cells. */
-  readonly sample: readonly (readonly string[])[]
+  readonly sampleRecords: readonly (readonly string[])[]
 }
 
 /** How many characters are sampled: a hundred ordinary records, or several very wide ones. */
@@ -81,13 +81,7 @@ function findSepLine(sample: string): { readonly delimiter: Delimiter; readonly 
  * The most important point is how many records have the same number of cells. Known headings decide whether `1,5;2,5` is split at commas or
  * semicolons.
  */
-function computeScore({
-  agreeingRows: agreeingCount,
-  records: recordCount,
-  sample: sampleRecords,
-  width,
-  delimiter,
-}: Trial): number {
+function computeScore({ agreeingCount, recordCount, sampleRecords, width, delimiter }: Trial): number {
   const headingCount = countHeadings(sampleRecords)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
   return agreeingCount / recordCount + Math.min(headingCount, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
@@ -117,7 +111,7 @@ function tryDelimiter(sample: string, isWholeText: boolean, delimiter: Delimiter
     if (times > agreeingCount || (times === agreeingCount && cellCount > width))
       [width, agreeingCount] = [cellCount, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeingRows: agreeingCount, width, sample: records }
+  return { delimiter, recordCount: Math.max(1, records.length), agreeingCount, width, sampleRecords: records }
 }
 
 /** The highest number of known headings in one of the first records. */
@@ -136,6 +130,6 @@ function countHeadings(records: readonly (readonly string[])[]): number {
   return highestCount
 }
 
-function reasonOf({ delimiter, records: recordCount, agreeingRows: agreeingCount, width }: Trial): DelimiterReason {
+function reasonOf({ delimiter, recordCount, agreeingCount, width }: Trial): DelimiterReason {
   return { code: 'agreeing', delimiter, rows: recordCount, agreeing: agreeingCount, width }
 }

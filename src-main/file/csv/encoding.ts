@@ -45,24 +45,24 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const utf16Encoding = utf16ByZeros(head)
   if (utf16Encoding) return ok(makeCertainGuess(utf16Encoding, 'zero-bytes', head))
   const lineSurvey = await surveyLines(source)
-  if (lineSurvey.escapes) {
-    const escapedGuess = rankEscaped(lineSurvey.escapes)
+  if (lineSurvey.escapeBytes) {
+    const escapedGuess = rankEscaped(lineSurvey.escapeBytes)
     if (escapedGuess) return ok(escapedGuess)
   }
   if (lineSurvey.ascii) {
     return ok({ encoding: 'utf-8', reason: { code: 'ascii' }, candidates: [] })
   }
   const sample = Buffer.concat([...lineSurvey.samples])
-  if (lineSurvey.firstBad === 0) {
+  if (lineSurvey.firstBadLine === 0) {
     const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
     return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
   }
   if (lineSurvey.fittingCount >= (lineSurvey.fittingCount + lineSurvey.badCount) * MOSTLY_UTF8_SHARE) {
-    return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
+    return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBadLine, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const rankedEncodings = rankEncodings(sample)
   const [rankedEncoding] = rankedEncodings
-  if (!rankedEncoding) return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBad, details: {} })
+  if (!rankedEncoding) return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBadLine, details: {} })
   const nextEncoding = rankedEncodings.find(
     ({ isSame, score }) => !isSame && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
@@ -71,7 +71,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     encoding: rankedEncoding.encoding,
     reason: {
       code: 'not-utf8',
-      line: lineSurvey.firstBad,
+      line: lineSurvey.firstBadLine,
       ...rankedEncoding.letters,
       other: nextEncoding?.encoding ?? null,
     },
@@ -206,9 +206,9 @@ function rankEscaped(bytes: Buffer): EncodingGuess | null {
 interface LineSurvey {
   readonly ascii: boolean
   /** The bytes around the first Japanese escape sequence in an ASCII file. */
-  readonly escapes?: Buffer
+  readonly escapeBytes?: Buffer
   /** The first line with invalid UTF-8, from 1; 0 if there is none. */
-  readonly firstBad: number
+  readonly firstBadLine: number
   /** How many non-ASCII lines are valid UTF-8 and how many are not. Counted only if some line is invalid. */
   readonly fittingCount: number
   readonly badCount: number
@@ -244,8 +244,8 @@ async function surveyLines(source: ByteSource): Promise<LineSurvey> {
     samples.add(allBytes.subarray(0, wholeLength))
   }
   if (isValid && pendingBytes.length === 0) {
-    const facts = { ascii: isAllAscii, firstBad: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
-    return isAllAscii && escapeBytes ? { ...facts, escapes: escapeBytes } : facts
+    const facts = { ascii: isAllAscii, firstBadLine: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
+    return isAllAscii && escapeBytes ? { ...facts, escapeBytes } : facts
   }
   return classifyLines(source)
 }
@@ -261,7 +261,7 @@ function findEscapedLines(piece: Buffer): Buffer | undefined {
 
 /** The first line with invalid UTF-8, from 1; null if there is none. */
 export async function findFirstBadLine(source: ByteSource): Promise<number | null> {
-  const { firstBad: firstBadLine } = await classifyLines(source)
+  const { firstBadLine } = await classifyLines(source)
   return firstBadLine === 0 ? null : firstBadLine
 }
 
@@ -286,7 +286,7 @@ async function classifyLines(source: ByteSource): Promise<LineSurvey> {
   }
   return {
     ascii: false,
-    firstBad: firstBadLine,
+    firstBadLine,
     fittingCount,
     badCount,
     ...(firstFittingLine ? { firstFittingLine } : {}),
@@ -322,19 +322,19 @@ function findNextLineEnd(bytes: Buffer, from: number): number {
 /** The first lines that are not ASCII, each with its line end. */
 class LineSamples {
   readonly lines: Buffer[] = []
-  private bytes = 0
+  private byteCount = 0
 
   add(text: Buffer): void {
-    if (this.lines.length >= SAMPLE_LINES || this.bytes >= SAMPLE_BYTES || isAscii(text)) return
+    if (this.lines.length >= SAMPLE_LINES || this.byteCount >= SAMPLE_BYTES || isAscii(text)) return
     let start = 0
-    while (start < text.length && this.lines.length < SAMPLE_LINES && this.bytes < SAMPLE_BYTES) {
+    while (start < text.length && this.lines.length < SAMPLE_LINES && this.byteCount < SAMPLE_BYTES) {
       const end = text.indexOf(10, start)
       const line = text.subarray(start, end < 0 ? text.length : end)
       start = end < 0 ? text.length : end + 1
       if (isAscii(line)) continue
       const sample = line.length > 2000 ? line.subarray(0, findCharacterEnd(line, 2000)) : line
       this.lines.push(Buffer.concat([sample, Buffer.from('\n')]))
-      this.bytes += sample.length
+      this.byteCount += sample.length
     }
   }
 }

@@ -146,7 +146,7 @@ function findHeadings(line: string, blankRuns: readonly Gap[]): Pick<FixedWidth,
 export interface TabbedText {
   readonly text: string
   /** The numbers, from 1, of lines below the headings whose text crosses a gap. */
-  readonly crossingRows: readonly number[]
+  readonly crossingLines: readonly number[]
 }
 
 /** The text with tabs between the columns. In a line that does not fit, the whole text is in the first cell. */
@@ -163,7 +163,7 @@ export function makeTabbedText(text: string, { gaps, headings }: FixedWidth): Ta
     // The row gets as many cells as the others, so that it is not also reported as a short row.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
   })
-  return { text: lines.join('\n'), crossingRows: crossingLines }
+  return { text: lines.join('\n'), crossingLines }
 }
 
 function quoteCell(cell: string): string {

@@ -3,8 +3,8 @@ import type { Newline } from '../../../src-shared/file/source.ts'
 
 export class Newlines {
   private hasPendingCr = false
-  private crlf = 0
-  private cr = 0
+  private crlfCount = 0
+  private crCount = 0
 
   /** The piece with `\n` line ends. A `\r` at its very end is added to the next piece, because it may be half of a `\r\n`. */
   push(piece: string, isLast: boolean): string {
@@ -16,16 +16,16 @@ export class Newlines {
   }
 
   /** `newlineCount`: the total number of line ends, which the reader counts for its line numbers. */
-  kind(newlineCount: number): Newline {
-    return newlineKind(newlineCount - this.crlf - this.cr, this.crlf, this.cr)
+  findKind(newlineCount: number): Newline {
+    return newlineKind(newlineCount - this.crlfCount - this.crCount, this.crlfCount, this.crCount)
   }
 
   private replace(text: string): string {
     const unifiedText = text.replace(/\r\n/g, '\n')
-    this.crlf += text.length - unifiedText.length
+    this.crlfCount += text.length - unifiedText.length
     if (!unifiedText.includes('\r')) return unifiedText
     const { length } = unifiedText
-    this.cr += length - unifiedText.replace(/\r/g, '').length
+    this.crCount += length - unifiedText.replace(/\r/g, '').length
     return unifiedText.replace(/\r/g, '\n')
   }
 }
@@ -45,7 +45,7 @@ export function countNewlines(text: string): number {
 }
 
 /** How many line ends a text has, and the length of its longest line. */
-export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
+export function measureLines(text: string): { readonly newlineCount: number; readonly longestLength: number } {
   let newlineCount = 0
   let longestLength = 0
   let start = 0
@@ -54,5 +54,5 @@ export function measureLines(text: string): { readonly newlines: number; readonl
     if (index - start > longestLength) longestLength = index - start
     start = index + 1
   }
-  return { newlines: newlineCount, longest: Math.max(longestLength, text.length - start) }
+  return { newlineCount, longestLength: Math.max(longestLength, text.length - start) }
 }

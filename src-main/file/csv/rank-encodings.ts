@@ -31,7 +31,7 @@ interface Candidate {
   /** The encoding's common name. */
   readonly name: string
   readonly languages: readonly (LanguageName | ScriptName)[]
-  readonly seen: SampleTextKind
+  readonly sampleKind: SampleTextKind
   /** How much rarer the encoding is than the most common ones, in nats. */
   readonly rarity: number
 }
@@ -93,7 +93,7 @@ function makeCandidate(
   rarity: number,
   name = encoding,
 ): Candidate {
-  return { encoding, languages, seen: sampleKind, rarity, name }
+  return { encoding, languages, sampleKind, rarity, name }
 }
 
 const SAMPLE_LENGTH = 160
@@ -104,7 +104,7 @@ const RATED_CHARACTERS = 12_000
 export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly string[] = ENCODINGS): RankedEncoding[] {
   const candidates = CANDIDATES.filter(({ encoding }) => candidateEncodings.includes(encoding))
   const rankings = candidates
-    .flatMap(({ encoding, languages, name, seen: sampleKind, rarity }) => {
+    .flatMap(({ encoding, languages, name, sampleKind, rarity }) => {
       const text = decodeStrictly(bytes, encoding)
       if (text === null) return []
       const score =

@@ -105,7 +105,7 @@ function readFixedWidth(bytes: Buffer, encodingGuess: EncodingGuess, limits: Csv
   const width = layout.headings.length
   const details = { width, ...makeListDetail('headings', layout.headings) }
   const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
-  const crossingProblems = textWithTabs.crossingRows.map((row): Problem => ({
+  const crossingProblems = textWithTabs.crossingLines.map((row): Problem => ({
     code: 'crosses-columns',
     severity: 'blocks',
     row,
@@ -115,7 +115,7 @@ function readFixedWidth(bytes: Buffer, encodingGuess: EncodingGuess, limits: Csv
   return {
     format: {
       ...format,
-      newline: newlines.kind(countNewlines(text)),
+      newline: newlines.findKind(countNewlines(text)),
       delimiterReason: { code: 'fixed-width', delimiter: '\t', width },
     },
     sheet: { ...sheet, problems: [...(layout.isSure ? [] : [problem]), ...crossingProblems, ...sheet.problems] },
@@ -145,7 +145,7 @@ async function readAll(
   pieceBytes: number,
   hooks: CsvHooks,
 ): Promise<boolean> {
-  for await (const { bytes, last: isLast } of piecesOf(source, pieceBytes, hooks)) {
+  for await (const { bytes, isLast } of piecesOf(source, pieceBytes, hooks)) {
     if (!csvParse.push(decoder.push(bytes, isLast), isLast)) return false
   }
   return true
@@ -205,7 +205,7 @@ function refuseUnknownEncoding(encoding: string): Refusal {
 
 interface Piece {
   readonly bytes: Buffer
-  readonly last: boolean
+  readonly isLast: boolean
 }
 
 /** The whole source, in at least one piece. Throws RefusedError if the user stops. The thread can receive messages between pieces. */
@@ -214,7 +214,7 @@ async function* piecesOf(source: ByteSource, pieceBytes: number, hooks: CsvHooks
   do {
     const bytes = await source.read(offset, pieceBytes)
     offset += bytes.length
-    yield { bytes, last: offset >= source.size }
+    yield { bytes, isLast: offset >= source.size }
     hooks.onProgress?.(offset, source.size)
     if (offset < source.size && hooks.stop) await setImmediate()
     if (hooks.stop?.aborted === true) throw new RefusedError('stopped', null, {})

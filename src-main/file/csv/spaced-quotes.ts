@@ -16,8 +16,8 @@ export const SPACED_QUOTE_IN_TEXT = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
 export const SPACED_QUOTE = /^[ \t\u00a0]+"/
 
 interface ReadCell {
-  readonly cell: string
-  readonly at: number
+  readonly text: string
+  readonly end: number
 }
 
 /** How many characters to search for the closing quotation mark. */
@@ -29,9 +29,9 @@ export class SpacedQuotes {
   /** The quoted cells with blanks before them. */
   readonly spacedCells: SpacedCell[] = []
   /** The first quoted cell that has no blanks before it and is not the first cell of its record. */
-  spacedCell: SpacedCell | null = null
+  unspacedCell: SpacedCell | null = null
   private readonly delimiter: string
-  private pending = ''
+  private pendingText = ''
   private line: number
   private recordLine: number
   private column = 0
@@ -43,26 +43,26 @@ export class SpacedQuotes {
 
   /** Returns the text without blanks around quoted cells, up to the last complete cell. */
   push(piece: string, isLast: boolean): string {
-    const text = this.pending + piece
+    const text = this.pendingText + piece
     let output = ''
     let position = 0
     while (position < text.length) {
-      const cell = this.cellEnd(text, position, isLast)
+      const cell = this.readCell(text, position, isLast)
       // The cell may continue in the next piece.
       if (cell === null) break
-      output += cell.cell
-      position = cell.at
+      output += cell.text
+      position = cell.end
       if (position < text.length) {
         output += text.charAt(position)
-        this.pass(text.charAt(position))
+        this.advancePast(text.charAt(position))
         position++
       }
     }
-    this.pending = text.slice(position)
+    this.pendingText = text.slice(position)
     return output
   }
 
-  private pass(endCharacter: string): void {
+  private advancePast(endCharacter: string): void {
     if (endCharacter === this.delimiter) {
       this.column++
       return
@@ -73,7 +73,7 @@ export class SpacedQuotes {
   }
 
   /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
-  private cellEnd(text: string, from: number, isLast: boolean): ReadCell | null {
+  private readCell(text: string, from: number, isLast: boolean): ReadCell | null {
     const needsMoreText = !isLast && text.length - from < MAX_QUOTED_LENGTH
     let start = from
     while (this.isBlank(text, start)) start++
@@ -89,9 +89,9 @@ export class SpacedQuotes {
     if (!isWholeCell) return this.readUnquotedCell(text, from, needsMoreText)
     const quotedCell = { line: this.recordLine, column: this.column }
     if (start > from && this.spacedCells.length < MAX_REPORTED_CELLS) this.spacedCells.push(quotedCell)
-    if (start === from && this.column > 0) this.spacedCell ??= quotedCell
+    if (start === from && this.column > 0) this.unspacedCell ??= quotedCell
     this.line += countNewlines(text.slice(start, closingPosition))
-    return { cell: text.slice(start, closingPosition + 1), at: position }
+    return { text: text.slice(start, closingPosition + 1), end: position }
   }
 
   private readUnquotedCell(text: string, from: number, needsMoreText: boolean): ReadCell | null {
@@ -99,7 +99,7 @@ export class SpacedQuotes {
     const end = newlinePosition < 0 ? text.length : newlinePosition
     const delimiterPosition = text.slice(from, end).indexOf(this.delimiter)
     const position = delimiterPosition < 0 ? end : from + delimiterPosition
-    return position >= text.length && needsMoreText ? null : { cell: text.slice(from, position), at: position }
+    return position >= text.length && needsMoreText ? null : { text: text.slice(from, position), end: position }
   }
 
   private isBlank(text: string, position: number): boolean {

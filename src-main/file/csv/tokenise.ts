@@ -12,11 +12,11 @@ export interface Tokens {
   /** The line where each record starts, from 1. */
   readonly lines: Uint32Array
   /** Indexes of records with a misplaced quotation mark that counts as text. */
-  readonly strayRecords: readonly number[]
+  readonly strayIndexes: readonly number[]
   /** Indexes of records that span several lines. */
-  readonly multiline: readonly number[]
+  readonly multilineIndexes: readonly number[]
   /** An upper bound on the length of the cells. */
-  readonly longest: number
+  readonly longestLength: number
 }
 
 export class UnterminatedQuoteError extends Error {
@@ -34,26 +34,32 @@ export class RecordTooLongError extends Error {
   override readonly name = 'RecordTooLong'
   readonly line: number
   /** How many cells the record has so far. */
-  readonly cells: number
+  readonly cellCount: number
 
   constructor(line: number, cellCount: number) {
     super(`record of line ${line} is too long`)
     this.line = line
-    this.cells = cellCount
+    this.cellCount = cellCount
   }
 }
 
-const NO_TOKENS: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
+const NO_TOKENS: Tokens = {
+  records: [],
+  lines: new Uint32Array(0),
+  strayIndexes: [],
+  multilineIndexes: [],
+  longestLength: 0,
+}
 
 /** A record without an end is refused after this many characters: 100 cells of Excel's maximum length. */
 const MAX_RECORD_LENGTH = 4_000_000
 
 export class Tokeniser {
   private readonly delimiter: Delimiter
-  private pending = ''
+  private pendingText = ''
   private line: number
   /** An unfinished record is parsed again only when its text has doubled, so that long cells take linear time. */
-  private nextCheckAt = 0
+  private nextCheckLength = 0
 
   constructor(delimiter: Delimiter, firstLine: number) {
     this.delimiter = delimiter
@@ -61,9 +67,9 @@ export class Tokeniser {
   }
 
   push(piece: string, isLast: boolean): Tokens {
-    const text = this.pending === '' ? piece : this.pending + piece
-    if (!isLast && text.length < this.nextCheckAt) {
-      this.pending = text
+    const text = this.pendingText === '' ? piece : this.pendingText + piece
+    if (!isLast && text.length < this.nextCheckLength) {
+      this.pendingText = text
       return NO_TOKENS
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
@@ -73,10 +79,10 @@ export class Tokeniser {
     this.refuseUnclosedQuote(text, records, errors, isLast)
     const usedLength = isLast ? text.length : cursor
     const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
-    this.pending = usedLength === text.length ? '' : text.slice(usedLength)
-    this.nextCheckAt = records.length === 0 ? text.length * 2 : 0
-    if (this.pending.length > MAX_RECORD_LENGTH) this.refuseLong()
-    return this.number(records, errors, consumedText, isLast)
+    this.pendingText = usedLength === text.length ? '' : text.slice(usedLength)
+    this.nextCheckLength = records.length === 0 ? text.length * 2 : 0
+    if (this.pendingText.length > MAX_RECORD_LENGTH) this.refuseLongRecord()
+    return this.addLineNumbers(records, errors, consumedText, isLast)
   }
 
   /** The line where the next record starts. */
@@ -84,13 +90,13 @@ export class Tokeniser {
     return this.line
   }
 
-  private number(
+  private addLineNumbers(
     parsedRecords: readonly string[][],
     errors: readonly QuoteError[],
     consumedText: string,
     isLast: boolean,
   ): Tokens {
-    const { newlines: newlineCount, longest: longestLength } = measureLines(consumedText)
+    const { newlineCount, longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
     const isPlainPiece = parsedRecords.length === newlineCount + (isLast ? 1 : 0)
     const records = parsedRecords.some(isBlankLine)
@@ -115,9 +121,9 @@ export class Tokeniser {
     return {
       records,
       lines,
-      strayRecords: strayIndexes,
-      multiline: multilineIndexes,
-      longest: isPlainPiece ? longestLength : consumedText.length,
+      strayIndexes,
+      multilineIndexes,
+      longestLength: isPlainPiece ? longestLength : consumedText.length,
     }
   }
 
@@ -142,13 +148,15 @@ export class Tokeniser {
     }
   }
 
-  private refuseLong(): void {
-    const isMultiline = this.pending.includes('\n')
+  private refuseLongRecord(): void {
+    const isMultiline = this.pendingText.includes('\n')
     if (isMultiline) {
-      const quoteMatch = /(?:^|[,;\t|\n])"/.exec(this.pending)
-      throw new UnterminatedQuoteError(this.line + countNewlines(this.pending.slice(0, (quoteMatch?.index ?? 0) + 1)))
+      const quoteMatch = /(?:^|[,;\t|\n])"/.exec(this.pendingText)
+      throw new UnterminatedQuoteError(
+        this.line + countNewlines(this.pendingText.slice(0, (quoteMatch?.index ?? 0) + 1)),
+      )
     }
-    throw new RecordTooLongError(this.line, this.pending.split(this.delimiter, 20_000).length)
+    throw new RecordTooLongError(this.line, this.pendingText.split(this.delimiter, 20_000).length)
   }
 
   private lineAt(text: string, index: number): number {

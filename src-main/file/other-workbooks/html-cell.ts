@@ -9,7 +9,7 @@ const { longestCell: MAX_CHARACTERS } = defaultLimits
 /** Collects text. A run of white space becomes one space, and each block begins on a new line. */
 export class HtmlText {
   private readonly parts: string[] = []
-  private breaks = 0
+  private breakCount = 0
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
   private length = 0
@@ -25,10 +25,10 @@ export class HtmlText {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
     const singleSpacedText = part.replace(/[ \t\r\n\f]+/g, ' ')
-    const addedText = this.isAfterSpace || this.breaks > 0 ? singleSpacedText.replace(/^ /, '') : singleSpacedText
+    const addedText = this.isAfterSpace || this.breakCount > 0 ? singleSpacedText.replace(/^ /, '') : singleSpacedText
     if (addedText === '') return
-    if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
-    this.breaks = 0
+    if (this.breakCount > 0) this.parts.push('\n'.repeat(this.breakCount))
+    this.breakCount = 0
     if (addedText.trim() !== '') this.textKinds[isStruck ? 'struck' : 'plain'] = true
     this.parts.push(withSmallDigits(addedText, digits))
     this.isAfterSpace = addedText.endsWith(' ')
@@ -36,12 +36,12 @@ export class HtmlText {
 
   /** Adds the line break of a `<br>`. */
   addBreak(): void {
-    if (this.parts.length > 0) this.breaks += 1
+    if (this.parts.length > 0) this.breakCount += 1
   }
 
   /** Called where a block begins or ends. */
-  beginBlock(): void {
-    if (this.parts.length > 0 && this.breaks === 0) this.breaks = 1
+  addBlockBreak(): void {
+    if (this.parts.length > 0 && this.breakCount === 0) this.breakCount = 1
   }
 
   /** Returns the text. No-break spaces become ordinary spaces. */

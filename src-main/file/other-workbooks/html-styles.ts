@@ -83,11 +83,11 @@ export class HtmlStyles {
   private stylesOf(tag: string, { style, class: classes }: HtmlAttributes): Style[] {
     const names = classes === undefined ? [] : classes.split(/\s+/).map((name) => `.${name}`)
     const styles = [...names.reverse(), tag].flatMap((name) => this.rules.get(name) ?? [])
-    return style === undefined ? styles : [this.inlineStyle(style), ...styles]
+    return style === undefined ? styles : [this.parseInlineStyle(style), ...styles]
   }
 
   /** Parsed styles are cached, because tables repeat the same few styles in thousands of cells. */
-  private inlineStyle(declarations: string): Style {
+  private parseInlineStyle(declarations: string): Style {
     const knownStyle = this.inlineStyles.get(declarations)
     if (knownStyle) return knownStyle
     const style = readStyle(declarations)

@@ -76,9 +76,9 @@ class Table extends Block {
   isSectionHidden = false
   private row: Row | undefined
   private column = 0
-  private columnElements = 0
+  private columnElementCount = 0
   /** For each column, the first row that no spanning cell from above covers. */
-  private readonly firstFreeColumns: number[] = []
+  private readonly firstFreeRows: number[] = []
   /** Columns that a `col` element hides. */
   private readonly hiddenByElement = new Set<number>()
 
@@ -97,12 +97,12 @@ class Table extends Block {
   beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
     if (!this.row) this.beginRow(false)
     const row = this.rowCount - 1
-    while ((this.firstFreeColumns[this.column] ?? 0) > row) this.column += 1
+    while ((this.firstFreeRows[this.column] ?? 0) > row) this.column += 1
     const { column } = this
     const columnSpan = spanOf(attributes['colspan'], MAX_COLUMN_SPAN)
     const rowSpan = spanOf(attributes['rowspan'], MAX_ROW_SPAN)
     if (rowSpan > 1)
-      for (let offset = 0; offset < columnSpan; offset += 1) this.firstFreeColumns[column + offset] = row + rowSpan
+      for (let offset = 0; offset < columnSpan; offset += 1) this.firstFreeRows[column + offset] = row + rowSpan
     if (columnSpan > 1 || rowSpan > 1) this.merges.push([row, column, rowSpan, columnSpan])
     this.column += columnSpan
     this.cell = { tag, attributes, column, isHidden, text: new HtmlText() }
@@ -114,13 +114,13 @@ class Table extends Block {
   }
 
   addColumns(span: number, isHidden: boolean): void {
-    const end = Math.min(this.columnElements + span, MAX_COLUMNS)
-    for (; this.columnElements < end; this.columnElements += 1)
-      if (isHidden) this.hiddenByElement.add(this.columnElements)
+    const end = Math.min(this.columnElementCount + span, MAX_COLUMNS)
+    for (; this.columnElementCount < end; this.columnElementCount += 1)
+      if (isHidden) this.hiddenByElement.add(this.columnElementCount)
   }
 
   /** The texts of a table with at most one row; undefined for a larger table. */
-  oneLine(): JoinedText | undefined {
+  joinOneRow(): JoinedText | undefined {
     if (this.rows.length > 1) return undefined
     const cells = (this.rows[0]?.cells ?? []).map(({ cell }) => cell)
     return { text: cells.map(({ text }) => text).join(' '), isStruck: cells.every(({ isStruck }) => isStruck) }
@@ -173,30 +173,30 @@ class PageReader {
   /** The open elements with struck-out, superscript or subscript text. */
   private readonly runs: OpenRun[] = []
   /** How many open runs are outside the current cell. An element that is not closed ends with its cell. */
-  private outerRuns = 0
+  private outerRunCount = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
-  private unseenStart = 0
-  private styleText: string[] | undefined
-  private attributes = 0
-  private coveredCells = 0
-  private tables = 0
+  private hiddenDepth = 0
+  private styleParts: string[] | undefined
+  private attributeCount = 0
+  private coveredCellCount = 0
+  private tableCount = 0
   private isTableCut = false
   private date1904 = false
   private sheetName = 'Sheet1'
 
   readonly handlers = {
-    onopentagname: (): void => void (this.attributes = 0),
+    onopentagname: (): void => void (this.attributeCount = 0),
     onattribute: (): void => {
-      this.attributes += 1
-      if (this.attributes > MAX_ATTRIBUTES) throw new XlsxRefusal('too-large', { limit: MAX_ATTRIBUTES })
+      this.attributeCount += 1
+      if (this.attributeCount > MAX_ATTRIBUTES) throw new XlsxRefusal('too-large', { limit: MAX_ATTRIBUTES })
     },
-    onopentag: (name: string, attributes: HtmlAttributes): void => this.open(name, attributes),
+    onopentag: (name: string, attributes: HtmlAttributes): void => this.openElement(name, attributes),
     onclosetag: (name: string, isImplied: boolean): void => {
       if (isImplied) this.refuseCutOff(name)
-      this.close(name)
+      this.closeElement(name)
     },
     ontext: (text: string): void => this.addText(text),
-    oncomment: (comment: string): void => this.readNote(comment),
+    oncomment: (comment: string): void => this.readComment(comment),
     onprocessinginstruction: (_: string, instruction: string): void => {
       if (/^!doctype[^[]*\[/i.test(instruction)) throw new XlsxRefusal('doctype')
     },
@@ -210,16 +210,16 @@ class PageReader {
     return this.table?.cell?.text ?? this.line
   }
 
-  private open(name: string, attributes: HtmlAttributes): void {
+  private openElement(name: string, attributes: HtmlAttributes): void {
     this.depth += 1
     if (this.depth > MAX_DEPTH) throw refuseDamaged('elements-are-nested-too-deeply')
     if (name === 'frameset') throw new XlsxRefusal('html', { reason: 'frames' })
     if (name === 'x:date1904') this.date1904 = true
-    if (this.unseenStart > 0) return
-    if (name === 'style') this.styleText = []
+    if (this.hiddenDepth > 0) return
+    if (name === 'style') this.styleParts = []
     const isHidden = this.styles.isHidden(name, attributes)
     if (!this.openTablePart(name, attributes, isHidden) && (isHidden || HIDDEN_ELEMENTS.has(name)))
-      this.unseenStart = this.depth
+      this.hiddenDepth = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
     this.openRun(name, attributes)
@@ -229,7 +229,7 @@ class PageReader {
     const isStruck = STRUCK_ELEMENTS.has(name) || this.styles.isStruck(name, attributes)
     const digits = DIGIT_ALIGNMENTS.get(name) ?? this.styles.digitsOf(name, attributes)
     if (!isStruck && digits === undefined) return
-    if (isStruck) this.table?.cell?.text.beginBlock()
+    if (isStruck) this.table?.cell?.text.addBlockBreak()
     const outerRun = this.runs.at(-1)
     this.runs.push({
       depth: this.depth,
@@ -240,7 +240,7 @@ class PageReader {
 
   private closeRuns(depth: number): void {
     while ((this.runs.at(-1)?.depth ?? -1) >= depth)
-      if (this.runs.pop()?.isStruck === true) this.table?.cell?.text.beginBlock()
+      if (this.runs.pop()?.isStruck === true) this.table?.cell?.text.addBlockBreak()
   }
 
   /** True for a part of a table. Such a part takes up its place even if it is hidden. */
@@ -263,9 +263,9 @@ class PageReader {
       case 'td':
       case 'th':
         this.endCell()
-        this.coveredCells += table?.beginCell(name, attributes, isHidden) ?? 0
-        this.outerRuns = this.runs.length
-        if (this.coveredCells > MAX_COVERED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_CELLS })
+        this.coveredCellCount += table?.beginCell(name, attributes, isHidden) ?? 0
+        this.outerRunCount = this.runs.length
+        if (this.coveredCellCount > MAX_COVERED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_CELLS })
         return true
       case 'col':
         table?.addColumns(spanOf(attributes['span'], MAX_COLUMNS), isHidden)
@@ -286,15 +286,15 @@ class PageReader {
     if (name === 'html' && this.isTableCut) throw refuseDamaged('file-cut-off')
   }
 
-  private close(name: string): void {
+  private closeElement(name: string): void {
     const { depth, table } = this
     this.depth -= 1
     this.closeRuns(depth)
-    if (this.unseenStart > 0) {
-      if (depth > this.unseenStart) return
-      this.unseenStart = 0
-      if (this.styleText) this.styles.add(this.styleText.join(''))
-      this.styleText = undefined
+    if (this.hiddenDepth > 0) {
+      if (depth > this.hiddenDepth) return
+      this.hiddenDepth = 0
+      if (this.styleParts) this.styles.add(this.styleParts.join(''))
+      this.styleParts = undefined
     } else if (name === 'td' || name === 'th') this.endCell()
     else if (name === 'tr') {
       this.endCell()
@@ -305,14 +305,14 @@ class PageReader {
   }
 
   private addText(text: string): void {
-    if (this.styleText) this.styleText.push(text)
-    else if (this.unseenStart === 0) this.currentText.add(text, this.runs.at(-1))
+    if (this.styleParts) this.styleParts.push(text)
+    else if (this.hiddenDepth === 0) this.currentText.add(text, this.runs.at(-1))
   }
 
   private breakLine(name: string): void {
     const cell = this.table?.cell
     if (LINE_ELEMENTS.has(name)) {
-      if (cell) cell.text.beginBlock()
+      if (cell) cell.text.addBlockBreak()
       else this.endLine()
     }
   }
@@ -327,8 +327,8 @@ class PageReader {
     this.endLine()
     if (!this.table) this.endLines()
     const table = new Table()
-    this.tables += 1
-    if (this.tables > MAX_TABLES) throw new XlsxRefusal('too-large', { limit: MAX_TABLES })
+    this.tableCount += 1
+    if (this.tableCount > MAX_TABLES) throw new XlsxRefusal('too-large', { limit: MAX_TABLES })
     this.openTables.push(table)
     this.blocks.push(table.lines, table)
   }
@@ -344,12 +344,12 @@ class PageReader {
     const table = this.openTables.pop()
     table?.endRow()
     const outerCell = this.table?.cell
-    const rowText = table?.oneLine()
+    const rowText = table?.joinOneRow()
     if (!table || !outerCell || rowText === undefined) return
     // A table of one row inside a cell is only used for layout, so its text becomes part of the outer cell.
-    outerCell.text.beginBlock()
+    outerCell.text.addBlockBreak()
     outerCell.text.add(rowText.text, { isStruck: rowText.isStruck })
-    outerCell.text.beginBlock()
+    outerCell.text.addBlockBreak()
     table.rows.length = 0
   }
 
@@ -358,12 +358,12 @@ class PageReader {
     const openCell = table?.cell
     if (!table || !openCell) return
     table.cell = undefined
-    this.runs.length = Math.min(this.runs.length, this.outerRuns)
+    this.runs.length = Math.min(this.runs.length, this.outerRunCount)
     const { tag, attributes, text, column } = openCell
     const cell = htmlCell(text.finish(), attributes, this.styles.formatOf(tag, attributes))
     if (!cell) return
     if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-    this.xlsx.makeRoom(1, 0)
+    this.xlsx.countCells(1, 0)
     table.addCell(openCell, text.isStruck ? { ...cell, isStruck: true } : cell)
   }
 
@@ -381,7 +381,7 @@ class PageReader {
       const lastRow = block.rows.at(-1)
       if (!lastRow) continue
       for (const { row, isHidden, cells } of block.rows) {
-        this.xlsx.makeRoom(0, start + row + 1)
+        this.xlsx.countCells(0, start + row + 1)
         const shownCells = cells.filter((cell) => !cell.isHidden || hiddenColumns.has(cell.column))
         const rowCells = shownCells.map(({ column, cell }) => [column, cell] as const)
         rows.push(this.xlsx.rowXml(start + row, isHidden, rowCells))
@@ -398,7 +398,7 @@ class PageReader {
   }
 
   /** Excel stores the sheet's name and the date system in a comment. */
-  private readNote(comment: string): void {
+  private readComment(comment: string): void {
     this.date1904 ||= /<x:Date1904\b/i.test(comment)
     const name = /<x:Name>([^<]{1,100})<\/x:Name>/i.exec(comment)?.[1]
     if (name !== undefined) this.sheetName = decodeEntities(name)

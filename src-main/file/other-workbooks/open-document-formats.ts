@@ -35,7 +35,7 @@ const MAX_PARENTS = 32
 
 /** One list of styles: the document's styles, or the automatic styles, which inherit from the document's (`outerStyles`). */
 export class OpenDocumentStyles {
-  private readonly outer: OpenDocumentStyles | undefined
+  private readonly outerStyles: OpenDocumentStyles | undefined
   private readonly dataStyles = new Map<string, DataStyle>()
   private readonly cellStyles = new Map<string, CellStyle>()
   private readonly hiddenTableStyles = new Set<string>()
@@ -45,11 +45,11 @@ export class OpenDocumentStyles {
   private readonly struckStyles = new Map<string, boolean>()
 
   constructor(outerStyles?: OpenDocumentStyles) {
-    this.outer = outerStyles
+    this.outerStyles = outerStyles
   }
 
   /** Reads the list whose element was just opened. */
-  read(reader: XmlReader): void {
+  readStyles(reader: XmlReader): void {
     visitChildren(reader, (name) => {
       const attributes = attributesOf(reader)
       const styleName = attributes.get('style:name') ?? ''
@@ -92,7 +92,7 @@ export class OpenDocumentStyles {
 
   /** The style of a run of text; undefined if no list has a style with this name. */
   runStyleOf(style: string): RunStyle | undefined {
-    return this.runStyles.get(style) ?? this.outer?.runStyleOf(style)
+    return this.runStyles.get(style) ?? this.outerStyles?.runStyleOf(style)
   }
 
   /** The number format of a cell with this style; undefined if it has none. */
@@ -118,26 +118,26 @@ export class OpenDocumentStyles {
       if (!cellStyle || name === DEFAULT_STYLE) break
       name = cellStyle.parent ?? DEFAULT_STYLE
     }
-    return this.outer?.isStruck(name) ?? false
+    return this.outerStyles?.isStruck(name) ?? false
   }
 
   private findFormat(style: string): CellFormat | undefined {
     let name = style
     for (let parentCount = 0; parentCount < MAX_PARENTS; parentCount += 1) {
       const cellStyle = this.cellStyles.get(name)
-      if (cellStyle?.dataStyle !== undefined) return this.dataFormat(cellStyle.dataStyle)
+      if (cellStyle?.dataStyle !== undefined) return this.findDataFormat(cellStyle.dataStyle)
       if (!cellStyle || name === DEFAULT_STYLE) break
       name = cellStyle.parent ?? DEFAULT_STYLE
     }
-    return this.outer?.formatOf(name)
+    return this.outerStyles?.formatOf(name)
   }
 
-  private dataFormat(name: string): CellFormat | undefined {
+  private findDataFormat(name: string): CellFormat | undefined {
     const style = this.dataStyles.get(name)
-    if (!style) return this.outer?.dataFormat(name)
+    if (!style) return this.outerStyles?.findDataFormat(name)
     const { code, isDate, conditions } = style
     const sections = conditions.flatMap(({ condition, style: sectionStyle }) => {
-      const section = this.dataStyles.get(sectionStyle) ?? this.outer?.dataStyles.get(sectionStyle)
+      const section = this.dataStyles.get(sectionStyle) ?? this.outerStyles?.dataStyles.get(sectionStyle)
       return section ? [{ condition, code: section.code }] : []
     })
     const isPlain = PLAIN_SECTIONS.has(sections.map(({ condition }) => condition).join(' '))

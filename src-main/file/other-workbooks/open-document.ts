@@ -25,7 +25,7 @@ export function rewriteOpenDocumentParts({ content, styles }: OpenDocumentParts,
   const fileStyles = new OpenDocumentStyles()
   if (styles !== undefined) {
     const reader = new XmlReader(styles, 'styles.xml', deadline)
-    visitRoot(reader, (name) => (name === 'office:styles' ? fileStyles.read(reader) : reader.skip()))
+    visitRoot(reader, (name) => (name === 'office:styles' ? fileStyles.readStyles(reader) : reader.skip()))
   }
   return new OpenDocumentReader(new XmlReader(content, 'content.xml', deadline), fileStyles).rewrite()
 }
@@ -63,8 +63,8 @@ class OpenDocumentReader {
   rewrite(): Uint8Array {
     const { reader } = this
     visitRoot(reader, (name) => {
-      if (name === 'office:styles') this.fileStyles.read(reader)
-      else if (name === 'office:automatic-styles') this.styles.read(reader)
+      if (name === 'office:styles') this.fileStyles.readStyles(reader)
+      else if (name === 'office:automatic-styles') this.styles.readStyles(reader)
       else if (name === 'office:body') visitChildren(reader, (body) => this.readBody(body))
       else reader.skip()
     })
@@ -127,7 +127,7 @@ class OpenDocumentReader {
       else reader.skip()
     })
     if (cells.length > 0) {
-      this.xlsx.makeRoom(cells.length * count, sheet.row + count, cells.length * (count - 1))
+      this.xlsx.countCells(cells.length * count, sheet.row + count, cells.length * (count - 1))
       const isRowHidden = this.isHidden(attributes)
       for (let row = sheet.row; row < sheet.row + count; row += 1)
         sheet.rows.push(this.xlsx.rowXml(row, isRowHidden, cells))
@@ -153,7 +153,7 @@ class OpenDocumentReader {
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
     if (sheet.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-    this.xlsx.makeRoom(0, 0, count - 1)
+    this.xlsx.countCells(0, 0, count - 1)
     const styledCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
     return Array.from({ length: count }, (_, columnOffset) => [column + columnOffset, styledCell])
   }

@@ -40,7 +40,7 @@ interface CellStyle {
 export class PlainXlsx {
   private readonly styles: CellStyle[] = [{ index: 0, format: undefined, isStruck: false }]
   private readonly stylesByFormat = new Map<string | undefined, CellStyle[]>()
-  private characters = 0
+  private characterCount = 0
   private cellCount = 0
   private repeatedCount = 0
 
@@ -48,7 +48,7 @@ export class PlainXlsx {
    * Adds `cellCount` to the number of cells. Throws XlsxRefusal if there are too many cells or rows. `repeatCount`: how many of the cells repeat
    * another.
    */
-  makeRoom(cellCount: number, rowCount: number, repeatCount = 0): void {
+  countCells(cellCount: number, rowCount: number, repeatCount = 0): void {
     this.cellCount += cellCount
     this.repeatedCount += repeatCount
     if (this.repeatedCount > MAX_REPEATED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_REPEATED_CELLS })
@@ -60,8 +60,8 @@ export class PlainXlsx {
   rowXml(row: number, isHidden: boolean, cells: readonly (readonly [column: number, cell: PlainCell])[]): string {
     const cellXml = cells.map(([column, cell]) => this.cellXml(`${columnLetter(column)}${row + 1}`, cell)).join('')
     const xml = `<row r="${row + 1}"${isHidden ? ' hidden="1"' : ''}>${cellXml}</row>`
-    this.characters += xml.length
-    if (this.characters > MAX_CHARACTERS) throw new XlsxRefusal('too-large', { limit: MAX_CHARACTERS })
+    this.characterCount += xml.length
+    if (this.characterCount > MAX_CHARACTERS) throw new XlsxRefusal('too-large', { limit: MAX_CHARACTERS })
     return xml
   }
 

@@ -146,7 +146,7 @@ interface WorkbookTexts {
 function rewriteBytes(bytes: Buffer, texts: WorkbookTexts): Uint8Array {
   try {
     // SheetJS has one table of formats for all files, so the formats are loaded before each file.
-    for (const [id, code] of texts.fonts.formats()) NUMBER_FORMATS.load(code, id)
+    for (const [id, code] of texts.fonts.listFormats()) NUMBER_FORMATS.load(code, id)
     const workbook = sheetjs.read(bytes, {
       type: 'buffer',
       dense: true,
@@ -206,7 +206,7 @@ class SheetJsWorkbook {
         if (cell) cells.push([column, cell])
       })
       if (cells.length === 0) return
-      this.xlsx.makeRoom(cells.length, row + 1)
+      this.xlsx.countCells(cells.length, row + 1)
       rows.push(this.xlsx.rowXml(row, rowProperties[row]?.hidden === true, cells))
     })
     const hiddenColumns = columnProperties.flatMap((properties, column) =>
@@ -219,11 +219,11 @@ class SheetJsWorkbook {
   private plainCell({ t, v, z, r }: SheetJsCell, runs: readonly TextRun[] = runsOfCell(r)): PlainCell | undefined {
     const struckId = typeof z === 'string' ? parseStruckCode(z) : undefined
     const format = struckId === undefined ? z : this.formats[struckId]
-    const cell = this.valueOf(t, v, format === undefined ? undefined : String(format), runs)
+    const cell = this.cellOf(t, v, format === undefined ? undefined : String(format), runs)
     return cell && struckId !== undefined ? { ...cell, isStruck: true } : cell
   }
 
-  private valueOf(
+  private cellOf(
     type: sheetjs.ExcelDataType,
     value: SheetJsCell['v'],
     format: string | undefined,

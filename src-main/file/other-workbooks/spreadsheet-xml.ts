@@ -48,7 +48,7 @@ class SpreadsheetXmlReader {
   private readonly xlsx = new PlainXlsx()
   private readonly styles = new Map<string, Style>()
   /** The styles by id, including inherited properties. */
-  private readonly wholeStyles = new Map<string, Omit<Style, 'parent'>>()
+  private readonly resolvedStyles = new Map<string, Omit<Style, 'parent'>>()
   private readonly sheets: PlainSheet[] = []
   private date1904 = false
 
@@ -113,7 +113,7 @@ class SpreadsheetXmlReader {
 
   /** A style with the properties that it inherits from its parents. All styles inherit from the default style. */
   private styleOf(style: string): Omit<Style, 'parent'> {
-    const knownStyle = this.wholeStyles.get(style)
+    const knownStyle = this.resolvedStyles.get(style)
     if (knownStyle) return knownStyle
     const names = [style]
     while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
@@ -123,7 +123,7 @@ class SpreadsheetXmlReader {
       format: styles.find(({ format }) => format !== undefined)?.format,
       isStruck: styles.find(({ isStruck }) => isStruck !== undefined)?.isStruck,
     }
-    this.wholeStyles.set(style, resolvedStyle)
+    this.resolvedStyles.set(style, resolvedStyle)
     return resolvedStyle
   }
 
@@ -184,7 +184,7 @@ class SpreadsheetXmlReader {
       else this.reader.skip()
     })
     if (cells.length > 0) {
-      this.xlsx.makeRoom(cells.length, sheet.row + 1)
+      this.xlsx.countCells(cells.length, sheet.row + 1)
       sheet.rows.push(this.xlsx.rowXml(sheet.row, isHidden(attributes, 'Height'), cells))
     }
     sheet.row += 1 + spanOf(attributes, 'Span')

@@ -24,12 +24,12 @@ export class WorkbookFonts {
   private readonly fonts: RunStyle[] = []
   private readonly struckFormats = new Set<number>()
   /** True if any font is struck out, superscript or subscript. */
-  hasSpecial = false
+  hasSpecialFonts = false
 
   /** Adds a font. `flags` and `position` have the same values in the records of both file formats. */
   add(flags: number, position: number): void {
     const style = { isStruck: (flags & STRUCK_BIT) !== 0, digits: DIGIT_ALIGNMENTS[position] }
-    this.hasSpecial ||= style.isStruck || style.digits !== undefined
+    this.hasSpecialFonts ||= style.isStruck || style.digits !== undefined
     this.fonts.push(style)
   }
 
@@ -41,7 +41,7 @@ export class WorkbookFonts {
   }
 
   /** Formats that SheetJS lacks, by id: those of struck-out cells, and Excel's built-in date formats for other languages. */
-  *formats(): Iterable<readonly [id: number, code: string]> {
+  *listFormats(): Iterable<readonly [id: number, code: string]> {
     for (let id = 0; id < FIRST_CUSTOM_ID; id += 1) {
       const code = BUILT_IN_CODES[builtInKind(id)]
       if (code !== undefined && !isSameInAllLanguages(id)) yield [id, code]
@@ -51,7 +51,7 @@ export class WorkbookFonts {
 
   /** Joins the runs of a cell's text. A text without special runs is returned unchanged. */
   join(text: string, runs: readonly TextRun[]): JoinedText {
-    if (!this.hasSpecial || !this.isSpecial(runs)) return { text, isStruck: false }
+    if (!this.hasSpecialFonts || !this.hasSpecialRun(runs)) return { text, isStruck: false }
     const separateRuns = runs.filter(({ ich }, index) => ich > (runs[index - 1]?.ich ?? -1))
     const [firstRun] = separateRuns
     return joinRuns([
@@ -63,7 +63,7 @@ export class WorkbookFonts {
     ])
   }
 
-  isSpecial(runs: readonly TextRun[]): boolean {
+  hasSpecialRun(runs: readonly TextRun[]): boolean {
     return runs.some(({ ifnt }) => this.fonts[ifnt]?.isStruck === true || this.fonts[ifnt]?.digits !== undefined)
   }
 }

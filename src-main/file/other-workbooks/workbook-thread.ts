@@ -25,8 +25,8 @@ const CHECK_EVERY_MS = 50
 type WorkbookOutcome = Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
 
 export type WorkbookCalls = {
-  rewrite(request: { readonly place: WorkbookInput; readonly limits: Limits }): WorkbookOutcome
-  decrypt(request: { readonly place: WorkbookInput; readonly password: string | undefined }): WorkbookOutcome
+  rewrite(request: { readonly input: WorkbookInput; readonly limits: Limits }): WorkbookOutcome
+  decrypt(request: { readonly input: WorkbookInput; readonly password: string | undefined }): WorkbookOutcome
 }
 
 type WorkbookThread = WorkerCalls<WorkbookCalls>
@@ -37,7 +37,7 @@ export async function convertToXlsx(
   stop: { readonly aborted: boolean },
   limits: Limits = defaultLimits,
 ): Promise<Uint8Array> {
-  return runInThread((thread) => thread.call('rewrite', { place: input, limits }), stop)
+  return runInThread((thread) => thread.call('rewrite', { input, limits }), stop)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function decryptInThread(
   password: string | undefined,
   stop: { readonly aborted: boolean },
 ): Promise<Uint8Array> {
-  return runInThread((thread) => thread.call('decrypt', { place: input, password }), stop)
+  return runInThread((thread) => thread.call('decrypt', { input, password }), stop)
 }
 
 async function runInThread(

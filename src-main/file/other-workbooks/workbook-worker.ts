@@ -19,11 +19,11 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Result<T, Pick<XlsxRefusa
 }
 
 answerCalls<WorkbookCalls>({
-  async rewrite({ place: input, limits }) {
+  async rewrite({ input, limits }) {
     const { rewriteWorkbook } = await import('./rewrite-workbook.ts')
     return outcomeOf(rewriteWorkbook(input, limits))
   },
-  async decrypt({ place: input, password }) {
+  async decrypt({ input, password }) {
     const { decryptFile } = await import('./decrypt-file.ts')
     const source = await openSource(input)
     try {

@@ -67,7 +67,7 @@ export function prepareXls(file: Buffer): PreparedXls {
     // The stream ends with zeros or with an incomplete record.
     if ((record === 0 && byteCount === 0) || position + 4 + byteCount > stream.length) break
     if (record === BEGIN_RECORD || OLDER_BEGIN_RECORDS.has(record)) {
-      if (counts.begins++ === counts.ends) texts.begin(position)
+      if (counts.begins++ === counts.ends) texts.beginSheet(position)
     } else if (record === END_RECORD) counts.ends += 1
     else if (byteCount < MIN_CELL_BYTES) counts.short += 1
     if (record === ENGINE_RECORD) isComputed = true
@@ -77,7 +77,7 @@ export function prepareXls(file: Buffer): PreparedXls {
         columns.add(stream.readUInt16LE(position + 4), stream.readUInt16LE(position + 6), LAST_COLUMN),
         position + 6,
       )
-    else texts.read(record, position + 4, position + 4 + byteCount)
+    else texts.readRecord(record, position + 4, position + 4 + byteCount)
     if (isOlderFormat ? UNUSED_RECORDS.has(record) : !CELL_RECORDS.has(record) && !USED_RECORDS.has(record))
       stream.writeUInt16LE(SKIPPED_RECORD, position)
     if (CELL_RECORDS.has(record)) counts.cells += record === NUMBERS_RECORD ? Math.floor(byteCount / NUMBER_BYTES) : 1

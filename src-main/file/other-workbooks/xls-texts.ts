@@ -37,9 +37,9 @@ export class XlsTexts {
   private readonly isBiff8: boolean
   private fontCount = 0
   private sharedRuns: RunsByCell = NO_RUNS
-  private readonly sheetPlaces: number[] = []
+  private readonly sheetPositions: number[] = []
   private readonly runsBySheet = new Map<number, Map<number, readonly TextRun[]>>()
-  private place = 0
+  private sheetPosition = 0
 
   constructor(stream: Buffer) {
     this.stream = stream
@@ -47,20 +47,20 @@ export class XlsTexts {
   }
 
   /** Call this when the sheet at this position in the stream begins. */
-  begin(position: number): void {
-    this.place = position
+  beginSheet(position: number): void {
+    this.sheetPosition = position
   }
 
   /** The runs of a sheet's cells, by `cellKey`. Sheets are numbered from 0, in file order. */
   runsOf(sheet: number): RunsByCell {
-    const position = this.sheetPlaces.toSorted((a, b) => a - b)[sheet] ?? this.place
+    const position = this.sheetPositions.toSorted((a, b) => a - b)[sheet] ?? this.sheetPosition
     return this.runsBySheet.get(position) ?? NO_RUNS
   }
 
   /** Reads a record whose content is from `position` to `end`. */
-  read(record: number, position: number, end: number): void {
+  readRecord(record: number, position: number, end: number): void {
     const { stream, fonts } = this
-    if (!this.isTextWhole(record, position, end)) throw refuseDamaged('not-as-format-says')
+    if (!this.isTextComplete(record, position, end)) throw refuseDamaged('not-as-format-says')
     if (record === FONT_RECORD && end >= position + 10) {
       fonts.add(stream.readUInt16LE(position + 2), stream.readUInt16LE(position + 8))
       this.fontCount += 1
@@ -71,16 +71,18 @@ export class XlsTexts {
         fonts.formatId(stream.readUInt16LE(position + 2), stream.readUInt16LE(position)),
         position + 2,
       )
-    } else if (record === SHEET_RECORD && end >= position + 4) this.sheetPlaces.push(stream.readUInt32LE(position))
-    else if (!fonts.hasSpecial) return
-    else if (record === SHARED_TEXTS_RECORD) this.sharedRuns = new SharedTexts(stream, position, end).specialRuns(fonts)
+    } else if (record === SHEET_RECORD && end >= position + 4) this.sheetPositions.push(stream.readUInt32LE(position))
+    else if (!fonts.hasSpecialFonts) return
+    else if (record === SHARED_TEXTS_RECORD)
+      this.sharedRuns = new SharedTexts(stream, position, end).findSpecialRuns(fonts)
     else if (record === SHARED_TEXT_CELL && end >= position + 10)
       this.addRuns(position, this.sharedRuns.get(stream.readUInt32LE(position + 6)))
-    else if (record === RICH_TEXT_CELL && end >= position + 9) this.addRuns(position, this.cellRuns(position + 6, end))
+    else if (record === RICH_TEXT_CELL && end >= position + 9)
+      this.addRuns(position, this.readCellRuns(position + 6, end))
   }
 
   /** True if the text of a record is complete in this record and the records that continue it. Otherwise, SheetJS would read beyond them. */
-  private isTextWhole(record: number, position: number, end: number): boolean {
+  private isTextComplete(record: number, position: number, end: number): boolean {
     const { stream, isBiff8 } = this
     const textPosition = TEXT_POSITIONS.get(record)
     if (!textPosition) return true
@@ -98,7 +100,7 @@ export class XlsTexts {
   }
 
   /** The runs of a text that is stored in its cell. Excel 5 uses one byte for each number and character. */
-  private cellRuns(position: number, end: number): readonly TextRun[] {
+  private readCellRuns(position: number, end: number): readonly TextRun[] {
     const { stream, isBiff8 } = this
     const characterCount = stream.readUInt16LE(position)
     const isWide = isBiff8 && ((stream[position + 2] ?? 0) & WIDE_BIT) !== 0
@@ -111,9 +113,9 @@ export class XlsTexts {
   }
 
   private addRuns(position: number, runs: readonly TextRun[] = []): void {
-    if (!this.fonts.isSpecial(runs)) return
-    const sheetRuns = this.runsBySheet.get(this.place) ?? new Map<number, readonly TextRun[]>()
-    this.runsBySheet.set(this.place, sheetRuns)
+    if (!this.fonts.hasSpecialRun(runs)) return
+    const sheetRuns = this.runsBySheet.get(this.sheetPosition) ?? new Map<number, readonly TextRun[]>()
+    this.runsBySheet.set(this.sheetPosition, sheetRuns)
     sheetRuns.set(cellKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
   }
 }
@@ -133,73 +135,73 @@ const RUNS_BIT = 8
  */
 class SharedTexts {
   private readonly stream: Buffer
-  private at: number
+  private position: number
   private end: number
-  private isOver = false
+  private isAtEnd = false
 
   constructor(stream: Buffer, position: number, end: number) {
     this.stream = stream
-    this.at = position
+    this.position = position
     this.end = end
   }
 
   /** The runs of the texts that have a special font, by the number of the text. */
-  specialRuns(fonts: WorkbookFonts): RunsByCell {
+  findSpecialRuns(fonts: WorkbookFonts): RunsByCell {
     const runsByText = new Map<number, readonly TextRun[]>()
     this.skip(4)
-    const textCount = this.number(4)
-    for (let textIndex = 0; textIndex < textCount && !this.isOver; textIndex += 1) {
-      const characterCount = this.number(2)
-      const flags = this.number(1)
-      const runCount = (flags & RUNS_BIT) === 0 ? 0 : this.number(2)
-      const appendixBytes = (flags & APPENDIX_BIT) === 0 ? 0 : this.number(4)
+    const textCount = this.readNumber(4)
+    for (let textIndex = 0; textIndex < textCount && !this.isAtEnd; textIndex += 1) {
+      const characterCount = this.readNumber(2)
+      const flags = this.readNumber(1)
+      const runCount = (flags & RUNS_BIT) === 0 ? 0 : this.readNumber(2)
+      const appendixBytes = (flags & APPENDIX_BIT) === 0 ? 0 : this.readNumber(4)
       this.skipCharacters(characterCount, (flags & WIDE_BIT) !== 0)
       const runs: TextRun[] = []
-      for (let run = 0; run < runCount && !this.isOver; run += 1)
-        runs.push({ ich: this.number(2), ifnt: this.number(2) })
+      for (let run = 0; run < runCount && !this.isAtEnd; run += 1)
+        runs.push({ ich: this.readNumber(2), ifnt: this.readNumber(2) })
       this.skip(appendixBytes)
-      if (fonts.isSpecial(runs)) runsByText.set(textIndex, runs)
+      if (fonts.hasSpecialRun(runs)) runsByText.set(textIndex, runs)
     }
     return runsByText
   }
 
   private nextRecord(): void {
     const { stream, end } = this
-    this.isOver = end + 4 > stream.length || stream.readUInt16LE(end) !== CONTINUE_RECORD
-    if (this.isOver) return
-    this.at = end + 4
-    this.end = Math.min(stream.length, this.at + stream.readUInt16LE(end + 2))
+    this.isAtEnd = end + 4 > stream.length || stream.readUInt16LE(end) !== CONTINUE_RECORD
+    if (this.isAtEnd) return
+    this.position = end + 4
+    this.end = Math.min(stream.length, this.position + stream.readUInt16LE(end + 2))
   }
 
-  private number(bytes: number): number {
+  private readNumber(bytes: number): number {
     let number = 0
     for (let byte = 0; byte < bytes; byte += 1) {
-      while (this.at >= this.end && !this.isOver) this.nextRecord()
-      if (this.isOver) return 0
-      number += (this.stream[this.at++] ?? 0) * 256 ** byte
+      while (this.position >= this.end && !this.isAtEnd) this.nextRecord()
+      if (this.isAtEnd) return 0
+      number += (this.stream[this.position++] ?? 0) * 256 ** byte
     }
     return number
   }
 
   private skip(bytes: number): void {
     let remainingBytes = bytes
-    while (remainingBytes > this.end - this.at && !this.isOver) {
-      remainingBytes -= this.end - this.at
+    while (remainingBytes > this.end - this.position && !this.isAtEnd) {
+      remainingBytes -= this.end - this.position
       this.nextRecord()
     }
-    if (!this.isOver) this.at += remainingBytes
+    if (!this.isAtEnd) this.position += remainingBytes
   }
 
   private skipCharacters(characterCount: number, isFirstWide: boolean): void {
     let remainingCharacters = characterCount
     let size = isFirstWide ? 2 : 1
-    while (!this.isOver) {
-      const skippedCharacters = Math.min(remainingCharacters, Math.floor((this.end - this.at) / size))
-      this.at += skippedCharacters * size
+    while (!this.isAtEnd) {
+      const skippedCharacters = Math.min(remainingCharacters, Math.floor((this.end - this.position) / size))
+      this.position += skippedCharacters * size
       remainingCharacters -= skippedCharacters
       if (remainingCharacters === 0) return
       this.nextRecord()
-      size = ((this.stream[this.at++] ?? 0) & WIDE_BIT) === 0 ? 1 : 2
+      size = ((this.stream[this.position++] ?? 0) & WIDE_BIT) === 0 ? 1 : 2
     }
   }
 }

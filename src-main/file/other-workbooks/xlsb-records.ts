@@ -13,13 +13,13 @@ const MAX_COVERED_COLUMNS = 3_000_000
 
 /** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
 export class CoveredColumns {
-  private count = 0
+  private columnCount = 0
 
   /** Counts the columns of a range. Returns its last column, at most `lastPossible`. */
   add(first: number, last: number, lastPossible: number): number {
     const end = Math.min(last, lastPossible)
-    this.count += Math.max(1, end - first + 1)
-    if (this.count > MAX_COVERED_COLUMNS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_COLUMNS })
+    this.columnCount += Math.max(1, end - first + 1)
+    if (this.columnCount > MAX_COVERED_COLUMNS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_COLUMNS })
     return end
   }
 }
@@ -146,7 +146,7 @@ const UNUSED_RECORDS = new Set([
 ])
 
 /** Where a record's body begins and ends. */
-type BinaryRecord = { readonly id: number; readonly at: number; readonly end: number }
+type BinaryRecord = { readonly id: number; readonly bodyStart: number; readonly end: number }
 
 /** Reads the header of a record. Each byte of a number has seven bits, lowest first; if the highest bit is set, another byte follows. */
 function recordAt(content: Buffer, start: number): BinaryRecord {
@@ -162,7 +162,7 @@ function recordAt(content: Buffer, start: number): BinaryRecord {
   }
   const id = readNumber(2)
   const bytes = readNumber(4)
-  return { id, at: position, end: position + bytes }
+  return { id, bodyStart: position, end: position + bytes }
 }
 
 /** Writes the record of a number format: its id, the length of its code, and the code. */
@@ -175,7 +175,7 @@ function makeFormatRecord(id: number, code: string): Buffer {
 }
 
 /** Reads a font, or replaces the format id in a cell style by the id that SheetJS should get. In the file, the fonts come before the styles. */
-function readStyle(content: Buffer, { id, at: bodyStart, end }: BinaryRecord, fonts: WorkbookFonts): void {
+function readStyle(content: Buffer, { id, bodyStart, end }: BinaryRecord, fonts: WorkbookFonts): void {
   if (id === FONT_RECORD && end >= bodyStart + 8)
     fonts.add(content.readUInt16LE(bodyStart + 2), content.readUInt16LE(bodyStart + 6))
   if (id === CELL_STYLE_RECORD)
@@ -199,7 +199,7 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
   let lastRecord = -1
   for (let start = 0; start < content.length;) {
     const record = recordAt(content, start)
-    const { id, at: bodyStart, end } = record
+    const { id, bodyStart, end } = record
     if (end > content.length) throw refuseDamaged('part-ends-in-middle', { part })
     if (kind === STYLES_PART && id === FONT_RECORD) readStyle(content, record, fonts)
     if (kind === STYLES_PART && start === 0) {
@@ -225,7 +225,7 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
   if (lastRecord !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
   // The file's own formats come after ours and replace them.
   if (kind === STYLES_PART)
-    pieces.splice(1, 0, ...Array.from(fonts.formats(), ([id, code]) => makeFormatRecord(id, code)))
+    pieces.splice(1, 0, ...Array.from(fonts.listFormats(), ([id, code]) => makeFormatRecord(id, code)))
   return copiedBytes === 0 ? content : Buffer.concat([...pieces, content.subarray(copiedBytes)])
 }
 
@@ -234,7 +234,7 @@ function isCell(id: number): boolean {
 }
 
 /** SheetJS would silently drop rows and columns beyond the limits, so they are refused. */
-function refuseFarCell(content: Buffer, { id, at: bodyStart }: BinaryRecord): void {
+function refuseFarCell(content: Buffer, { id, bodyStart }: BinaryRecord): void {
   if (id > LAST_CELL_TYPE && id !== CELL_WITH_FORMATS) return
   const index = content.readUInt32LE(bodyStart)
   if (id === ROW_RECORD && index >= MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
@@ -242,7 +242,7 @@ function refuseFarCell(content: Buffer, { id, at: bodyStart }: BinaryRecord): vo
 }
 
 /** True if a record contains every field that SheetJS reads from it. False for a record that belongs to another kind of part. */
-function isComplete(content: Buffer, { id, at: bodyStart, end }: BinaryRecord, kind: PartKind): boolean {
+function isComplete(content: Buffer, { id, bodyStart, end }: BinaryRecord, kind: PartKind): boolean {
   const fields = kind.records.get(id)
   if (!fields) return !ALL_KINDS.some((otherKind) => otherKind.records.has(id))
   let nextStart = bodyStart

@@ -9,7 +9,7 @@ export function visitElements(
   visit: () => void,
   visitText: (text: string) => void = () => undefined,
 ): void {
-  if (reader.selfClosing) return
+  if (reader.isSelfClosing) return
   for (let event = reader.next(); event !== 'close' && event !== 'end'; event = reader.next()) {
     if (event === 'text') visitText(reader.text)
     else visit()

@@ -102,7 +102,7 @@ export function readCell(
     cell,
     tagStart,
     from,
-    declaresNamespace ? outerScope.innerOf(bytes, from, position) : outerScope,
+    declaresNamespace ? outerScope.innerScopeOfTag(bytes, from, position) : outerScope,
   )
 }
 
@@ -173,7 +173,7 @@ function readContent(
   tagTo: number,
   scope: XmlScope,
 ): number {
-  const isPlainScope = scope.isPlainOwn
+  const isPlainScope = scope.isPlainNameOwn
   let position = from
   for (;;) {
     while (position < end && bytes[position] !== LT) position++
@@ -205,7 +205,7 @@ function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): nu
   }
   cell.valueStart = start
   cell.valueEnd = stop
-  cell.valueMarkup = hasMarkup
+  cell.hasValueMarkup = hasMarkup
   return skipEndTag(bytes, stop, end, start - 2, start - 1)
 }
 
@@ -229,7 +229,7 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
   if (!closesText(bytes, stop, I, S)) return readPiece(bytes, start - 6, end, cell, scope)
   cell.inlineStart = start
   cell.inlineEnd = stop
-  cell.inlinePreserve = scope.preserve
+  cell.isInlineSpacePreserved = scope.preservesSpace
   return stop + 9
 }
 
@@ -241,8 +241,8 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
   if (start < 0) return unfinished
   const nameStart = findLocalStart(bytes, index, to)
   const letter = bytes[nameStart]
-  const scope = outerScope.innerOf(bytes, to, start)
-  const isOwnElement = scope.isOwn(bytes, index, nameStart)
+  const scope = outerScope.innerScopeOfTag(bytes, to, start)
+  const isOwnElement = scope.isInOwnNamespace(bytes, index, nameStart)
   if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('cell-offers-several-values')
   }
@@ -263,11 +263,11 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
   if (hasOneLetterName && letter === V) {
     cell.valueStart = start
     cell.valueEnd = stop
-    cell.valueMarkup = hasMarkup
+    cell.hasValueMarkup = hasMarkup
   } else if (hasOneLetterName && letter === F) {
     cell.formulaStart = start
     cell.formulaEnd = stop
-    cell.formulaMarkup = hasMarkup
+    cell.hasFormulaMarkup = hasMarkup
   } else if (isOwnElement && to - nameStart === 2 && letter === I && bytes[nameStart + 1] === S) {
     readInline(bytes, start, stop, cell, scope)
   }
@@ -290,12 +290,12 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
   while (stop < to && bytes[stop] !== LT) stop++
   // The content is one plain text only if nothing but the text's end tag follows.
   if (bytes[stop + 1] !== SLASH || findTagEnd(bytes, stop + 2, to) !== to) return
-  const scope = outerScope.innerOf(bytes, nameStop, start)
-  if (!scope.isOwn(bytes, from + 1, localStartIndex)) return
+  const scope = outerScope.innerScopeOfTag(bytes, nameStop, start)
+  if (!scope.isInOwnNamespace(bytes, from + 1, localStartIndex)) return
   cell.inlineStart = start
   cell.inlineEnd = stop
   cell.inlineScope = undefined
-  cell.inlinePreserve = scope.preserve
+  cell.isInlineSpacePreserved = scope.preservesSpace
 }
 
 /* A cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
@@ -320,15 +320,15 @@ export class RawCell {
   /** The position of the `<v>` content; -1 if there is none. `hasValueMarkup`: true if it contains comments or CDATA. */
   valueStart = -1
   valueEnd = -1
-  valueMarkup = false
+  hasValueMarkup = false
   /** Start and end of the content of `<f>`; -1 if there is no formula. */
   formulaStart = -1
   formulaEnd = -1
-  formulaMarkup = false
+  hasFormulaMarkup = false
   /** The position between `<is>` and `</is>`. If that is one `<t>` without markup, the position of its text. */
   inlineStart = -1
   inlineEnd = -1
-  inlinePreserve = false
+  isInlineSpacePreserved = false
   /** The declarations around the cell's inline text, if the text is not plain. */
   inlineScope: XmlScope | undefined
 
@@ -336,11 +336,11 @@ export class RawCell {
     this.type = CELL_TYPE.number
     this.style = 0
     this.valueStart = -1
-    this.valueMarkup = false
+    this.hasValueMarkup = false
     this.formulaStart = -1
-    this.formulaMarkup = false
+    this.hasFormulaMarkup = false
     this.inlineStart = -1
-    this.inlinePreserve = false
+    this.isInlineSpacePreserved = false
     this.inlineScope = undefined
   }
 }

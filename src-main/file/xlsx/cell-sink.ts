@@ -44,15 +44,15 @@ export interface CellSink {
    * 'YYYY-MM-DD', 'YYYY-MM-DDTHH:MM:SS' or 'HH:MM:SS' (elapsed time may exceed 24 hours). Errors are like '#N/A'. A formula without a result is the
    * formula itself ('' if it is shared). `shownText`: only for numbers that Excel shows with leading zeros ('00123') or as a percentage ('80%').
    */
-  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
+  addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
   /** Called right after a number that Excel shows with at least this many decimal places: `102.1` as `102.10`. */
-  places?(row: number, column: number, places: number): void
+  setDecimalPlaces?(row: number, column: number, places: number): void
   /** Called right after a number that Excel shows with a symbol or word (`€`, `kg`), if the workbook's formats use different ones. */
-  signs?(row: number, column: number, signs: readonly string[]): void
+  setCurrencySigns?(row: number, column: number, signs: readonly string[]): void
   /** Called before the first cell of each row element with content. `isRepeated`: this row number has occurred before. */
-  row?(row: number, isRowHidden: boolean, isRepeated: boolean): void
+  addRow?(row: number, isRowHidden: boolean, isRepeated: boolean): void
   /** Called with a note, right after the cell that it concerns. The facts of the sheet include the first `limits.notes` notes. */
-  note?(note: XlsxNote): void
+  addNote?(note: XlsxNote): void
 }
 
 /**
@@ -89,12 +89,12 @@ export interface SheetFacts {
   /** The merged ranges as in the file: 'A1:B2'. The first cell has the value. */
   readonly merges: readonly string[]
   /** How many row elements with content there are, and how many cells were passed on. */
-  readonly rows: number
-  readonly cells: number
+  readonly rowCount: number
+  readonly cellCount: number
   /** How many row elements repeat the number of an earlier one, and how many come after a row with a higher number. */
-  readonly duplicateRows: number
-  readonly rowsOutOfOrder: number
+  readonly duplicateRowCount: number
+  readonly outOfOrderRowCount: number
   readonly notes: readonly XlsxNote[]
   /** The number of notes beyond `limits.notes`. They were passed only to the sink. */
-  readonly furtherNotes: number
+  readonly furtherNoteCount: number
 }

@@ -42,9 +42,9 @@ export interface CellContext {
 }
 
 export class CellValues {
-  cells = 0
+  cellCount = 0
   readonly notes: XlsxNote[] = []
-  furtherNotes = 0
+  furtherNoteCount = 0
   private bytes: Buffer = Buffer.alloc(0)
   private readonly text = new TextBytes()
   private readonly shortStrings: ShortStrings
@@ -54,7 +54,7 @@ export class CellValues {
   private readonly byteCellSink: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
-  private readonly struck: ReadonlySet<number>
+  private readonly struckStyles: ReadonlySet<number>
   /** True if all of the current cell's text is struck out. */
   private isTextStruck = false
   private readonly context: CellContext
@@ -65,7 +65,7 @@ export class CellValues {
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
-    this.struck = context.styles.struck
+    this.struckStyles = context.styles.struckStyles
     this.shortStrings = new ShortStrings(this.text, context.limits.columns)
   }
 
@@ -78,8 +78,8 @@ export class CellValues {
     const shortNote = column === undefined ? { code, row } : { code, row, column }
     const note: XlsxNote = characters === undefined ? shortNote : { ...shortNote, characters }
     if (this.notes.length < this.context.limits.notes) this.notes.push(note)
-    else this.furtherNotes++
-    this.sink.note?.(note)
+    else this.furtherNoteCount++
+    this.sink.addNote?.(note)
   }
 
   /** True if the cell has a value. A cell that is only formatted has none. */
@@ -87,36 +87,36 @@ export class CellValues {
     if (cell.formulaStart >= 0 || cell.inlineStart >= 0) return true
     if (cell.valueStart < 0) return false
     const isTextType = cell.type === CELL_TYPE.formulaText || cell.type === CELL_TYPE.inline
-    return isTextType || cell.valueEnd > cell.valueStart || cell.valueMarkup
+    return isTextType || cell.valueEnd > cell.valueStart || cell.hasValueMarkup
   }
 
   /** Passes a cell on. Call this only for cells with content. */
   emit(cell: RawCell): void {
     this.isTextStruck = false
     this.emitValue(cell)
-    if (this.isTextStruck || (this.struck.size > 0 && this.struck.has(cell.style)))
+    if (this.isTextStruck || (this.struckStyles.size > 0 && this.struckStyles.has(cell.style)))
       this.note('struck-out', cell.row, cell.column)
   }
 
   private emitValue(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
-    const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
+    const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.hasValueMarkup)
     // An inline text is used if the cell has that type, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === CELL_TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== CELL_TYPE.formulaText))) {
-      this.emitCell(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
-    } else if (cell.type === CELL_TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
+      this.emitCell(cell.row, cell.column, CELL.formula, this.readFormula(cell), undefined)
+    } else if (cell.type === CELL_TYPE.shared) this.addSharedText(cell.row, cell.column, this.readSharedIndex(cell))
     else if (cell.type === CELL_TYPE.formulaText || cell.type === CELL_TYPE.inline) this.emitText(cell)
     else if (cell.type === CELL_TYPE.number) this.emitNumber(cell)
-    else this.emitWord(cell, this.value(cell).trim())
+    else this.emitWord(cell, this.readValue(cell).trim())
   }
 
   private emitCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     const { cellCharacters, longestCell } = this.context.limits
     if (value.length > longestCell) this.refuseLongText(row, column, value.length)
     const isLong = value.length > cellCharacters
-    this.cells++
-    this.sink.cell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shownText)
+    this.cellCount++
+    this.sink.addCell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shownText)
     if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
@@ -147,7 +147,7 @@ export class CellValues {
         encodingClass === TEXT_ENCODING.entities,
       )
     }
-    this.cells++
+    this.cellCount++
     return true
   }
 
@@ -156,11 +156,11 @@ export class CellValues {
     throw new XlsxRefusal('cell-too-long', { part, row, column, got: length, limit: limits.longestCell })
   }
 
-  private sharedIndex(cell: RawCell): number {
+  private readSharedIndex(cell: RawCell): number {
     let index = 0
     for (let position = cell.valueStart; position < cell.valueEnd; position++) {
       const digit = (this.bytes[position] ?? 0) - ZERO
-      if (digit < 0 || digit > 9 || index > 0xffffffff) return this.oddIndex(cell)
+      if (digit < 0 || digit > 9 || index > 0xffffffff) return this.parseUnusualIndex(cell)
       index = index * 10 + digit
     }
     return index
@@ -171,10 +171,10 @@ export class CellValues {
     const { strings, byteCellSink } = this
     if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
     const isAddedAgain = byteCellSink?.addShared(row, column, index) === true
-    if (isAddedAgain) this.cells++
+    if (isAddedAgain) this.cellCount++
     else if (
       !byteCellSink ||
-      !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)
+      !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.textStart, strings.textEnd)
     ) {
       const value = byteCellSink ? strings.readOnce(index) : strings.textAt(index)
       if (value === undefined) {
@@ -182,15 +182,15 @@ export class CellValues {
       }
       this.emitCell(row, column, CELL.text, value, undefined)
     }
-    const note = strings.note(index)
+    const note = strings.noteOf(index)
     if (note === 'struck-out') this.isTextStruck = true
     else if (note) this.note(note, row, column)
     if (isAddedAgain && strings.isTooLong(index))
       this.note('cell-too-long', row, column, strings.readOnce(index)?.length)
   }
 
-  private oddIndex(cell: RawCell): number {
-    const text = this.value(cell).trim()
+  private parseUnusualIndex(cell: RawCell): number {
+    const text = this.readValue(cell).trim()
     return /^\d{1,10}$/.test(text) ? Number(text) : -1
   }
 
@@ -200,32 +200,32 @@ export class CellValues {
       const value = this.text.decodeRich(this.bytes, inlineStart, inlineEnd, this.context.part, inlineScope)
       this.putText(cell.row, cell.column, value, true)
       this.isTextStruck = this.text.isStruck
-    } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
-      this.plainText(cell.row, cell.column, inlineStart, inlineEnd)
+    } else if (cell.isInlineSpacePreserved || !this.hasOuterSpace(inlineStart, inlineEnd)) {
+      this.emitPlainText(cell.row, cell.column, inlineStart, inlineEnd)
     } else {
       const value = this.text.decodePlain(this.bytes, inlineStart, inlineEnd, false)
-      this.putText(cell.row, cell.column, value, this.text.special)
+      this.putText(cell.row, cell.column, value, this.text.mayNeedNote)
     }
   }
 
-  private spaceAround(start: number, end: number): boolean {
+  private hasOuterSpace(start: number, end: number): boolean {
     return (this.bytes[start] ?? 0) <= SPACE || (this.bytes[end - 1] ?? 0) <= SPACE
   }
 
   private emitText(cell: RawCell): void {
-    if (cell.valueMarkup)
+    if (cell.hasValueMarkup)
       this.putText(cell.row, cell.column, decodeMixed(this.text, this.bytes, cell, this.context.part), true)
-    else this.plainText(cell.row, cell.column, cell.valueStart, cell.valueEnd)
+    else this.emitPlainText(cell.row, cell.column, cell.valueStart, cell.valueEnd)
   }
 
   /** A cell whose text is everything between these positions, without markup and including white space. */
-  private plainText(row: number, column: number, start: number, end: number): void {
+  private emitPlainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
       if (this.putBytes(row, column, bytes, classifyEncoding(bytes, start, end), start, end)) return
     }
     const value = this.shortStrings.get(bytes, start, end, column)
-    this.putText(row, column, value, this.shortStrings.special)
+    this.putText(row, column, value, this.shortStrings.mayNeedNote)
   }
 
   private putText(row: number, column: number, value: string, mayNeedNote: boolean): void {
@@ -234,47 +234,47 @@ export class CellValues {
     if (note) this.note(note, row, column)
   }
 
-  private value(cell: RawCell): string {
-    if (cell.valueMarkup) return decodeMixed(this.text, this.bytes, cell, this.context.part)
+  private readValue(cell: RawCell): string {
+    if (cell.hasValueMarkup) return decodeMixed(this.text, this.bytes, cell, this.context.part)
     return this.text.decodePlain(this.bytes, cell.valueStart, cell.valueEnd, true)
   }
 
-  private formula(cell: RawCell): string {
+  private readFormula(cell: RawCell): string {
     const { formulaStart, formulaEnd } = cell
-    if (cell.formulaMarkup) return this.text.readMixed(this.bytes, formulaStart, formulaEnd, this.context.part)
+    if (cell.hasFormulaMarkup) return this.text.readMixed(this.bytes, formulaStart, formulaEnd, this.context.part)
     return this.text.decodePlain(this.bytes, formulaStart, formulaEnd, true)
   }
 
   private emitNumber(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const format = this.kinds[cell.style] ?? FORMAT.general
-    if ((format !== FORMAT.general && format !== FORMAT.fixed) || cell.valueMarkup) {
-      this.emitFormatted(cell, this.value(cell).trim(), format)
+    if ((format !== FORMAT.general && format !== FORMAT.fixed) || cell.hasValueMarkup) {
+      this.emitFormatted(cell, this.readValue(cell).trim(), format)
       return
     }
     if (findCanonicalEnd(this.bytes, valueStart) === valueEnd)
-      this.number(cell.row, cell.column, valueStart, valueEnd, cell.style)
-    else this.emitFormatted(cell, this.value(cell).trim(), format)
+      this.emitPlainNumber(cell.row, cell.column, valueStart, valueEnd, cell.style)
+    else this.emitFormatted(cell, this.readValue(cell).trim(), format)
   }
 
   /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `findCanonicalEnd`). */
-  private number(row: number, column: number, start: number, end: number, style: number): void {
-    this.cells++
+  private emitPlainNumber(row: number, column: number, start: number, end: number, style: number): void {
+    this.cellCount++
     if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
-    else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)
+    else this.sink.addCell(row, column, CELL.number, this.numberText(start, end, column), undefined)
     const places = this.context.styles.places[style] ?? 0
-    if (places > 0) this.sink.places?.(row, column, places)
-    this.signs(row, column, style)
+    if (places > 0) this.sink.setDecimalPlaces?.(row, column, places)
+    this.emitSigns(row, column, style)
   }
 
-  private signs(row: number, column: number, style: number): void {
+  private emitSigns(row: number, column: number, style: number): void {
     const { signs } = this.context.styles
     if (signs.length === 0) return
     const shownSigns = signs[style]
-    if (shownSigns !== undefined && shownSigns.length > 0) this.sink.signs?.(row, column, shownSigns)
+    if (shownSigns !== undefined && shownSigns.length > 0) this.sink.setCurrencySigns?.(row, column, shownSigns)
   }
 
-  private digits(start: number, end: number, column: number): string {
+  private numberText(start: number, end: number, column: number): string {
     const { bytes, smallNumbers: smallStrings } = this
     if (end - start > maxWholeDigits) return this.shortStrings.get(bytes, start, end, column)
     let number = 0
@@ -303,10 +303,10 @@ export class CellValues {
       return
     }
     if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
-      const date = this.date(Number(rawText), format)
+      const date = this.readDate(Number(rawText), format)
       if (date) {
         this.emitCell(cell.row, cell.column, CELL.date, date.text, undefined)
-        if (date.phantom) this.note('serial-60', row, column)
+        if (date.isPhantom) this.note('serial-60', row, column)
         return
       }
       this.emitCell(cell.row, cell.column, CELL.number, number.text, undefined)
@@ -320,15 +320,15 @@ export class CellValues {
     } else if (format === FORMAT.percent) shownText = percentText(number.text, section)
     this.emitCell(cell.row, cell.column, CELL.number, number.text, shownText)
     const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
-    if (places > 0) this.sink.places?.(row, column, places)
-    this.signs(row, column, cell.style)
+    if (places > 0) this.sink.setDecimalPlaces?.(row, column, places)
+    this.emitSigns(row, column, cell.style)
     if (number.isRounded) this.note('rounded-by-excel', row, column)
   }
 
-  private date(serial: number, format: number): { text: string; phantom: boolean } | undefined {
+  private readDate(serial: number, format: number): { text: string; isPhantom: boolean } | undefined {
     if (format !== FORMAT.elapsed) return serialDate(serial, this.context.date1904, format === FORMAT.time)
     const text = formatElapsedTime(serial)
-    return text === undefined ? undefined : { text, phantom: false }
+    return text === undefined ? undefined : { text, isPhantom: false }
   }
 
   /** Passes on a boolean, an error, an ISO date, or a value of unknown type. */
@@ -366,27 +366,27 @@ const probeInterval = 64
  */
 class ShortStrings {
   /** True if the last string may need a note. */
-  special = false
+  mayNeedNote = false
   private readonly text: TextBytes
   /** For each column, how many values in a row were not in the table. */
-  private readonly misses: Uint32Array
-  private calls = 0
+  private readonly missCounts: Uint32Array
+  private callCount = 0
   private readonly lengths = new Uint8Array(slotCount)
   private readonly contents = new Uint8Array(slotCount * maxShortLength)
-  private readonly specials = new Uint8Array(slotCount)
+  private readonly noteFlags = new Uint8Array(slotCount)
   private readonly strings = Array<string>(slotCount).fill('')
 
   constructor(text: TextBytes, columnCount: number) {
     this.text = text
-    this.misses = new Uint32Array(columnCount)
+    this.missCounts = new Uint32Array(columnCount)
   }
 
   /** The text of these bytes (see `TextBytes.decodePlain`, with white space). Longer texts are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
-    if (length > maxShortLength || length === 0) return this.make(bytes, start, end)
-    const missCount = this.misses[column] ?? 0
-    if (missCount > missLimit && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
+    if (length > maxShortLength || length === 0) return this.makeString(bytes, start, end)
+    const missCount = this.missCounts[column] ?? 0
+    if (missCount > missLimit && ++this.callCount % probeInterval !== 0) return this.makeString(bytes, start, end)
     let hash = length
     for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
     const slot = (hash ^ (hash >>> 15)) & (slotCount - 1)
@@ -395,23 +395,23 @@ class ShortStrings {
       let matchLength = 0
       while (matchLength < length && this.contents[index + matchLength] === bytes[start + matchLength]) matchLength++
       if (matchLength === length) {
-        this.misses[column] = 0
-        this.special = this.specials[slot] === 1
+        this.missCounts[column] = 0
+        this.mayNeedNote = this.noteFlags[slot] === 1
         return this.strings[slot] ?? ''
       }
     }
-    this.misses[column] = missCount + 1
-    const string = this.make(bytes, start, end)
+    this.missCounts[column] = missCount + 1
+    const string = this.makeString(bytes, start, end)
     this.lengths[slot] = length
     for (let offset = 0; offset < length; offset++) this.contents[index + offset] = bytes[start + offset] ?? 0
-    this.specials[slot] = this.special ? 1 : 0
+    this.noteFlags[slot] = this.mayNeedNote ? 1 : 0
     this.strings[slot] = string
     return string
   }
 
-  private make(bytes: Buffer, start: number, end: number): string {
+  private makeString(bytes: Buffer, start: number, end: number): string {
     const string = this.text.decodePlain(bytes, start, end, true)
-    this.special = this.text.special
+    this.mayNeedNote = this.text.mayNeedNote
     return string
   }
 }

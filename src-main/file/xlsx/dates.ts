@@ -12,7 +12,7 @@ const firstSerial1904 = 1462
 export interface SerialDate {
   readonly text: string
   /** 29 February 1900, which did not exist: Excel counts 1900 as a leap year. */
-  readonly phantom: boolean
+  readonly isPhantom: boolean
 }
 
 /** Undefined if the number is not a date: negative, day 0, or after the year 9999. `serial` counts days. */
@@ -24,16 +24,16 @@ export function serialDate(serial: number, date1904: boolean, isTimeOnly: boolea
     day++
     seconds = 0
   }
-  if (isTimeOnly && serial < 1) return { text: formatClock(seconds), phantom: false }
+  if (isTimeOnly && serial < 1) return { text: formatClock(seconds), isPhantom: false }
   const firstDay = date1904 ? 0 : 1
   if (day < firstDay || (day === 0 && (seconds > 0 || isTimeOnly))) {
-    return seconds > 0 || isTimeOnly ? { text: formatClock(seconds), phantom: false } : undefined
+    return seconds > 0 || isTimeOnly ? { text: formatClock(seconds), isPhantom: false } : undefined
   }
   const serial1900 = date1904 ? day + firstSerial1904 : day
   if (serial1900 > lastSerial) return undefined
   const isPhantomDay = serial1900 === 60
   const date = isPhantomDay ? '1900-02-29' : formatCalendarDate(serial1900)
-  return { text: seconds === 0 ? date : `${date}T${formatClock(seconds)}`, phantom: isPhantomDay }
+  return { text: seconds === 0 ? date : `${date}T${formatClock(seconds)}`, isPhantom: isPhantomDay }
 }
 
 /** Elapsed time (`[h]:mm`), in which hours may exceed 24. */

@@ -32,8 +32,8 @@ export async function decryptWorkbook(
   if (source.size > maxFileBytes) return undefined
   try {
     const file = new CompoundFile(await source.read(0, source.size))
-    const infoBytes = file.stream('EncryptionInfo')
-    const encryptedPackage = file.stream('EncryptedPackage')
+    const infoBytes = file.readStream('EncryptionInfo')
+    const encryptedPackage = file.readStream('EncryptedPackage')
     if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
     const isAgile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
     const passwordBytes = Buffer.from(password.slice(0, maxPasswordLength), 'utf16le')
@@ -112,7 +112,7 @@ const keyBlockKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Opens files of Office 2010 and later. They use AES in chained blocks, a named hash, and a data key encrypted with the password's key. */
 function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
-  const { data: dataAttributes, secret: keyAttributes } = readAgile(xml)
+  const { dataAttributes, keyAttributes } = readAgile(xml)
   const spinCount = Number(keyAttributes.get('spinCount'))
   if (!(spinCount >= 0 && spinCount <= maxSpins) || dataAttributes.get('cipherChaining') !== 'ChainingModeCBC')
     return undefined
@@ -172,7 +172,7 @@ const attributeNames = [
 ]
 
 /** Reads how the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
-function readAgile(xml: string): { data: Attributes; secret: Attributes } {
+function readAgile(xml: string): { dataAttributes: Attributes; keyAttributes: Attributes } {
   const reader = new XmlReader(xml, 'EncryptionInfo')
   let dataAttributes: Attributes = new Map()
   let keyAttributes: Attributes = new Map()
@@ -182,7 +182,7 @@ function readAgile(xml: string): { data: Attributes; secret: Attributes } {
     if (reader.name === 'keyData') dataAttributes = readAttributes()
     else if (reader.name.endsWith('/keyEncryptor/password}encryptedKey')) keyAttributes = readAttributes()
   }
-  return { data: dataAttributes, secret: keyAttributes }
+  return { dataAttributes, keyAttributes }
 }
 
 function decodeBase64(text = ''): Buffer {

@@ -81,7 +81,7 @@ async function beginPart(
   partLimit: number,
 ): Promise<number> {
   const part = entry.name
-  if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
+  if (entry.isEncrypted) throw new XlsxRefusal('password-protected', { part })
   if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
   if (entry.method !== STORED_METHOD && entry.method !== DEFLATED_METHOD) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })

@@ -330,7 +330,7 @@ export interface Styles {
   /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers it shows. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
   /** The style indexes whose font is struck out. */
-  readonly struck: ReadonlySet<number>
+  readonly struckStyles: ReadonlySet<number>
 }
 
 /** The decimal places of Excel's built-in formats `0.00` and `#,##0.00`, in black or red. */
@@ -342,7 +342,7 @@ export const noStyles: Styles = {
   places: new Uint8Array(0),
   signs: [],
   sections: new Map(),
-  struck: new Set(),
+  struckStyles: new Set(),
 }
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
@@ -356,7 +356,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event === 'close' && reader.name === 'cellXfs') isInCellStyles = false
     if (event !== 'open') continue
-    if (reader.name === 'cellXfs') isInCellStyles = !reader.selfClosing
+    if (reader.name === 'cellXfs') isInCellStyles = !reader.isSelfClosing
     else if (isInCellStyles && reader.name === 'xf') {
       formatIds.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
       fontIds.push(Number(reader.attribute('fontId') ?? 0) || 0)
@@ -385,7 +385,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
   }
   const struckStyles = new Set(fontIds.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
-  return { kinds, places, signs: signsOf(formatIds, formats), sections, struck: struckStyles }
+  return { kinds, places, signs: signsOf(formatIds, formats), sections, struckStyles }
 }
 
 /** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */

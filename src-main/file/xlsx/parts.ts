@@ -114,7 +114,7 @@ interface WorkbookFacts {
   /** Sheets with cells, without charts, dialogs and macro sheets. */
   readonly sheets: readonly BookSheet[]
   /** How many tabs are not sheets with cells. */
-  readonly otherSheets: number
+  readonly otherSheetCount: number
 }
 
 /** The namespace of relationship ids in both dialects, or the usual prefix if a writer forgot to declare it. */
@@ -148,7 +148,7 @@ export function readBook(
       }
     }
   }
-  return { date1904, sheets, otherSheets: otherSheetCount }
+  return { date1904, sheets, otherSheetCount }
 }
 
 export function isTrueText(value: string | undefined): boolean {

@@ -278,12 +278,12 @@ interface DirectoryEntry {
 export class CompoundFile {
   private readonly file: Buffer
   private readonly sectorBytes: number
-  private readonly miniBytes: number
+  private readonly miniSectorBytes: number
   private readonly miniCutoff: number
-  private readonly next: readonly number[]
-  private readonly miniFat: readonly number[]
+  private readonly nextSectors: readonly number[]
+  private readonly nextMiniSectors: readonly number[]
   private readonly entries: readonly DirectoryEntry[]
-  private readonly mini: Buffer
+  private readonly miniStream: Buffer
 
   /** Throws RangeError if the file is truncated or its chains are circular. */
   constructor(file: Buffer) {
@@ -291,31 +291,31 @@ export class CompoundFile {
     const shift = file.readUInt16LE(30)
     if (shift !== 9 && shift !== 12) throw new RangeError(`a sector of 2^${shift} bytes`)
     this.sectorBytes = 1 << shift
-    this.miniBytes = 1 << file.readUInt16LE(32)
+    this.miniSectorBytes = 1 << file.readUInt16LE(32)
     this.miniCutoff = file.readUInt32LE(56)
-    this.next = this.fatSectors().flatMap((sector) => readNumbers(this.sector(sector)))
-    this.entries = readEntries(this.sectorChain(file.readUInt32LE(48)))
-    this.miniFat = readNumbers(this.sectorChain(file.readUInt32LE(60)))
+    this.nextSectors = this.listFatSectors().flatMap((sector) => readNumbers(this.readSector(sector)))
+    this.entries = readEntries(this.readSectorChain(file.readUInt32LE(48)))
+    this.nextMiniSectors = readNumbers(this.readSectorChain(file.readUInt32LE(60)))
     const root = this.entries.find(({ type }) => type === ROOT_TYPE)
-    this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
+    this.miniStream = root ? this.readSectorChain(root.start) : Buffer.alloc(0)
   }
 
   /**
    * The bytes of a stream that is not in a folder, because the streams of an embedded workbook are in folders. Names are compared without case.
    * Undefined if there is no such stream.
    */
-  stream(name: string): Buffer | undefined {
+  readStream(name: string): Buffer | undefined {
     const isNamed = (entry: DirectoryEntry): boolean =>
       entry.type === STREAM_TYPE && entry.name.toLowerCase() === name.toLowerCase()
     const entry = findTopEntries(this.entries).find(isNamed)
     if (!entry) return undefined
-    const allBytes = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.sectorChain(entry.start)
+    const allBytes = entry.bytes < this.miniCutoff ? this.readMiniChain(entry.start) : this.readSectorChain(entry.start)
     if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
     return allBytes.subarray(0, entry.bytes)
   }
 
   /** The sectors of the allocation table: the header lists the first 109, and further sectors list the others. */
-  private fatSectors(): number[] {
+  private listFatSectors(): number[] {
     const { file, sectorBytes } = this
     const sectors = readNumbers(file.subarray(76, HEADER_BYTES))
     let sector = file.readUInt32LE(68)
@@ -324,27 +324,27 @@ export class CompoundFile {
       remainingSectors > 0 && sector <= LAST_SECTOR;
       remainingSectors--
     ) {
-      const nextSectors = readNumbers(this.sector(sector))
+      const nextSectors = readNumbers(this.readSector(sector))
       sectors.push(...nextSectors.slice(0, sectorBytes / 4 - 1))
       sector = nextSectors.at(-1) ?? LAST_SECTOR + 1
     }
     return sectors.filter((sector) => sector <= LAST_SECTOR)
   }
 
-  private sector(number: number): Buffer {
+  private readSector(number: number): Buffer {
     const offset = (number + 1) * this.sectorBytes
     if (offset >= this.file.length) throw new RangeError('a sector lies behind the end of the file')
     return this.file.subarray(offset, offset + this.sectorBytes)
   }
 
-  private sectorChain(start: number): Buffer {
-    return Buffer.concat(followChain(start, this.next).map((sector) => this.sector(sector)))
+  private readSectorChain(start: number): Buffer {
+    return Buffer.concat(followChain(start, this.nextSectors).map((sector) => this.readSector(sector)))
   }
 
-  private miniChain(start: number): Buffer {
-    const { mini: miniStream, miniBytes: miniSectorBytes } = this
+  private readMiniChain(start: number): Buffer {
+    const { miniStream, miniSectorBytes } = this
     return Buffer.concat(
-      followChain(start, this.miniFat).map((sector) =>
+      followChain(start, this.nextMiniSectors).map((sector) =>
         miniStream.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes),
       ),
     )
@@ -424,7 +424,7 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
 
 /** The records of an .xls workbook. Undefined if the file has none. */
 export function workbookStream(file: CompoundFile): Buffer | undefined {
-  return file.stream('Workbook') ?? file.stream('Book')
+  return file.readStream('Workbook') ?? file.readStream('Book')
 }
 
 export const FILE_PASS_RECORD = 0x2f

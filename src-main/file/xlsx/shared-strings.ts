@@ -41,11 +41,11 @@ export class SharedStrings {
   readonly count: number
   readonly bytes: Buffer
   /** The position of the last located text. */
-  from = 0
-  to = 0
+  textStart = 0
+  textEnd = 0
   private readonly part: string
   private readonly limits: Limits
-  private readonly index: StringIndex
+  private readonly stringIndex: StringIndex
   private readonly decodedStrings: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
   private readonly longStrings = new Set<number>()
@@ -56,11 +56,11 @@ export class SharedStrings {
     this.part = part
     this.limits = limits
     try {
-      this.index = indexStrings(bytes, part, limits, deadline)
+      this.stringIndex = indexStrings(bytes, part, limits, deadline)
     } catch (error) {
       throw addPartName(error, part)
     }
-    this.count = this.index.count
+    this.count = this.stringIndex.count
     this.decodedStrings = []
   }
 
@@ -91,22 +91,22 @@ export class SharedStrings {
    * long for a cell.
    */
   locate(index: number): number {
-    const readMode = this.index.readModes[index]
+    const readMode = this.stringIndex.readModes[index]
     if (!(index >= 0 && index < this.count) || readMode === runsMode) return TEXT_ENCODING.encoded
     const { bytes } = this
-    let from = this.index.startOffsets[index] ?? 0
-    let to = this.index.endOffsets[index] ?? 0
+    let from = this.stringIndex.startOffsets[index] ?? 0
+    let to = this.stringIndex.endOffsets[index] ?? 0
     if (to - from > this.limits.cellCharacters) return TEXT_ENCODING.encoded
     if (readMode === trimmedMode) {
       while (from < to && isSpace(bytes[from])) from++
       while (to > from && isSpace(bytes[to - 1])) to--
     }
-    this.from = from
-    this.to = to
+    this.textStart = from
+    this.textEnd = to
     return classifyEncoding(bytes, from, to)
   }
 
-  note(index: number): NoteCode | undefined {
+  noteOf(index: number): NoteCode | undefined {
     return this.notes.size === 0 ? undefined : this.notes.get(index)
   }
 
@@ -117,18 +117,18 @@ export class SharedStrings {
 
   private decode(index: number): string | undefined {
     if (!(index >= 0 && index < this.count)) return undefined
-    const start = this.index.startOffsets[index] ?? 0
-    const end = this.index.endOffsets[index] ?? 0
-    const readMode = this.index.readModes[index]
+    const start = this.stringIndex.startOffsets[index] ?? 0
+    const end = this.stringIndex.endOffsets[index] ?? 0
+    const readMode = this.stringIndex.readModes[index]
     if (end - start > maxStringBytes) {
       throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.longestCell })
     }
     const text =
       readMode === runsMode
-        ? this.text.decodeRich(this.bytes, start, end, this.part, this.index.scope)
+        ? this.text.decodeRich(this.bytes, start, end, this.part, this.stringIndex.scope)
         : this.text.decodePlain(this.bytes, start, end, readMode === preservedMode)
     if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
-    if (this.text.special) {
+    if (this.text.mayNeedNote) {
       const note = readMode === runsMode && this.text.isStruck ? 'struck-out' : textNote(text)
       if (note) this.notes.set(index, note)
     }
@@ -154,9 +154,9 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
   let position = bytes.indexOf(LT)
   const root = findRoot(bytes, position, end, part)
   const { scope } = root
-  const plainMode = scope.preserve ? preservedMode : trimmedMode
-  position = root.next
-  let isOpen = !root.closed
+  const plainMode = scope.preservesSpace ? preservedMode : trimmedMode
+  position = root.nextPosition
+  let isOpen = !root.isClosed
   while (position < end && bytes[position] !== LT) position++
   while (position < end) {
     const mark = bytes[position + 1]
@@ -168,7 +168,8 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     } else if (mark === EXCLAMATION_MARK || mark === QUERY) nextPosition = skipMarkup(bytes, position, end)
     else {
       if (!isOpen) throw refuseDamaged('something-follows-end-of-texts', { part })
-      const isPlainString = scope.isPlainOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
+      const isPlainString =
+        scope.isPlainNameOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
       const start = isPlainString ? position + 4 : findTagEnd(bytes, position + 1, end)
       if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
       const innerScope = isPlainString ? scope : findStringScope(bytes, position + 1, start, scope)
@@ -211,8 +212,8 @@ interface RootElement {
   /** The positions where the tag's name begins and ends, and the position after the tag. */
   readonly from: number
   readonly to: number
-  readonly next: number
-  readonly closed: boolean
+  readonly nextPosition: number
+  readonly isClosed: boolean
 }
 
 function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string): RootElement {
@@ -230,16 +231,16 @@ function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string)
   const from = position + 1
   const to = findNameEnd(bytes, from, end)
   const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, nextPosition))
-  return { scope, from, to, next: nextPosition, closed: bytes[nextPosition - 2] === SLASH }
+  return { scope, from, to, nextPosition, isClosed: bytes[nextPosition - 2] === SLASH }
 }
 
 /** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
 function findStringScope(bytes: Buffer, from: number, end: number, outerScope: XmlScope): XmlScope | undefined {
   const to = findNameEnd(bytes, from, end)
   const localStartIndex = findLocalStart(bytes, from, to)
-  const scope = outerScope.innerOf(bytes, to, end)
+  const scope = outerScope.innerScopeOfTag(bytes, to, end)
   if (to - localStartIndex === 2 && bytes[localStartIndex] === S && bytes[localStartIndex + 1] === I) {
-    return scope.isOwn(bytes, from, localStartIndex) ? scope : undefined
+    return scope.isInOwnNamespace(bytes, from, localStartIndex) ? scope : undefined
   }
   // An alternative could have more than one text, which would change the numbers of all later texts.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
@@ -288,8 +289,8 @@ function indexString(
     if (to - name === 1 && bytes[name] === T) {
       const start = bytes[to] === GT ? to + 1 : findTagEnd(bytes, to, end)
       if (start < 0) return unfinished
-      const innerScope = scope.innerOf(bytes, to, start)
-      if (innerScope.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
+      const innerScope = scope.innerScopeOfTag(bytes, to, start)
+      if (innerScope.isInOwnNamespace(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
         let position = start
         while (position < end && bytes[position] !== LT) position++
         const closeTagStart =
@@ -297,7 +298,7 @@ function indexString(
         if (closeTagStart >= 0 && bytes[closeTagStart] === LT && bytes[closeTagStart + 1] === SLASH) {
           startOffsets[count] = start
           endOffsets[count] = position
-          readModes[count] = innerScope.preserve ? preservedMode : trimmedMode
+          readModes[count] = innerScope.preservesSpace ? preservedMode : trimmedMode
           return skipEndTag(bytes, closeTagStart, end, tagStart, tagTo)
         }
       }

@@ -43,17 +43,17 @@ export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(initialWindowBytes)
   private filledBytes = 0
   /** Bytes are scanned again only when there are at least this many. The unread bytes belong to one element whose end has not arrived. */
-  private rereadStart = 0
+  private rereadSize = 0
   private readonly values: CellValues
-  private readonly rows: SheetRows
+  private readonly sheetRows: SheetRows
   private readonly context: CellContext
-  private readonly neededRows: Uint8Array | undefined
+  private readonly neededColumns: Uint8Array | undefined
   private readonly cell = new RawCell()
-  private readonly place: PreviousCell = { row: -1, column: -1 }
+  private readonly previousCell: PreviousCell = { row: -1, column: -1 }
 
   private root = ''
   /** The open elements, except rows and cells. */
-  private readonly path: OpenElement[] = []
+  private readonly openElements: OpenElement[] = []
   private readonly alternatives = new Alternatives()
   /** The declarations at this position, including those of the row. */
   private scope: XmlScope | undefined
@@ -61,13 +61,13 @@ export class SheetScan {
   private rowDepth = 0
   private isRootClosed = false
   private isInData = false
-  private inRow = false
+  private isInRow = false
   /** The number of the current row element. */
   private row = -1
-  private hidden = false
+  private isRowHidden = false
   /** For each column, the number of the last row element with a cell in it. */
-  private readonly seenColumns: Uint32Array
-  private rowElements = 0
+  private readonly lastRowElements: Uint32Array
+  private rowElementCount = 0
   private lastRow = -1
 
   /** For each column, 1 if Excel hides it. */
@@ -77,10 +77,10 @@ export class SheetScan {
   /** `neededColumns`: by column, 1 if its cells are needed. Columns beyond the array are not needed. If undefined, all columns are needed. */
   constructor(sink: CellSink, context: CellContext, neededColumns?: Uint8Array) {
     this.context = context
-    this.neededRows = neededColumns
+    this.neededColumns = neededColumns
     this.values = new CellValues(sink, context)
-    this.rows = new SheetRows(sink, this.values, context)
-    this.seenColumns = new Uint32Array(context.limits.columns)
+    this.sheetRows = new SheetRows(sink, this.values, context)
+    this.lastRowElements = new Uint32Array(context.limits.columns)
     this.hiddenColumns = new Uint8Array(context.limits.columns)
   }
 
@@ -93,7 +93,7 @@ export class SheetScan {
     }
     chunk.copy(this.window, this.filledBytes)
     this.filledBytes = size
-    if (size >= this.rereadStart) this.readPiece()
+    if (size >= this.rereadSize) this.readPiece()
   }
 
   private readPiece(): void {
@@ -109,7 +109,7 @@ export class SheetScan {
     }
     this.window.copyWithin(0, doneBytes, size)
     this.filledBytes = size - doneBytes
-    this.rereadStart = doneBytes === 0 ? 2 * size : 0
+    this.rereadSize = doneBytes === 0 ? 2 * size : 0
     if (this.filledBytes > maxElementBytes) throw this.refuseLongTag()
   }
 
@@ -127,15 +127,15 @@ export class SheetScan {
     for (let column = this.hiddenColumns.indexOf(1); column >= 0; column = this.hiddenColumns.indexOf(1, column + 1))
       hiddenColumns.push(column)
     return {
-      hiddenRows: this.rows.hiddenRows,
+      hiddenRows: this.sheetRows.hiddenRows,
       hiddenColumns,
       merges: this.merges,
-      rows: this.rows.count,
-      cells: this.values.cells,
-      duplicateRows: this.rows.duplicates,
-      rowsOutOfOrder: this.rows.outOfOrderCount,
+      rowCount: this.sheetRows.count,
+      cellCount: this.values.cellCount,
+      duplicateRowCount: this.sheetRows.duplicateCount,
+      outOfOrderRowCount: this.sheetRows.outOfOrderCount,
       notes: this.values.notes,
-      furtherNotes: this.values.furtherNotes,
+      furtherNoteCount: this.values.furtherNoteCount,
     }
   }
 
@@ -143,37 +143,37 @@ export class SheetScan {
   private scan(end: number): number {
     let position = 0
     for (;;) {
-      const nextPosition = this.step(position, end)
+      const nextPosition = this.readNext(position, end)
       if (nextPosition < 0) return ~nextPosition
       position = nextPosition
     }
   }
 
   /** Reads the next element. If it is unfinished, returns the complement of its position. */
-  private step(from: number, end: number): number {
+  private readNext(from: number, end: number): number {
     const bytes = this.window
     let position = from
     while (bytes[position] !== LT) position++
     if (position + 2 >= end) return ~Math.min(position, end)
     const { scope } = this
     const isCell =
-      this.inRow && bytes[position + 1] === C && bytes[position + 2] === SPACE && scope?.isPlainOwn === true
-    const nextPosition = isCell ? this.readCell(position + 1, position + 2, end, scope) : this.markup(position, end)
+      this.isInRow && bytes[position + 1] === C && bytes[position + 2] === SPACE && scope?.isPlainNameOwn === true
+    const nextPosition = isCell ? this.readCell(position + 1, position + 2, end, scope) : this.readMarkup(position, end)
     return nextPosition < 0 ? ~position : nextPosition
   }
 
-  private markup(index: number, end: number): number {
+  private readMarkup(index: number, end: number): number {
     const bytes = this.window
     const mark = bytes[index + 1]
-    if (mark === SLASH) return this.close(index + 2, end)
+    if (mark === SLASH) return this.closeElement(index + 2, end)
     if (mark === EXCLAMATION_MARK || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
     const to = findNameEnd(bytes, index + 1, end)
     if (to < 0) return unfinished
-    return this.isInData ? this.dataElement(index + 1, to, end) : this.open(index + 1, to, end)
+    return this.isInData ? this.readDataElement(index + 1, to, end) : this.openElement(index + 1, to, end)
   }
 
   /** Reads a row, a cell or an alternative; skips anything else in the data. */
-  private dataElement(tag: number, to: number, end: number): number {
+  private readDataElement(tag: number, to: number, end: number): number {
     const bytes = this.window
     const name = findLocalStart(bytes, tag, to)
     const isCellElement = to - name === 1 && bytes[name] === C
@@ -185,21 +185,21 @@ export class SheetScan {
     if (!isCellElement && !isRowElement) {
       const elementName = scope.nameOf(bytes.toString('utf8', tag, to))
       return elementName === ALTERNATE_CONTENT || isAlternative(elementName)
-        ? this.open(tag, to, end)
+        ? this.openElement(tag, to, end)
         : skipElement(bytes, tag, to, end)
     }
-    if (!scope.isOwn(bytes, tag, name)) return skipElement(bytes, tag, to, end)
+    if (!scope.isInOwnNamespace(bytes, tag, name)) return skipElement(bytes, tag, to, end)
     return isCellElement ? this.readCell(tag, to, end, scope) : this.openRow(to, nextPosition, scope)
   }
 
   /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `nextPosition`. */
   private innerScope(tag: number, to: number, nextPosition: number): XmlScope {
     const bytes = this.window
-    if (this.scope) return this.scope.innerOf(bytes, to, nextPosition)
+    if (this.scope) return this.scope.innerScopeOfTag(bytes, to, nextPosition)
     return XmlScope.ofRoot(bytes.toString('utf8', tag, to), bytes.toString('utf8', to, nextPosition))
   }
 
-  private open(from: number, to: number, end: number): number {
+  private openElement(from: number, to: number, end: number): number {
     const bytes = this.window
     const nextPosition = findTagEnd(bytes, to, end)
     if (nextPosition < 0) return unfinished
@@ -215,10 +215,10 @@ export class SheetScan {
     const isSelfClosing = bytes[nextPosition - 2] === SLASH
     if (!isSelfClosing) {
       this.scope = scope
-      if (this.path.push({ tag, name, scope }) > maxDepth) throw refuseDamaged('elements-are-nested-too-deeply')
+      if (this.openElements.push({ tag, name, scope }) > maxDepth) throw refuseDamaged('elements-are-nested-too-deeply')
       if (name === ALTERNATE_CONTENT) this.alternatives.begin()
     }
-    if (name === 'row' || name === 'sheetData') this.checkPlace(name)
+    if (name === 'row' || name === 'sheetData') this.checkNesting(name)
     if (this.root === '') {
       this.root = name
       this.isRootClosed = isSelfClosing
@@ -232,61 +232,61 @@ export class SheetScan {
     return nextPosition
   }
 
-  private close(from: number, end: number): number {
+  private closeElement(from: number, end: number): number {
     const bytes = this.window
     const nextPosition = findTagEnd(bytes, from, end)
     if (nextPosition < 0) return unfinished
     const to = findNameEnd(bytes, from, end)
-    if (this.inRow && this.path.length === this.rowDepth) {
+    if (this.isInRow && this.openElements.length === this.rowDepth) {
       if (!isRow(bytes, findLocalStart(bytes, from, to), to)) throw refuseDamaged('row-not-closed', { row: this.row })
       this.endRow()
       return nextPosition
     }
     // Every tag must be closed by its own end tag. Otherwise a lost start tag would hide all rows.
-    const closedElement = this.path.pop()
+    const closedElement = this.openElements.pop()
     if (bytes.toString('utf8', from, to) !== closedElement?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()
     if (closedElement.name === 'sheetData') this.isInData = false
-    this.scope = this.path.at(-1)?.scope
-    this.isRootClosed = this.path.length === 0
+    this.scope = this.openElements.at(-1)?.scope
+    this.isRootClosed = this.openElements.length === 0
     return nextPosition
   }
 
-  private checkPlace(name: string): void {
-    const parents = this.path.filter((parent) => !parent.name.startsWith('{') && parent.name !== name)
+  private checkNesting(name: string): void {
+    const parents = this.openElements.filter((parent) => !parent.name.startsWith('{') && parent.name !== name)
     if (name === 'row' || parents.length !== 1) throw refuseDamaged('rows-stand-outside-sheet-data')
   }
 
   /** `to`: the position after the name in the start tag. `nextPosition`: the position after the tag. */
   private openRow(to: number, nextPosition: number, scope: XmlScope): number {
     const bytes = this.window
-    if (this.inRow) throw refuseDamaged('row-not-closed', { part: this.context.part, row: this.row })
+    if (this.isInRow) throw refuseDamaged('row-not-closed', { part: this.context.part, row: this.row })
     const attributes = readRowTag(bytes, to, nextPosition)
-    this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden, scope)
-    this.inRow = bytes[nextPosition - 2] !== SLASH
-    if (!this.inRow) this.endRow()
+    this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.isHidden, scope)
+    this.isInRow = bytes[nextPosition - 2] !== SLASH
+    if (!this.isInRow) this.endRow()
     return nextPosition
   }
 
   private endRow(): void {
-    this.inRow = false
-    this.scope = this.path.at(-1)?.scope
+    this.isInRow = false
+    this.scope = this.openElements.at(-1)?.scope
   }
 
   private startRow(row: number, isRowHidden: boolean, scope: XmlScope): void {
     this.scope = scope
-    this.rowDepth = this.path.length
+    this.rowDepth = this.openElements.length
     this.row = this.lastRow = row
-    this.hidden = isRowHidden
-    this.rowElements++
-    this.rows.startedRow = -1
-    this.place.row = row
-    this.place.column = -1
+    this.isRowHidden = isRowHidden
+    this.rowElementCount++
+    this.sheetRows.startedRow = -1
+    this.previousCell.row = row
+    this.previousCell.column = -1
   }
 
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
-    if (!this.inRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
-    const { cell, place: previousCell } = this
+    if (!this.isInRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
+    const { cell, previousCell } = this
     const columnBefore = previousCell.column
     const nextPosition = readCell(this.window, tag, from, end, cell, previousCell, scope)
     if (nextPosition < 0) {
@@ -294,22 +294,22 @@ export class SheetScan {
       return unfinished
     }
     previousCell.column = cell.column
-    if (CellValues.hasContent(cell) && (this.neededRows === undefined || this.neededRows[cell.column] === 1))
-      this.take(columnBefore)
+    if (CellValues.hasContent(cell) && (this.neededColumns === undefined || this.neededColumns[cell.column] === 1))
+      this.emitCell(columnBefore)
     return nextPosition
   }
 
   /** Passes the cell on to the sink, after the row if it is the row's first cell. `columnBefore`: the column of the previous cell. */
-  private take(columnBefore: number): void {
-    const { cell, place: previousCell } = this
+  private emitCell(columnBefore: number): void {
+    const { cell, previousCell } = this
     const { limits, part } = this.context
     if (cell.column >= limits.columns) {
       throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
-    if (cell.row !== this.rows.startedRow) this.rows.begin(cell.row, this.hidden)
-    const isRepeated = cell.column <= columnBefore && this.seenColumns[cell.column] === this.rowElements
-    this.seenColumns[cell.column] = this.rowElements
+    if (cell.row !== this.sheetRows.startedRow) this.sheetRows.beginRow(cell.row, this.isRowHidden)
+    const isRepeated = cell.column <= columnBefore && this.lastRowElements[cell.column] === this.rowElementCount
+    this.lastRowElements[cell.column] = this.rowElementCount
     this.values.emit(cell)
     if (isRepeated) this.values.note('repeated-cell', cell.row, cell.column)
     if (cell.row !== previousCell.row) this.values.note('misplaced-cell', cell.row, cell.column)
@@ -324,7 +324,7 @@ export class SheetScan {
 
   private refuseLongTag(): XlsxRefusal {
     const { part, limits } = this.context
-    if (!this.inRow) return refuseDamaged('element-never-ends', { part })
+    if (!this.isInRow) return refuseDamaged('element-never-ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.longestCell })
   }
 }
@@ -344,7 +344,7 @@ function isRow(bytes: Uint8Array, from: number, to: number): boolean {
 class SheetRows {
   /** How many row elements have content. */
   count = 0
-  duplicates = 0
+  duplicateCount = 0
   outOfOrderCount = 0
   readonly hiddenRows: number[] = []
   /** The row whose cells are being passed on; -1 before the first cell of a row element. */
@@ -362,7 +362,7 @@ class SheetRows {
     this.context = context
   }
 
-  begin(row: number, isRowHidden: boolean): void {
+  beginRow(row: number, isRowHidden: boolean): void {
     this.startedRow = row
     const { limits, part } = this.context
     // Repeated rows count again: millions of them with one number are not a real sheet.
@@ -371,9 +371,9 @@ class SheetRows {
     const isRepeated = (bits & (1 << (row & 7))) !== 0
     this.seenRows[row >> 3] = bits | (1 << (row & 7))
     if (isRowHidden && !isRepeated) this.hiddenRows.push(row)
-    this.sink.row?.(row, isRowHidden, isRepeated)
+    this.sink.addRow?.(row, isRowHidden, isRepeated)
     if (isRepeated) {
-      this.duplicates++
+      this.duplicateCount++
       this.values.note('repeated-row', row)
     } else if (row < this.highestRow) this.outOfOrderCount++
     if (row > this.highestRow) this.highestRow = row

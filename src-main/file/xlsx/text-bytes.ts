@@ -76,7 +76,7 @@ export function isSpace(byte: number | undefined): boolean {
 
 export class TextBytes {
   /** True if the last text may need a note. */
-  special = false
+  mayNeedNote = false
   /** True if all of the last text with runs is struck out. */
   isStruck = false
   readonly entities = new EntityBytes()
@@ -91,12 +91,12 @@ export class TextBytes {
     }
     let kindBits = 0
     for (let position = start; position < end; position++) kindBits |= byteKinds[bytes[position] ?? 0] ?? 0
-    this.special = kindBits !== 0
+    this.mayNeedNote = kindBits !== 0
     if (kindBits === 0) return asciiText(bytes, start, end)
     if ((kindBits & (controlBit | escapeBit)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
       const length = kindBits === nonAsciiBit ? -1 : this.entities.decode(bytes, start, end)
       // Texts that are decoded here need no note: named entities never form an escape.
-      this.special = length < 0 && kindBits !== nonAsciiBit
+      this.mayNeedNote = length < 0 && kindBits !== nonAsciiBit
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
     let text = bytes.toString('utf8', start, end)
@@ -108,7 +108,7 @@ export class TextBytes {
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
   decodeRich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
-    this.special = true
+    this.mayNeedNote = true
     const { text, isStruck } = readRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope))
     this.isStruck = isStruck
     return decodeEscapes(text)
@@ -116,7 +116,7 @@ export class TextBytes {
 
   /** The text of a `<v>` or `<f>` that contains comments or CDATA. */
   readMixed(bytes: Buffer, from: number, to: number, part: string): string {
-    this.special = true
+    this.mayNeedNote = true
     const reader = new XmlReader(bytes.toString('utf8', from, to), part)
     let text = ''
     for (let event = reader.next(); event !== 'end'; event = reader.next()) if (event === 'text') text += reader.text
@@ -133,7 +133,7 @@ function readRuns(reader: XmlReader): JoinedText {
     if (reader.name === 'rPh') reader.skip()
     else if (reader.name === 'strike') style = { ...style, isStruck: isOn(reader) }
     else if (reader.name === 'vertAlign') style = { ...style, digits: DIGIT_ALIGNMENTS[reader.attribute('val') ?? ''] }
-    else if (reader.name === 't' && !reader.selfClosing)
+    else if (reader.name === 't' && !reader.isSelfClosing)
       runs.push({ ...style, text: runText(reader, style !== undefined) })
   }
   return joinRuns(runs)
@@ -143,13 +143,13 @@ const DIGIT_ALIGNMENTS: Readonly<Record<string, RunStyle['digits']>> = { supersc
 
 /** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
 function runText(reader: XmlReader, isInRun: boolean): string {
-  const { preserve: preservesSpace } = reader
+  const { preservesSpace } = reader
   let text = ''
   let depth = 1
   while (depth > 0) {
     const event = reader.next()
     if (event === 'text') text += reader.text
-    else if (event === 'open' && !reader.selfClosing) depth++
+    else if (event === 'open' && !reader.isSelfClosing) depth++
     else if (event === 'close') depth--
     else if (event === 'end') break
   }

@@ -48,7 +48,7 @@ export interface Workbook {
   readonly sheets: readonly SheetInfo[]
   readonly date1904: boolean
   /** How many tabs are charts, dialogs or macro sheets. */
-  readonly otherSheets: number
+  readonly otherSheetCount: number
   readSheet(index: number, sink: CellSink, options?: ReadOptions): Promise<SheetFacts>
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function openWorkbook(
 class OpenWorkbook implements Workbook {
   readonly sheets: readonly SheetInfo[]
   readonly date1904: boolean
-  readonly otherSheets: number
+  readonly otherSheetCount: number
   private readonly source: ByteSource
   private readonly directory: ZipDirectory
   private readonly limits: Limits
@@ -125,7 +125,7 @@ class OpenWorkbook implements Workbook {
       index,
     }))
     this.date1904 = workbookFacts.date1904
-    this.otherSheets = workbookFacts.otherSheets
+    this.otherSheetCount = workbookFacts.otherSheetCount
     this.stringsPart = partNames.strings
     this.stylesPart = partNames.styles
   }

@@ -175,7 +175,7 @@ export function readRowTag(
   bytes: Buffer,
   from: number,
   end: number,
-): { readonly row: number; readonly hidden: boolean } {
+): { readonly row: number; readonly isHidden: boolean } {
   // The usual form is `<row r="17" ...>`. Other forms take the slow way.
   let row = -1
   if (bytes[from + 1] === R && bytes[from + 2] === EQUALS && bytes[from + 3] === QUOTE) {
@@ -189,7 +189,7 @@ export function readRowTag(
     if (bytes[position] === QUOTE && number > 0) row = number - 1
   }
   if (row < 0) row = parseRowNumber(attributeValue(bytes, from, end, 'r'))
-  return { row, hidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
+  return { row, isHidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
 }
 
 /** True if a row or column is hidden, or if the attribute `size` gives it a height or width of 0. */

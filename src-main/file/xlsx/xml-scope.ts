@@ -20,14 +20,14 @@ const declarationPattern = /\s(xmlns(?::([^\s=]+))?|xml:space)\s*=\s*(?:"([^"]*)
 
 export class XmlScope {
   /** Whether leading and trailing white space is preserved here. */
-  readonly preserve: boolean
+  readonly preservesSpace: boolean
   /** Whether names without a prefix belong to the part's own namespace here. */
-  readonly isPlainOwn: boolean
+  readonly isPlainNameOwn: boolean
   private readonly ownNamespace: string
   private readonly plainNamespace: string
   /** What this element declares. Declarations are never copied: hostile parts have millions. */
   private readonly bindings: ReadonlyMap<string, string>
-  private readonly outer: XmlScope | undefined
+  private readonly outerScope: XmlScope | undefined
 
   private constructor(
     outerScope: XmlScope | undefined,
@@ -35,30 +35,31 @@ export class XmlScope {
     preservesSpace: boolean,
     ownNamespace = outerScope?.ownNamespace ?? '',
   ) {
-    this.outer = outerScope
+    this.outerScope = outerScope
     this.bindings = bindings
-    this.preserve = preservesSpace
+    this.preservesSpace = preservesSpace
     this.ownNamespace = ownNamespace
     this.plainNamespace = bindings.get('') ?? outerScope?.plainNamespace ?? ''
-    this.isPlainOwn = this.plainNamespace === ownNamespace
+    this.isPlainNameOwn = this.plainNamespace === ownNamespace
   }
 
   /** The scope of a root element. `name`: the name of its tag. `attributes`: the part of the tag between its name and the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const { bindings = new Map<string, string>(), preserve: preservesSpace = false } = parseDeclarations(attributes)
+    const { bindings = new Map<string, string>(), preservesSpace = false } = parseDeclarations(attributes)
     const xmlScope = new XmlScope(undefined, bindings, preservesSpace)
-    return new XmlScope(undefined, bindings, preservesSpace, xmlScope.namespace(prefixOf(name)))
+    return new XmlScope(undefined, bindings, preservesSpace, xmlScope.namespaceOf(prefixOf(name)))
   }
 
   /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
   innerScope(attributes: string): XmlScope {
-    const { bindings, preserve: preservesSpace = this.preserve } = parseDeclarations(attributes)
-    if (!bindings) return preservesSpace === this.preserve ? this : new XmlScope(this, NO_BINDINGS, preservesSpace)
+    const { bindings, preservesSpace = this.preservesSpace } = parseDeclarations(attributes)
+    if (!bindings)
+      return preservesSpace === this.preservesSpace ? this : new XmlScope(this, NO_BINDINGS, preservesSpace)
     return new XmlScope(this, bindings, preservesSpace)
   }
 
   /** Like `innerScope`, for a tag in bytes: from after its name to after its `>`. */
-  innerOf(bytes: Buffer, from: number, end: number): XmlScope {
+  innerScopeOfTag(bytes: Buffer, from: number, end: number): XmlScope {
     for (let position = from; position + 4 < end; position++) {
       if (
         (bytes[position] ?? 0) > SPACE ||
@@ -75,23 +76,23 @@ export class XmlScope {
   /** The local name of an element in the part's own namespace; `{namespace}name` for any other. */
   nameOf(name: string): string {
     const prefix = prefixOf(name)
-    if (prefix === '' && this.isPlainOwn) return name
-    const namespace = this.namespace(prefix)
+    if (prefix === '' && this.isPlainNameOwn) return name
+    const namespace = this.namespaceOf(prefix)
     const localName = prefix === '' ? name : name.slice(prefix.length + 1)
     return namespace === this.ownNamespace ? localName : `{${namespace}}${localName}`
   }
 
   /** True if the element whose name begins at `from`, with its local part at `localStartIndex`, is in the part's own namespace. */
-  isOwn(bytes: Buffer, from: number, localStartIndex: number): boolean {
-    if (localStartIndex === from) return this.isPlainOwn
-    return this.namespace(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
+  isInOwnNamespace(bytes: Buffer, from: number, localStartIndex: number): boolean {
+    if (localStartIndex === from) return this.isPlainNameOwn
+    return this.namespaceOf(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
   }
 
   /** An undeclared prefix counts as a separate namespace. */
-  namespace(prefix: string): string {
+  namespaceOf(prefix: string): string {
     if (prefix === '') return this.plainNamespace
     let namespace = this.bindings.get(prefix)
-    for (let scope = this.outer; namespace === undefined && scope; scope = scope.outer)
+    for (let scope = this.outerScope; namespace === undefined && scope; scope = scope.outerScope)
       namespace = scope.bindings.get(prefix)
     return namespace ?? `prefix ${prefix}`
   }
@@ -99,7 +100,7 @@ export class XmlScope {
   /** True if Excel would read a `Choice` that requires these prefixes. */
   supportsAll(requiredNamespaces: string | undefined): boolean {
     const prefixes = (requiredNamespaces ?? '').split(/\s+/).filter((prefix) => prefix !== '')
-    return prefixes.length > 0 && prefixes.every((prefix) => excelNamespacePattern.test(this.namespace(prefix)))
+    return prefixes.length > 0 && prefixes.every((prefix) => excelNamespacePattern.test(this.namespaceOf(prefix)))
   }
 }
 
@@ -109,22 +110,22 @@ function prefixOf(name: string): string {
 
 /** Remembers which alternative of each open `AlternateContent` was chosen. */
 export class Alternatives {
-  private readonly takenChoices: boolean[] = []
+  private readonly chosenFlags: boolean[] = []
 
   begin(): void {
-    this.takenChoices.push(false)
+    this.chosenFlags.push(false)
   }
 
   end(): void {
-    this.takenChoices.pop()
+    this.chosenFlags.pop()
   }
 
   /** True if this `Choice` or `Fallback` is the one to read. */
   take(name: string, requiredNamespaces: string | undefined, scope: XmlScope): boolean {
-    const topIndex = this.takenChoices.length - 1
-    if (this.takenChoices[topIndex] !== false || !(name === FALLBACK || scope.supportsAll(requiredNamespaces)))
+    const topIndex = this.chosenFlags.length - 1
+    if (this.chosenFlags[topIndex] !== false || !(name === FALLBACK || scope.supportsAll(requiredNamespaces)))
       return false
-    this.takenChoices[topIndex] = true
+    this.chosenFlags[topIndex] = true
     return true
   }
 }
@@ -137,7 +138,7 @@ const NO_BINDINGS: ReadonlyMap<string, string> = new Map()
 
 function parseDeclarations(attributes: string): {
   readonly bindings?: ReadonlyMap<string, string>
-  readonly preserve?: boolean
+  readonly preservesSpace?: boolean
 } {
   if (!attributes.includes('xml')) return {}
   const bindings = new Map<string, string>()
@@ -149,6 +150,6 @@ function parseDeclarations(attributes: string): {
   }
   return {
     ...(bindings.size > 0 ? { bindings } : {}),
-    ...(preservesSpace === undefined ? {} : { preserve: preservesSpace }),
+    ...(preservesSpace === undefined ? {} : { preservesSpace }),
   }
 }

@@ -39,20 +39,20 @@ export class XmlReader {
   /** The element just opened or closed: its local name if it is in the part's own namespace, or else `{namespace}name`. */
   name = ''
   /** True if the opened element has no content. No `close` follows. */
-  selfClosing = false
+  isSelfClosing = false
   /** The text just read, with entities decoded. */
   text = ''
   private readonly xml: string
   private readonly part: string
-  private at = 0
+  private position = 0
   private attributeText = ''
-  private readonly open: { readonly name: string; readonly scope: XmlScope }[] = []
+  private readonly openElements: { readonly name: string; readonly scope: XmlScope }[] = []
   private readonly deadline: Deadline | undefined
   private readonly alternatives = new Alternatives()
   /** The scope around the first element; undefined for the root of its part. */
   private readonly outerScope: XmlScope | undefined
   private scope: XmlScope | undefined
-  private events = 0
+  private eventCount = 0
   private isSkipping = false
 
   /** `deadline`: for parts that may be megabytes long. `outerScope`: for a piece of a part, the declarations around it. */
@@ -64,23 +64,23 @@ export class XmlReader {
   }
 
   /** True if leading and trailing white space is part of a text in the element just opened. */
-  get preserve(): boolean {
-    return this.scope?.preserve === true
+  get preservesSpace(): boolean {
+    return this.scope?.preservesSpace === true
   }
 
   next(): XmlEvent {
     for (;;) {
-      const event = this.step()
-      if (event === 'text' || event === 'end' || !this.isCompatibility(event)) return event
+      const event = this.readEvent()
+      if (event === 'text' || event === 'end' || !this.skipCompatibilityTag(event)) return event
     }
   }
 
   /** Skips the tags that offer alternatives, and all alternatives but one. */
-  private isCompatibility(event: 'open' | 'close'): boolean {
+  private skipCompatibilityTag(event: 'open' | 'close'): boolean {
     if (!this.name.startsWith('{')) return false
     if (this.name === ALTERNATE_CONTENT) {
       if (event === 'close') this.alternatives.end()
-      else if (!this.selfClosing) this.alternatives.begin()
+      else if (!this.isSelfClosing) this.alternatives.begin()
       return true
     }
     if (!isAlternative(this.name)) return false
@@ -90,33 +90,33 @@ export class XmlReader {
     return true
   }
 
-  private step(): XmlEvent {
-    if ((++this.events & checkMask) === 0) this.deadline?.check({ part: this.part })
+  private readEvent(): XmlEvent {
+    if ((++this.eventCount & checkMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
-      const { xml, at: position } = this
+      const { xml, position } = this
       if (position >= xml.length) {
-        if (this.open.length > 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
+        if (this.openElements.length > 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
         return 'end'
       }
       if (xml.charCodeAt(position) !== 60) {
         const to = xml.indexOf('<', position)
-        this.at = to < 0 ? xml.length : to
-        if (!this.isSkipping && this.at - position > maxTextLength)
+        this.position = to < 0 ? xml.length : to
+        if (!this.isSkipping && this.position - position > maxTextLength)
           throw new XlsxRefusal('too-large', { part: this.part, limit: maxTextLength })
-        this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.at)))
+        this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.position)))
         return 'text'
       }
       const mark = xml.charCodeAt(position + 1)
-      if (mark === 63) this.at = this.endOfMark('?>', position + 2)
+      if (mark === 63) this.position = this.findMarkEnd('?>', position + 2)
       else if (mark === 33) {
-        if (xml.startsWith('<!--', position)) this.at = this.endOfMark('-->', position + 4)
+        if (xml.startsWith('<!--', position)) this.position = this.findMarkEnd('-->', position + 4)
         else if (xml.startsWith('<![CDATA[', position)) {
-          this.at = this.endOfMark(']]>', position + 9)
-          this.text = normaliseLineEnds(xml.slice(position + 9, this.at - 3))
+          this.position = this.findMarkEnd(']]>', position + 9)
+          this.text = normaliseLineEnds(xml.slice(position + 9, this.position - 3))
           return 'text'
         } else if (/^<!doctype/i.test(xml.slice(position, position + 9)))
           throw new XlsxRefusal('doctype', { part: this.part })
-        else throw this.badTag()
+        else throw this.makeTagRefusal()
       } else if (mark === 47) return this.readClose(position + 2)
       else return this.readOpen(position + 1)
     }
@@ -132,7 +132,7 @@ export class XmlReader {
     return this.findAttribute((candidate) => {
       const colon = candidate.indexOf(':')
       if (colon < 0 || candidate.slice(colon + 1) !== localName) return false
-      return namespace.test(this.scope?.namespace(candidate.slice(0, colon)) ?? '')
+      return namespace.test(this.scope?.namespaceOf(candidate.slice(0, colon)) ?? '')
     })
   }
 
@@ -141,7 +141,7 @@ export class XmlReader {
     const attributes: [string, string, string][] = []
     for (const [, name = '', doubleQuoted, singleQuoted] of this.attributeText.matchAll(attributePattern)) {
       const colon = name.indexOf(':')
-      const namespace = colon < 0 ? '' : (this.scope?.namespace(name.slice(0, colon)) ?? '')
+      const namespace = colon < 0 ? '' : (this.scope?.namespaceOf(name.slice(0, colon)) ?? '')
       attributes.push([namespace, name.slice(colon + 1), decodeEntities(doubleQuoted ?? singleQuoted ?? '')])
     }
     return attributes
@@ -149,12 +149,12 @@ export class XmlReader {
 
   /** Skips the rest of the element just opened, including its end tag. */
   skip(): void {
-    if (this.selfClosing) return
-    const depth = this.open.length
+    if (this.isSelfClosing) return
+    const depth = this.openElements.length
     // Long texts, such as pictures, are skipped without the usual limit.
     this.isSkipping = true
-    while (this.open.length >= depth) {
-      if (this.step() === 'end') throw refuseDamaged('part-ends-in-middle', { part: this.part })
+    while (this.openElements.length >= depth) {
+      if (this.readEvent() === 'end') throw refuseDamaged('part-ends-in-middle', { part: this.part })
     }
     this.isSkipping = false
   }
@@ -168,19 +168,19 @@ export class XmlReader {
 
   private readOpen(position: number): XmlEvent {
     // A regular expression would run out of stack on a million attributes.
-    if (!isTagEndWithin(this.xml, position, maxTagLength)) throw this.badTag()
+    if (!isTagEndWithin(this.xml, position, maxTagLength)) throw this.makeTagRefusal()
     tagPattern.lastIndex = position
     const match = tagPattern.exec(this.xml)
-    if (!match) throw this.badTag()
-    this.at = tagPattern.lastIndex
+    if (!match) throw this.makeTagRefusal()
+    this.position = tagPattern.lastIndex
     const name = match[1] ?? ''
     this.attributeText = match[2] ?? ''
-    this.selfClosing = match[3] === '/'
-    const outerScope = this.open.at(-1)?.scope ?? this.outerScope
+    this.isSelfClosing = match[3] === '/'
+    const outerScope = this.openElements.at(-1)?.scope ?? this.outerScope
     const scope = outerScope?.innerScope(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
     this.scope = scope
     this.name = scope.nameOf(name)
-    if (!this.selfClosing && this.open.push({ name, scope }) > maxDepth) {
+    if (!this.isSelfClosing && this.openElements.push({ name, scope }) > maxDepth) {
       throw refuseDamaged('elements-are-nested-too-deeply', { part: this.part })
     }
     return 'open'
@@ -189,21 +189,21 @@ export class XmlReader {
   private readClose(position: number): XmlEvent {
     closePattern.lastIndex = position
     const match = closePattern.exec(this.xml)
-    const element = this.open.pop()
-    if (!match || !element || element.name !== match[1]) throw this.badTag()
-    this.at = closePattern.lastIndex
+    const element = this.openElements.pop()
+    if (!match || !element || element.name !== match[1]) throw this.makeTagRefusal()
+    this.position = closePattern.lastIndex
     this.name = element.scope.nameOf(element.name)
     return 'close'
   }
 
-  private endOfMark(mark: string, from: number): number {
+  private findMarkEnd(mark: string, from: number): number {
     const position = this.xml.indexOf(mark, from)
     if (position < 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
     return position + mark.length
   }
 
-  private badTag(): XlsxRefusal {
-    return refuseDamaged('part-not-well-formed-xml', { part: this.part, at: this.at })
+  private makeTagRefusal(): XlsxRefusal {
+    return refuseDamaged('part-not-well-formed-xml', { part: this.part, at: this.position })
   }
 }
 

@@ -8,7 +8,7 @@ import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 export interface ZipEntry {
   readonly name: string
   readonly method: number
-  readonly encrypted: boolean
+  readonly isEncrypted: boolean
   readonly crc: number
   readonly compressedBytes: number
   readonly bytes: number
@@ -73,7 +73,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     entries.set(key, {
       name,
       method: bytes.readUInt16LE(index + 10),
-      encrypted: (bytes.readUInt16LE(index + 8) & 1) === 1,
+      isEncrypted: (bytes.readUInt16LE(index + 8) & 1) === 1,
       crc: bytes.readUInt32LE(index + 16),
       ...sizes,
       offset: sizes.offset + end.shift,

@@ -9,17 +9,17 @@ const RESERVED_NAME = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
 
-/** Checks that no other profile of the account has this name. `ownId`: the profile to rename. */
-export function freeName(
+/** Checks that no other profile of the account has this name. `profileId`: the profile to rename. */
+export function checkName(
   text: string,
   profiles: readonly Profile[],
-  ownId: string | null,
+  profileId: string | null,
 ): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
   if (!name.success || makeComparableName(name.data) === RESERVED_NAME) return makeFailure('name-unusable')
   const isNameTaken = profiles.some(
     (otherProfile) =>
-      otherProfile.id !== ownId && makeComparableName(otherProfile.name) === makeComparableName(name.data),
+      otherProfile.id !== profileId && makeComparableName(otherProfile.name) === makeComparableName(name.data),
   )
   return isNameTaken ? makeFailure('name-taken') : ok(name.data)
 }
@@ -27,10 +27,10 @@ export function freeName(
 /** Null removes the code. `savedAt`: the current ISO time. */
 export function withCode(profile: Profile, code: string, material: number | null, savedAt: string): Profile {
   const key = textKey(code)
-  const entry = material === null || key === '' ? [] : [{ code: code.trim(), material, at: savedAt, file: '' }]
+  const entries = material === null || key === '' ? [] : [{ code: code.trim(), material, at: savedAt, file: '' }]
   const otherEntries = profile.crossReference.filter((codeEntry) => textKey(codeEntry.code) !== key)
-  const place = profile.crossReference.findIndex((codeEntry) => textKey(codeEntry.code) === key)
-  const crossReference = place < 0 ? [...otherEntries, ...entry] : otherEntries.toSpliced(place, 0, ...entry)
+  const position = profile.crossReference.findIndex((codeEntry) => textKey(codeEntry.code) === key)
+  const crossReference = position < 0 ? [...otherEntries, ...entries] : otherEntries.toSpliced(position, 0, ...entries)
   return { ...profile, crossReference }
 }
 
@@ -54,6 +54,6 @@ export function makeImportedProfile(
     const [issue] = parsedProfile.error.issues
     return makeFailure({ code: 'no-profile', path: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
   }
-  const name = freeName(parsedProfile.data.name, profiles, null)
+  const name = checkName(parsedProfile.data.name, profiles, null)
   return name.ok ? ok(withoutCodes({ ...parsedProfile.data, id, name: name.value })) : name
 }

@@ -20,6 +20,6 @@ export interface ProfileStore {
   /** The last list; null if none is stored. */
   lastList(id: string): Promise<LastList | null>
   /** Saves a supplier's last list. False if it is over the limit. */
-  keepList(id: string, list: LastList): Promise<boolean>
-  forgetList(id: string): Promise<void>
+  saveLastList(id: string, list: LastList): Promise<boolean>
+  forgetLastList(id: string): Promise<void>
 }

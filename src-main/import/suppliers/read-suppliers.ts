@@ -39,7 +39,7 @@ export interface SuppliersInput {
 }
 
 /** Catalogue indexes of materials for which a row sets or clears suppliers, in file order. */
-export function findWantedSuppliers({ drafts, preview }: SuppliersInput): ReadonlySet<number> {
+export function findMaterialsWithSuppliers({ drafts, preview }: SuppliersInput): ReadonlySet<number> {
   const materialIndexes = new Set<number>()
   const states = drafts.columns.get('suppliers')?.states
   if (!states) return materialIndexes
@@ -92,13 +92,13 @@ export async function readSuppliers(
   }
   if (readsAll && answers === true) {
     const remainingMaterials = unreadMaterials.values()
-    const group = async (): Promise<void> => {
+    const readRemaining = async (): Promise<void> => {
       for (const index of remainingMaterials) {
         if (readFailure !== null) return
         await readOneMaterial(index)
       }
     }
-    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, group))
+    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, readRemaining))
   }
   // If reading was not requested, a lost test request does not fail the import.
   return readsAll && readFailure !== null ? readFailure : { ok: true, value: { answers, suppliersById } }
@@ -120,7 +120,7 @@ export async function readKnownSuppliers(store: ProfileStore): Promise<readonly 
   )
 }
 
-export interface ReorderFrom {
+export interface ReorderSource {
   readonly catalogue: Catalogue
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
@@ -136,23 +136,23 @@ export interface ReorderResult extends ReorderList {
   }
 }
 
-export function reorderOf(
-  from: ReorderFrom,
+export function makeReorderResult(
+  source: ReorderSource,
   knownSuppliers: KnownSuppliers = NO_SUPPLIERS,
   areSuppliersRead = false,
 ): ReorderResult {
-  const requests = findMaterialsToOrder(from).size
+  const requestCount = findMaterialsToOrder(source).size
   return {
-    ...makeReorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
-    accountSuppliers: { requests, read: areSuppliersRead, answers: knownSuppliers.answers },
+    ...makeReorderList({ ...source, accountSuppliers: knownSuppliers.suppliersById }),
+    accountSuppliers: { requests: requestCount, read: areSuppliersRead, answers: knownSuppliers.answers },
   }
 }
 
 /** Requests and returns the suppliers of each material on the list. */
 export function readListSuppliers(
   account: AccountPort,
-  from: ReorderFrom,
+  source: ReorderSource,
   hooks: SuppliersHooks = {},
 ): Promise<SuppliersAnswer> {
-  return readSuppliers(account, from.catalogue, findMaterialsToOrder(from), NO_SUPPLIERS, true, hooks)
+  return readSuppliers(account, source.catalogue, findMaterialsToOrder(source), NO_SUPPLIERS, true, hooks)
 }

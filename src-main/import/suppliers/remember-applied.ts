@@ -9,7 +9,7 @@ import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.t
 
 /** The applied list, as an open import in its own thread. The functions throw if the thread cannot answer. */
 export interface AppliedList {
-  toKeep(keepRequest: KeepRequest): Promise<{
+  rulesToRemember(keepRequest: KeepRequest): Promise<{
     readonly howRead: ReadingRules
     readonly answeredCodes: readonly AnsweredCode[]
   }>
@@ -25,7 +25,7 @@ export interface RememberRequest {
   /** Makes an id for a new profile. */
   readonly newId: () => string
   /** The current ISO time. */
-  readonly at: string
+  readonly savedAt: string
   /** The address that the list was read from. */
   readonly link?: string | undefined
 }
@@ -41,7 +41,7 @@ export interface RememberOutcome extends RememberResult {
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, usedProfileId, name, newId, at: savedAt, link: newLink }: RememberRequest,
+  { profiles, usedProfileId, name, newId, savedAt, link: newLink }: RememberRequest,
 ): Promise<RememberOutcome | null> {
   const earlierProfile =
     name === undefined
@@ -50,18 +50,18 @@ export async function rememberApplied(
   const profileBefore = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
   if (!profileBefore) return null
   const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
-  const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
+  const { howRead, answeredCodes } = await list.rulesToRemember({ at: savedAt, missing: missingRule })
   // A longer address is not remembered. It is probably signed and expires soon, so it would be useless for later lists.
   const link = newLink !== undefined && newLink.length <= MAX_LINK_LENGTH ? newLink : earlierProfile?.howRead.link
   const rememberedList = rememberList(profileBefore, { ...howRead, ...(link !== undefined && { link }) }, answeredCodes)
   await store.save(rememberedList.profile)
   const lines = await list.lines()
-  const isListKept = await store.keepList(profileBefore.id, {
+  const isListSaved = await store.saveLastList(profileBefore.id, {
     file: howRead.file,
     at: savedAt,
     lines,
   } satisfies LastList)
-  return { ...rememberedList, isNew: earlierProfile === undefined, isListSaved: isListKept }
+  return { ...rememberedList, isNew: earlierProfile === undefined, isListSaved }
 }
 
 /** Materials that the user chose for codes of the list, as planned. */
@@ -73,10 +73,10 @@ export interface AnsweredCode {
 interface RememberResult {
   readonly profile: Profile
   /** How many codes are new, or now mean another material. */
-  readonly addedCodes: number
-  readonly changedCodes: number
+  readonly addedCount: number
+  readonly changedCount: number
   /** True if the list is now read differently. */
-  readonly isReadAnew: boolean
+  readonly isReadDifferently: boolean
 }
 
 /**
@@ -90,26 +90,26 @@ export function rememberList(
 ): RememberResult {
   const [rulesBefore, entries] =
     'howRead' in profileBefore ? [profileBefore.howRead, profileBefore.crossReference] : [null, []]
-  const isReadAgain = rulesBefore === null || !isSameReading(rulesBefore, readingRules)
+  const isReadDifferently = rulesBefore === null || !areSameRules(rulesBefore, readingRules)
   const learntCodes = learnCodes(entries, answeredCodes, readingRules)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: profileBefore.id,
     name: profileBefore.name,
-    howRead: isReadAgain
+    howRead: isReadDifferently
       ? readingRules
       : { ...rulesBefore, ...(readingRules.link !== undefined && { link: readingRules.link }) },
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
   return {
     profile,
-    addedCodes: learntCodes.addedCount,
-    changedCodes: learntCodes.changedCount,
-    isReadAnew: isReadAgain,
+    addedCount: learntCodes.addedCount,
+    changedCount: learntCodes.changedCount,
+    isReadDifferently,
   }
 }
 
-interface Policies {
+interface RulesToChange {
   readonly missing?: ReadingRules['missing'] | undefined
   readonly keep?: readonly ReadingRules['keep'][number][] | undefined
 }
@@ -117,7 +117,7 @@ interface Policies {
 /** Changes a profile's rules without a list. Returns the same profile if nothing differs. [SUPPLIER-11] */
 export function withPolicies(
   profile: Profile,
-  { missing: missingRule, keep: keptFields }: Policies,
+  { missing: missingRule, keep: keptFields }: RulesToChange,
   savedAt: string,
 ): Profile {
   const readingRules = {
@@ -126,14 +126,14 @@ export function withPolicies(
     ...(missingRule === undefined ? {} : { missing: missingRule }),
     ...(keptFields === undefined ? {} : { keep: [...keptFields] }),
   }
-  return isSameReading(profile.howRead, readingRules) ? profile : { ...profile, howRead: readingRules }
+  return areSameRules(profile.howRead, readingRules) ? profile : { ...profile, howRead: readingRules }
 }
 
 /** True if both rules read a list the same way. Ignores the time, the file's name, and the address it was read from. */
-function isSameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
-  const rulesText = (readingRules: ReadingRules): string =>
+function areSameRules(rules: ReadingRules, otherRules: ReadingRules): boolean {
+  const textOfRules = (readingRules: ReadingRules): string =>
     JSON.stringify(sortKeys({ ...readingRules, at: '', file: '', link: '' }))
-  return rulesText(rules) === rulesText(otherRules)
+  return textOfRules(rules) === textOfRules(otherRules)
 }
 
 /** Sorts the keys of objects. */

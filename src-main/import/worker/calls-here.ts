@@ -2,13 +2,15 @@
  * Answers a thread's calls in the calling process, for small files. Only the command line uses this, because its build has the needed programs beside
  * it.
  */
-import type { Answering } from '../../machine/worker-calls.ts'
+import type { CallAnswerer } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { answerImport } from './import-calls.ts'
 import type { answering as inspectAnswering } from './inspect-calls.ts'
 import type { ImportCalls, ImportMessage } from './session-handlers.ts'
 
-export async function answerImportHere(onMessage: (message: ImportMessage) => void): Promise<Answering<ImportCalls>> {
+export async function answerImportHere(
+  onMessage: (message: ImportMessage) => void,
+): Promise<CallAnswerer<ImportCalls>> {
   const { href } = workerFile('import-calls', import.meta.url)
   // The file is our own, built from this module.
   const program = (await import(href)) as { readonly answerImport: typeof answerImport }

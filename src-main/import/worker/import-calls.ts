@@ -1,5 +1,5 @@
 /** How an import's calls are answered, in its thread or in the calling process. They are answered in order, and the state is kept between them. */
-import type { Answering } from '../../machine/worker-calls.ts'
+import type { CallAnswerer } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
   sessionHandlers,
@@ -14,7 +14,7 @@ type Answers = {
   readonly [Name in OperationName]: { answer(work: ImportWork, request: RequestOf<Name>): unknown }
 }
 
-export function answerImport(sendMessage: (message: ImportMessage) => void): Answering<ImportCalls> {
+export function answerImport(sendMessage: (message: ImportMessage) => void): CallAnswerer<ImportCalls> {
   // One at a time and in order: a change must not overtake an earlier request for rows.
   let queue = Promise.resolve()
   function runInTurn<T>(act: () => T | Promise<T>): Promise<T> {
@@ -39,12 +39,12 @@ export function answerImport(sendMessage: (message: ImportMessage) => void): Ans
   const names = Object.keys(sessionHandlers) as OperationName[]
   return {
     // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
-    operations: Object.fromEntries(names.map(makeHandler)) as Answering<ImportCalls>['operations'],
+    operations: Object.fromEntries(names.map(makeHandler)) as CallAnswerer<ImportCalls>['operations'],
     async inTurn(name, answer) {
       const { isUrgent, onlyShows, mayChangePlan } = effectsOf(name)
       if (isUrgent) return answer()
       return runInTurn(async () => {
-        if (!onlyShows) await work.session?.account.storeReading()
+        if (!onlyShows) await work.session?.accountRefresh.storeReading()
         if (mayChangePlan) work.revision += 1
         return answer()
       })

@@ -14,7 +14,7 @@ import {
 } from './session-handlers.ts'
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { CallsHere, WorkerCalls, type Answering, type WorkerEnd } from '../../machine/worker-calls.ts'
+import { CallsHere, WorkerCalls, type CallAnswerer, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
@@ -23,14 +23,14 @@ export interface ThreadLimits {
   /** The memory for new objects, in megabytes. V8 would let it grow to 96. */
   readonly youngMemory?: number
   /** The time limit for reading the file, in milliseconds: from the start until another stage reports progress. */
-  readonly file: number
+  readonly fileTimeLimit: number
 }
 
 /**
  * Enough memory for a million rows. The thread itself normally ends a reading that takes longer than a minute. This limit is for a thread that no
  * longer responds.
  */
-export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, file: 150_000 }
+export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, fileTimeLimit: 150_000 }
 
 /** The usual limits, with this amount of memory if it is given. */
 export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
@@ -49,14 +49,14 @@ export interface ThreadHooks {
 const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
 
 /** Answers an import's calls in this process, without a thread. */
-type AnswerHere = (onMessage: (message: ImportMessage) => void) => Promise<Answering<ImportCalls>>
+type AnswerHere = (onMessage: (message: ImportMessage) => void) => Promise<CallAnswerer<ImportCalls>>
 
 export class ImportThread {
   hooks: ThreadHooks
   private readonly worker: WorkerCalls<ImportCalls, ImportMessage> | CallsHere<ImportCalls>
   private changeCount = 0
   private readonly limits: ThreadLimits
-  private slow: NodeJS.Timeout | undefined
+  private timeLimitTimer: NodeJS.Timeout | undefined
 
   constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, answerHere?: AnswerHere) {
     this.hooks = hooks
@@ -64,7 +64,7 @@ export class ImportThread {
     const onMessage = (message: ImportMessage): void => {
       switch (message.kind) {
         case 'progress':
-          if (message.stage !== 'file') clearTimeout(this.slow)
+          if (message.stage !== 'file') clearTimeout(this.timeLimitTimer)
           return this.hooks.onProgress(message.stage, message.done, message.total)
         case 'changing':
           return this.hooks.onChanging?.(message.share)
@@ -72,7 +72,7 @@ export class ImportThread {
           return this.hooks.onRequest()
       }
     }
-    const onEnd = (): void => clearTimeout(this.slow)
+    const onEnd = (): void => clearTimeout(this.timeLimitTimer)
     this.worker = answerHere
       ? new CallsHere(answerHere(onMessage), onEnd)
       : new WorkerCalls(workerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
@@ -106,7 +106,7 @@ export class ImportThread {
     if (mayChangePlan) this.changeCount += 1
     if (readsFile) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
-    clearTimeout(this.slow)
+    clearTimeout(this.timeLimitTimer)
     if (!reply.ok) return makeWorkerEndAnswer(reply.error)
     // The worker is our own code, and its answer follows the same entry of the table.
     return reply.value as Answer<ValueOf<Name>>
@@ -123,9 +123,9 @@ export class ImportThread {
 
   /** Starts the time limit. In practice only one request is pending. If several are, the last one gets the full time. */
   private startClock(): void {
-    clearTimeout(this.slow)
-    this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)
-    this.slow.unref()
+    clearTimeout(this.timeLimitTimer)
+    this.timeLimitTimer = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.fileTimeLimit)
+    this.timeLimitTimer.unref()
   }
 }
 

@@ -30,7 +30,7 @@ import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
 import { ImportSession } from '../session.ts'
-import type { SavedWork } from '../saved-edits.ts'
+import type { SavedChanges } from '../saved-edits.ts'
 import type { Source } from '../../ports/source-port.ts'
 import type { SessionInput } from '../stages.ts'
 import { describeTriedRule } from '../tried-rule.ts'
@@ -76,7 +76,7 @@ export interface RowsReply extends Reply<'import.rows'> {
 
 // Modules that not every import needs are loaded on demand: a small file is read before undici and zod could be loaded.
 /** Problems that the user can solve by choosing another sheet, table, heading, encoding, delimiter or fields. */
-const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
+const FIXABLE_REFUSALS: ReadonlySet<RefusalCode> = new Set([
   'no-rows',
   'no-usable-columns',
   'no-such-headings',
@@ -91,7 +91,7 @@ const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
 ])
 
 function hasRawSheet(failure: Failure): failure is Failure<'refused'> {
-  return failure.code === 'refused' && SETTLED_BY_LOOKING.has(failure.refusal.code)
+  return failure.code === 'refused' && FIXABLE_REFUSALS.has(failure.refusal.code)
 }
 
 export class ImportWork {
@@ -132,33 +132,33 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, savedPlace: savedWork, ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
-    const work = await workOf(savedWork)
-    if (work === undefined) return refuse({ code: 'saved-damaged' })
-    await this.use(place, journal)
+  async open({ input, journal, savedPlace, ...usedAccount }: OpenRequest): Promise<Answer<ImportSummary>> {
+    const savedChanges = await readSavedChanges(savedPlace)
+    if (savedChanges === undefined) return refuse({ code: 'saved-damaged' })
+    await this.useAccount(usedAccount, journal)
     const sessionResult = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.readMemory(journal)) },
-      { ...throttleProgress(this.hooks), isDeferred: input.stock !== undefined && savedWork === undefined },
-      work,
+      { ...throttleProgress(this.hooks), isDeferred: input.stock !== undefined && savedPlace === undefined },
+      savedChanges,
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!sessionResult.ok) {
       // If there are saved changes, the account is closed, because the saved import can be resumed later.
-      if (!hasRawSheet(sessionResult.failure) || savedWork) await this.account.close()
-      else this.unreadRequest = { input, ...(journal === undefined ? {} : { journal }), ...place }
+      if (!hasRawSheet(sessionResult.failure) || savedPlace) await this.account.close()
+      else this.unreadRequest = { input, ...(journal === undefined ? {} : { journal }), ...usedAccount }
       return this.withSession(sessionResult)
     }
     const session = sessionResult.value
     this.session = session
     this.unreadRequest = null
     this.rawSheetReader.forget()
-    if (savedWork) {
-      session.readFrom(savedWork.source)
+    if (savedPlace) {
+      session.setSource(savedPlace.source)
       // The resumed edits may depend on unread storages, so these are read now.
-      await session.account.complete(throttleProgress(this.hooks))
+      await session.accountRefresh.readUnreadStorages(throttleProgress(this.hooks))
     }
-    this.judge = (allowedChanges) => holdBackImport(session.snapshot.preview, allowedChanges)
+    this.judge = (allowedChanges) => holdBackImport(session.currentState.preview, allowedChanges)
     return ok(session.summary())
   }
 
@@ -179,7 +179,7 @@ export class ImportWork {
   }
 
   refresh(session: ImportSession, readScope: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
-    return session.account.refresh(readScope, throttleProgress(this.hooks))
+    return session.accountRefresh.refresh(readScope, throttleProgress(this.hooks))
   }
 
   /**
@@ -191,8 +191,10 @@ export class ImportWork {
     change: (runParts: PartRunner) => Promise<Answer<ImportSummary>>,
   ): Promise<Answer<ImportSummary>> {
     const changeResult = await this.currentChange.run(change)
-    const completedPlan = changeResult.ok ? await session.account.complete(throttleProgress(this.hooks)) : null
-    return completedPlan?.ok ? completedPlan : changeResult
+    const completeAnswer = changeResult.ok
+      ? await session.accountRefresh.readUnreadStorages(throttleProgress(this.hooks))
+      : null
+    return completeAnswer?.ok ? completeAnswer : changeResult
   }
 
   /** Applies other settings of the program. */
@@ -208,7 +210,7 @@ export class ImportWork {
   /** Uses another key for the same account. */
   async rekey(account: UsedAccount): Promise<Answer<void>> {
     if (this.unreadRequest) this.unreadRequest = { ...this.unreadRequest, ...account }
-    return ok(await this.use(account))
+    return ok(await this.useAccount(account))
   }
 
   private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
@@ -226,10 +228,10 @@ export class ImportWork {
   async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
     const { rawSheetReader, session } = this
     if (!rawSheetReader) return refuse({ code: 'import-closed' })
-    return ok(await rawSheetReader.viewAt(choices, session?.snapshot ?? null))
+    return ok(await rawSheetReader.makeView(choices, session?.currentState ?? null))
   }
 
-  async use({ address, key, network }: UsedAccount, journal = this.journal): Promise<void> {
+  async useAccount({ address, key, network }: UsedAccount, journal = this.journal): Promise<void> {
     const clientBefore = this.client
     this.journal = journal
     const { openAccount } = await import('../../account/client.ts')
@@ -257,7 +259,7 @@ export class ImportWork {
   /** Cells that match a search or change, as many as are found in a short time. */
   cells(session: ImportSession, cellsRequest: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
     const startedAt = performance.now()
-    return session.cells(cellsRequest, () => performance.now() - startedAt > CHECK_EVERY_MS)
+    return session.findCells(cellsRequest, () => performance.now() - startedAt > SEARCH_MS)
   }
 
   async close(): Promise<void> {
@@ -277,10 +279,12 @@ export class ImportWork {
 
   async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Answer<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/saved-work.ts')
-    const work = isApplied ? session.unappliedSincePlan() : session.unappliedWork()
-    if (work === null) return ok('nothing')
+    const savedChanges = isApplied ? session.unappliedSincePlan() : session.unappliedChanges()
+    if (savedChanges === null) return ok('nothing')
     try {
-      return writeWork(place, work, systemClock.now()) === 'written' ? ok('written') : refuse({ code: 'not-kept' })
+      return writeWork(place, savedChanges, systemClock.now()) === 'written'
+        ? ok('written')
+        : refuse({ code: 'not-kept' })
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       return refuse({ code: 'not-kept' })
@@ -297,8 +301,8 @@ export class ImportWork {
     }
   }
 
-  private async planContent(session: ImportSession): Promise<PlanContent> {
-    const { storages, ids } = session.snapshot.catalogue.catalogue
+  private async makePlanContent(session: ImportSession): Promise<PlanContent> {
+    const { storages, ids } = session.currentState.catalogue.catalogue
     return {
       head: await this.planHead(session),
       seen: { storages: [...storages.keys()], materials: ids },
@@ -307,12 +311,12 @@ export class ImportWork {
   }
 
   async planHead(session: ImportSession): Promise<PlanHead> {
-    return { ...session.planHead(), ...(await this.sourceDigest.ofPlan(session.source)) }
+    return { ...session.planHead(), ...(await this.sourceDigest.digestForPlan(session.source)) }
   }
 
   async writePlan(session: ImportSession, path: string): Promise<Answer<string>> {
     const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
-    const writeResult = await writePlanFile(path, await this.planContent(session), session.planBatches(PLAN_BATCH))
+    const writeResult = await writePlanFile(path, await this.makePlanContent(session), session.planBatches(PLAN_BATCH))
     switch (writeResult.kind) {
       case 'written':
         return ok(writeResult.value)
@@ -325,16 +329,16 @@ export class ImportWork {
 
   async planJson(session: ImportSession, from: number, count: number): Promise<string> {
     const { planRowsJson } = await import('./plan-document.ts')
-    const rows = session.supplierList.withPrices(session.planRows(from, count), from)
-    return planRowsJson(rows, session.snapshot.catalogue.catalogue)
+    const rows = session.supplierList.withPrices(session.listPlanRows(from, count), from)
+    return planRowsJson(rows, session.currentState.catalogue.catalogue)
   }
 
   async openPlan(planRequest: OpenPlanRequest): Promise<Answer<OpenedPlanOutline>> {
     const { journal, address, key, network, ...plan } = planRequest
-    await this.use({ address, key, network }, journal)
+    await this.useAccount({ address, key, network }, journal)
     // The claims are requested before the lists are read, because the lists may miss what a run changes meanwhile.
     const claims = async () => (await this.readMemory(journal)).claims?.()
-    const planAnswer = await this.savedPlan.take(plan, { account: this.account, claims })
+    const planAnswer = await this.savedPlan.open(plan, { account: this.account, claims })
     this.judge = this.savedPlan.judge
     return planAnswer
   }
@@ -352,7 +356,7 @@ export class ImportWork {
     const batches = this.session?.planBatches(PLAN_BATCH)
     const takeNextPart = (): PlanPart => {
       // A plan based on a stored reading has not been checked, so it must not be sent.
-      if (this.revision !== revision || (from === 0 && this.session?.account.dependsOnStored))
+      if (this.revision !== revision || (from === 0 && this.session?.accountRefresh.dependsOnStoredLists))
         return { kind: 'changed' }
       const rows = batches ? this.excludeHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
@@ -388,10 +392,10 @@ export class ImportWork {
 }
 
 /** The changes from an earlier session. Undefined if they cannot be read. */
-async function workOf(savedWork: OpenRequest['savedPlace']): Promise<SavedWork | null | undefined> {
-  if (!savedWork) return null
+async function readSavedChanges(savedPlace: OpenRequest['savedPlace']): Promise<SavedChanges | null | undefined> {
+  if (!savedPlace) return null
   const { readWork } = await import('../../store/saved-imports/saved-work.ts')
-  return readWork(savedWork) ?? undefined
+  return readWork(savedPlace) ?? undefined
 }
 
 const PROGRESS_EVERY_MS = 100
@@ -400,17 +404,17 @@ const PROGRESS_EVERY_MS = 100
 function throttleProgress(hooks: {
   onProgress(stage: ImportStage, doneCount: number, total: number): void
 }): ReadingHooks {
-  let lastReport = 0
+  let lastReportAt = 0
   return {
     onProgress: (stage, doneCount, total) => {
       const now = performance.now()
       // `doneCount` and `total` are both 0 when a stage begins. If only `total` is 0, it is unknown.
-      if (doneCount > 0 && (total === 0 || doneCount < total) && now - lastReport < PROGRESS_EVERY_MS) return
-      lastReport = now
+      if (doneCount > 0 && (total === 0 || doneCount < total) && now - lastReportAt < PROGRESS_EVERY_MS) return
+      lastReportAt = now
       hooks.onProgress(stage, doneCount, total)
     },
   }
 }
 
 /** How long to search for cells, in milliseconds, before reporting what was found. */
-const CHECK_EVERY_MS = 80
+const SEARCH_MS = 80

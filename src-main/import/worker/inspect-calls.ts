@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import { readSource } from '../../file/read-source.ts'
-import type { Answering } from '../../machine/worker-calls.ts'
+import type { CallAnswerer } from '../../machine/worker-calls.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import type { Source } from '../../ports/source-port.ts'
 import { inspectSource, type Inspection } from '../inspect-source.ts'
@@ -18,7 +18,7 @@ export interface InspectCalls {
   inspect(request: InspectRequest): Promise<Answer<Inspection>>
 }
 
-export const answering: Answering<InspectCalls> = {
+export const answering: CallAnswerer<InspectCalls> = {
   operations: {
     inspect: ({ source, choices, ...settings }) =>
       inspectSource(source, choices, settings, { readSource, digest: sha256 }),

@@ -20,10 +20,10 @@ export class InspectThread {
 
   /** A reading that takes too long ends the thread. */
   async inspect(request: InspectRequest): Promise<Answer<Inspection>> {
-    const slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)
-    slow.unref()
+    const timeLimitTimer = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.fileTimeLimit)
+    timeLimitTimer.unref()
     const reply = await this.worker.call('inspect', request)
-    clearTimeout(slow)
+    clearTimeout(timeLimitTimer)
     return reply.ok ? reply.value : makeWorkerEndAnswer(reply.error)
   }
 

@@ -18,14 +18,14 @@ interface Candidate {
 
 /** Fields that are added to a row, for example the material's name if it is not found elsewhere. */
 interface RowAdditions {
-  readonly named?: boolean
+  readonly hasName?: boolean
   /** The materials that the user can choose from. If absent, they are taken from the problem's details. */
   readonly candidates?: readonly Candidate[]
 }
 
 export function planRowJson(
   row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
-  { named = false, candidates = [] }: RowAdditions = {},
+  { hasName = false, candidates = [] }: RowAdditions = {},
 ): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
@@ -33,7 +33,7 @@ export function planRowJson(
     status,
     material_id: materialId,
     storage: storageOf(changes),
-    ...(named ? { name: row.name } : {}),
+    ...(hasName ? { name: row.name } : {}),
     ...(row.was === undefined ? {} : { was: row.was }),
     // `storage` is null if the change concerns the whole material.
     changes: changes.map(({ field, storage, before: valueBefore, after: valueAfter }) => ({

@@ -18,7 +18,7 @@ import type { FactsInput } from '../../export/saved-plan-facts.ts'
 
 interface SavedPlanRequest {
   readonly source: Source
-  readonly guardKinds: GuardSwitches
+  readonly guardSwitches: GuardSwitches
   /** The file's name as shown to users; its path if absent. */
   readonly fileName?: string
 }
@@ -30,10 +30,10 @@ export interface TakePlanRequest extends SavedPlanRequest {
 
 export type ShowPlanRequest = SavedPlanRequest
 
-/** A page to write. `saved`: true if the plan is in one of the user's files. */
+/** A page to write. `isSaved`: true if the plan is in one of the user's files. */
 export interface PlanPageRequest {
   readonly path: string
-  readonly saved: boolean
+  readonly isSaved: boolean
   readonly language: Language
 }
 
@@ -55,44 +55,44 @@ export class SavedPlan {
   judge: ((allowedChanges: AllowedChanges) => HeldBackRows) | null = null
   private lastShown: FactsInput | null = null
 
-  async take(planRequest: TakePlanRequest, from: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
-    const { source, guardKinds, storages, fileName } = planRequest
+  async open(planRequest: TakePlanRequest, planAccount: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
+    const { source, guardSwitches, storages, fileName } = planRequest
     const path = fileName ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
     const { openPlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
     const { head, seen: seenParts, rows, creationTime: madeAt, sha256 } = planResult.value
-    const claimsAnswer = await from.claims()
+    const claimsAnswer = await planAccount.claims()
     // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
     const claims = claimsOf(claimsAnswer?.isKnown ? claimsAnswer.claims : [])
-    const file = { path, head, rows, seenStorages: seenParts.storages, claims }
+    const planSource = { path, head, rows, seenStorages: seenParts.storages, claims }
     const planAnswer = await openPlan(
-      file,
-      guardKinds,
-      from.account,
+      planSource,
+      guardSwitches,
+      planAccount.account,
       storages.map(({ id }) => id),
       new Map(storages.map(({ id, name }) => [id, name])),
     )
     if (!planAnswer.ok) return planAnswer
     const { rows: plannedRows, materials, outline } = planAnswer.value
     this.rows = plannedRows
-    this.judge = (allowedChanges) => holdBackPlan(plannedRows, guardKinds, materials, allowedChanges)
+    this.judge = (allowedChanges) => holdBackPlan(plannedRows, guardSwitches, materials, allowedChanges)
     return ok({ ...outline, knownIds: seenParts.materials, creationTime: madeAt, sha256 })
   }
 
   /** Shows the plan without its account; sends no request. */
-  async show({ source, guardKinds, fileName }: ShowPlanRequest): Promise<Answer<FactsInput>> {
+  async show({ source, guardSwitches, fileName }: ShowPlanRequest): Promise<Answer<FactsInput>> {
     const path = fileName ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
-    const { offlinePlan } = await import('../plan-outline.ts')
+    const { openPlanOffline: offlinePlan } = await import('../plan-outline.ts')
     const { head, rows, seen: seenParts } = planResult.value
-    const savedPlanView = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardKinds)
-    if (!savedPlanView.ok) return savedPlanView
-    this.rows = savedPlanView.value.rows
+    const offlineResult = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardSwitches)
+    if (!offlineResult.ok) return offlineResult
+    this.rows = offlineResult.value.rows
     const { creationTime: madeAt, sha256 } = planResult.value
-    const { outline, materials } = savedPlanView.value
+    const { outline, materials } = offlineResult.value
     this.lastShown = {
       path,
       plan: { head, creationTime: madeAt, sha256 },
@@ -103,22 +103,22 @@ export class SavedPlan {
   }
 
   /** Rows for the document of `show --json`. */
-  async json(from: number, count: number): Promise<{ readonly total: number; readonly text: string }> {
+  async rowsJson(from: number, count: number): Promise<{ readonly total: number; readonly text: string }> {
     const { planRowJson } = await import('./plan-document.ts')
     const rows = this.rows.slice(from, from + count)
-    const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, { named: true })).join(',\n')
+    const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, { hasName: true })).join(',\n')
     return { total: this.rows.length, text }
   }
 
   /** Writes the plan as a page. */
-  async writePage({ path, saved, language }: PlanPageRequest): Promise<Answer<null>> {
+  async writePage({ path, isSaved, language }: PlanPageRequest): Promise<Answer<null>> {
     const { rows, lastShown: shownFacts } = this
     if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')
     const { describeSavedPlan } = await import('../../export/saved-plan-facts.ts')
     const plan = describeSavedPlan(shownFacts, language)
-    const writeResult = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
+    const writeResult = await writePage(path, planPage({ plan, rows, language, isSaved, now: systemClock.now() }))
     return writeResult.kind === 'failed'
       ? refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
       : ok(null)

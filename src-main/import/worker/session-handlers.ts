@@ -75,7 +75,7 @@ export const sessionHandlers = {
   },
   'import.refresh': {
     mayChangePlan: true,
-    answer: onImport((session, { what: whatToRead }, work) => work.refresh(session, whatToRead)),
+    answer: onImport((session, { what: readScope }, work) => work.refresh(session, readScope)),
   },
   'import.edit': {
     mayChangePlan: true,
@@ -102,13 +102,13 @@ export const sessionHandlers = {
   'import.rawSheet': { readsFile: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
   'import.rawSheetRows': {
     answer: (work, { from, count, column, columns }) => {
-      const rows = work.rawSheetReader?.rows(from, count, column, columns)
+      const rows = work.rawSheetReader?.listRows(from, count, column, columns)
       return rows ? ok({ rows }) : refuse({ code: 'import-closed' })
     },
   },
   'import.rows': {
     onlyShows: true,
-    answer: onImport((session, cellsRequest, work) => ok(work.rows(session, cellsRequest))),
+    answer: onImport((session, rowsRequest, work) => ok(work.rows(session, rowsRequest))),
   },
   'import.find': {
     answer: onImport((session, { row, sheet, ...rowsQuery }) =>
@@ -116,38 +116,38 @@ export const sessionHandlers = {
     ),
   },
   'import.next': {
-    answer: onImport((session, { from, back, ...rowsQuery }) => ok(session.next(rowsQuery, from, back))),
+    answer: onImport((session, { from, back, ...rowsQuery }) => ok(session.findNext(rowsQuery, from, back))),
   },
-  'import.sums': { answer: onImport((session, cellsRequest) => ok(session.sums(cellsRequest))) },
+  'import.sums': { answer: onImport((session, sumsRequest) => ok(session.sums(sumsRequest))) },
   'import.cells': {
     answer: onImport((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
   },
-  'import.copy': { answer: onImport((session, cellsRequest) => session.copy(cellsRequest)) },
+  'import.copy': { answer: onImport((session, copyRequest) => session.copy(copyRequest)) },
   'import.values': {
-    answer: onImport(async ({ snapshot, sessionInput: { storages } }, { field }) => {
-      const { columnValues } = await import('../column-values.ts')
-      return ok(columnValues(snapshot, storages, field))
+    answer: onImport(async ({ currentState, sessionInput: { storages } }, { field }) => {
+      const { listColumnValues: columnValues } = await import('../column-values.ts')
+      return ok(columnValues(currentState, storages, field))
     }),
   },
   'import.tryRule': {
-    answer: onImport(async ({ snapshot }, { field, text }) => {
-      const { ruleEffect } = await import('../column-values.ts')
-      const ruleEffects = ruleEffect(snapshot, field, text)
+    answer: onImport(async ({ currentState }, { field, text }) => {
+      const { measureRuleEffect: ruleEffect } = await import('../column-values.ts')
+      const effectResult = ruleEffect(currentState, field, text)
       return ok(
-        ruleEffects.ok ? { error: null, effect: ruleEffects.value } : { error: ruleEffects.error, effect: null },
+        effectResult.ok ? { error: null, effect: effectResult.value } : { error: effectResult.error, effect: null },
       )
     }),
   },
   'import.material': {
     answer: onImport(async (session, { id }) => {
-      const { materialFacts } = await import('../material-facts.ts')
+      const { findMaterialFacts: materialFacts } = await import('../material-facts.ts')
       return ok({ material: materialFacts(session, id) })
     }),
   },
   'import.own': {
-    answer: onImport(async ({ snapshot, sessionInput: { storages } }, { field }) => {
-      const { listOwnValues } = await import('../column-values.ts')
-      return ok({ texts: listOwnValues(snapshot.catalogue.catalogue, storages, field) })
+    answer: onImport(async ({ currentState, sessionInput: { storages } }, { field }) => {
+      const { listAccountValues: listOwnValues } = await import('../column-values.ts')
+      return ok({ texts: listOwnValues(currentState.catalogue.catalogue, storages, field) })
     }),
   },
   'import.alike': { answer: onImport((session, { problem }) => ok(session.similarCells(problem))) },
@@ -168,21 +168,21 @@ export const sessionHandlers = {
   mapping: { answer: onImport((session) => ok(session.mappingToKeep())) },
   /** How this list is read and which codes were decided, for its supplier's profile. */
   profile: {
-    answer: onImport((session, keepRequest: KeepRequest) => ok(session.supplierList.toKeep(keepRequest))),
+    answer: onImport((session, keepRequest: KeepRequest) => ok(session.supplierList.rulesToRemember(keepRequest))),
   },
   listLines: { answer: onImport((session) => ok(session.supplierList.lines())) },
   /** Sets the previous list that was applied with this list's profile. Null if there is none. */
   listBefore: {
     answer: onImport((session, previousList: LastList | null) => {
-      session.supplierList.follow(previousList)
+      session.supplierList.setPreviousList(previousList)
       return ok(null)
     }),
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: onImport((session, missingRequest: MissingRequest) => ok(session.supplierList.goneRows(missingRequest))),
+    answer: onImport((session, missingRequest: MissingRequest) => ok(session.supplierList.droppedRows(missingRequest))),
   },
-  'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
+  'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.compareWithLastList() })) },
   /** What has to be ordered. Sends requests only if the argument's `read` is true. */
   reorder: {
     answer: onImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
@@ -196,7 +196,7 @@ export const sessionHandlers = {
   /** Writes the import's original rows to a file, for a later workbook of failed rows. Returns the number of rows. */
   keepOriginals: { answer: onImport((session, path: string, work) => work.keepOriginals(session, path)) },
   /** The ids in the plan's catalogue. */
-  known: { answer: onImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
+  known: { answer: onImport((session) => ok(session.currentState.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that the user added as new materials. */
   added: { answer: onImport((session) => ok(session.addedIndexes())) },
   head: { answer: onImport(async (session, _, work) => ok(await work.planHead(session))) },
@@ -204,8 +204,8 @@ export const sessionHandlers = {
   plan: {
     answer: onImport((session, { from, count }: Batch, work) =>
       ok({
-        total: session.snapshot.preview.count,
-        rows: session.supplierList.withPrices(work.excludeHeldBack(session.planRows(from, count)), from),
+        total: session.currentState.preview.count,
+        rows: session.supplierList.withPrices(work.excludeHeldBack(session.listPlanRows(from, count)), from),
       }),
     ),
   },
@@ -221,7 +221,7 @@ export const sessionHandlers = {
   /** Rows of the plan for the document of `plan --json`, separated by commas. */
   planJson: {
     answer: onImport(async (session, { from, count }: Batch, work) =>
-      ok({ total: session.snapshot.preview.count, text: await work.planJson(session, from, count) }),
+      ok({ total: session.currentState.preview.count, text: await work.planJson(session, from, count) }),
     ),
   },
   /** Rows of the plan by their names in the file. Null if the file has no such row. */
@@ -253,7 +253,7 @@ export const sessionHandlers = {
   },
   /** The saved plan's rows, separated by commas. */
   planFileJson: {
-    answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.savedPlan.json(from, count)),
+    answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.savedPlan.rowsJson(from, count)),
   },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** Sets what may be sent without a question. Returns what is still held back. */

@@ -217,14 +217,14 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
 interface QuantityTable {
   readonly name: string
   readonly columns: readonly string[]
-  readonly priced: boolean
+  readonly hasPrice: boolean
 }
 
 const TABLES: readonly QuantityTable[] = [
-  { name: 'movements', columns: ['quantity'], priced: false },
-  { name: 'planned_operations', columns: ['quantity'], priced: false },
-  { name: 'batches', columns: ['quantity', 'remaining'], priced: true },
-  { name: 'write_offs', columns: ['quantity'], priced: true },
+  { name: 'movements', columns: ['quantity'], hasPrice: false },
+  { name: 'planned_operations', columns: ['quantity'], hasPrice: false },
+  { name: 'batches', columns: ['quantity', 'remaining'], hasPrice: true },
+  { name: 'write_offs', columns: ['quantity'], hasPrice: true },
 ]
 
 /** `material` must be as it was before the change. Stock rows are not changed; see `rewriteRows`. */
@@ -232,7 +232,7 @@ function convertHistory(account: Account, material: Material, unit: Unit): void 
   const { store } = account
   const factorBefore = material.unit.factor
   const factorAfter = unit.factor
-  for (const { name, columns, priced: hasPrice } of TABLES) {
+  for (const { name, columns, hasPrice } of TABLES) {
     const allColumns = hasPrice ? [...columns, 'price_amount', 'price_per'] : columns
     const updateSql = `UPDATE ${name} SET ${allColumns.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
     for (const row of store.all(`SELECT rowid AS place, * FROM ${name} WHERE material_id = ?`, material.id)) {

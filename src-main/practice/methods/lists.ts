@@ -51,7 +51,7 @@ export function getList(account: Account, input: Input): Answer | Refusal {
   const { store } = account
   const countRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
   const total = countRow ? readIntegerColumn(countRow, 'total') : 0
-  const elements = store.bytes(PAGE_SQL, storage.id, page.limit, page.offset)
+  const elements = store.readBytes(PAGE_SQL, storage.id, page.limit, page.offset)
   return doneAnswerWithBytes('"materials":[', elements, `],"total":${total}`)
 }
 

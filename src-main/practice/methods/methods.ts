@@ -32,7 +32,7 @@ export function listMethods(documentedOnly: boolean): ReadonlyMap<string, Method
 
 export interface Route {
   /** "v1/materials/add", or the unchanged path if it does not name a method. */
-  readonly versioned: string
+  readonly versionedName: string
   /** "materials/add", without the version, as in fault rules and the log. */
   readonly name: string
 }
@@ -41,6 +41,6 @@ const METHOD_PATH_PATTERN = /^\/(v\d+)\/([a-z0-9_]+\/[a-z0-9_]+)\.php$/
 
 export function routeOf(path: string): Route {
   const match = METHOD_PATH_PATTERN.exec(path)
-  if (!match) return { versioned: path, name: path }
-  return { versioned: `${match[1]}/${match[2]}`, name: match[2] ?? path }
+  if (!match) return { versionedName: path, name: path }
+  return { versionedName: `${match[1]}/${match[2]}`, name: match[2] ?? path }
 }

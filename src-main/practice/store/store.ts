@@ -20,7 +20,7 @@ export interface Store {
   /** Reads rows as arrays, one at a time, for long lists. */
   walk(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
   /** The first column of the only row, as a BLOB. Empty if it is NULL. */
-  bytes(sql: string, ...values: SQLInputValue[]): Uint8Array
+  readBytes(sql: string, ...values: SQLInputValue[]): Uint8Array
   /** Returns the id of the row inserted last. */
   run(sql: string, ...values: SQLInputValue[]): number
   /** Does all of `work` or nothing. If `work` throws, its changes are rolled back and the error is rethrown. */
@@ -105,7 +105,7 @@ export function openStore(folder: string, isNewAccount: boolean): Store {
     get: (sql, ...values) => prepareStatement(sql).get(...values),
     all: (sql, ...values) => prepareStatement(sql).all(...values),
     walk: (sql, ...values) => arrayRows(prepareStatement(sql, true).iterate(...values)),
-    bytes: (sql, ...values) => {
+    readBytes: (sql, ...values) => {
       const [value] = Object.values(prepareStatement(sql).get(...values) ?? {})
       return value instanceof Uint8Array ? value : new Uint8Array(0)
     },

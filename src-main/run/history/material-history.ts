@@ -16,7 +16,7 @@ import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import {
   isShownBy,
   type HistoryPort,
-  type KeptReading,
+  type StoredReading,
   type VersionSpan,
   type OwnCalls,
 } from '../../ports/history-port.ts'
@@ -59,7 +59,7 @@ export function readMaterialHistory(
   const spans = history.versions(ledger, material)
   const seenMaterials = findMaterialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const events = findMaterialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
+  const events = findMaterialEvents(seenMaterials, calls.callsOfMaterial(ledger, material), runs)
   const newestReading = readings.at(-1)
   return {
     ...describeMaterial(material, spans, events),
@@ -75,7 +75,7 @@ export function readMaterialHistory(
 export function listChangesSince(
   { history, calls }: HistoryParts,
   ledger: string,
-  { seq, newestRun }: KeptReading,
+  { seq, newestRun }: StoredReading,
 ): MaterialChanges[] {
   const readings = history.readings(ledger).filter((reading) => reading.seq >= seq)
   const spansById = history.versionsSince(ledger, seq)
@@ -91,9 +91,9 @@ export function listChangesSince(
 
 /** The last reading before the newest run began. Null if there is no run or no earlier reading. */
 export function findReadingBeforeLastRun(
-  readings: readonly KeptReading[],
+  readings: readonly StoredReading[],
   runs: readonly string[],
-): KeptReading | null {
+): StoredReading | null {
   if (runs.length === 0) return null
   return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
 }
@@ -136,7 +136,7 @@ function findLastWrittenText(events: readonly MaterialEvent[], field: 'name' | '
 const NO_VALUES: MaterialValues = new Map()
 
 /** The material as each reading shows it. */
-function findMaterialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): MaterialReading[] {
+function findMaterialInReadings(readings: readonly StoredReading[], spans: readonly VersionSpan[]): MaterialReading[] {
   const spansWithValues = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
   return readings.map((reading) => ({
     reading,
@@ -147,8 +147,8 @@ function findMaterialInReadings(readings: readonly KeptReading[], spans: readonl
 
 export interface AccountNews {
   /** The last complete reading. */
-  readonly read: KeptReading
-  readonly since: KeptReading
+  readonly read: StoredReading
+  readonly since: StoredReading
   /** Changes that our runs did not cause, sorted by name. */
   readonly changesByOthers: readonly MaterialChanges[]
   readonly belowMinimum: number
@@ -176,7 +176,7 @@ export function readAccountNews(
   return { read: lastReading, since: sinceReading, changesByOthers, belowMinimum: lowMaterials.length }
 }
 
-function listChangesByOthers(parts: HistoryParts, ledger: string, sinceReading: KeptReading): MaterialChanges[] {
+function listChangesByOthers(parts: HistoryParts, ledger: string, sinceReading: StoredReading): MaterialChanges[] {
   return listChangesSince(parts, ledger, sinceReading)
     .map((materialChanges) => ({
       ...materialChanges,
@@ -199,8 +199,8 @@ export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeA
 export function findSinceReading(
   { calls }: HistoryParts,
   ledger: string,
-  readings: readonly KeptReading[],
-): KeptReading | undefined {
+  readings: readonly StoredReading[],
+): StoredReading | undefined {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return findReadingBeforeLastRun(readings, runs) ?? readings.at(-2) ?? readings[0]
 }

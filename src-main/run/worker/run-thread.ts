@@ -122,20 +122,20 @@ export async function startRunThread(
   const request = { place: connectionOf(base), runRequest: { ...runRequest, options } }
   return new RunThread(base)
     .begin((worker, hooks) => worker.call('start', request, { ...hooks, transfer: [runRequest.plan] }))
-    .runHandle()
+    .waitForRunHandle()
 }
 
 /** Does the same as `resumeRun`, in a thread. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: connectionOf(base), run, options }
-  return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).runHandle()
+  return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).waitForRunHandle()
 }
 
 /** Plans the undo of a run and returns up to `maxRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, maxRows: number): Promise<UndoAnswer> {
   const request = { place: connectionOf(base), undoRequest, maxRows }
-  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
+  return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).waitForUndoAnswer()
 }
 
 /** Plans the undo of a run and starts it. Does not start it if there is nothing to do, or if the number of deletes is not the confirmed one. */
@@ -147,7 +147,7 @@ export async function undoThread(
   checkOptions(confirmation.options)
   const request = { place: connectionOf(base), undoRequest, ...confirmation }
   const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', request, hooks))
-  return Promise.race([thread.runHandle(), thread.undoAnswer()])
+  return Promise.race([thread.waitForRunHandle(), thread.waitForUndoAnswer()])
 }
 
 function connectionOf({ journalFile, address, key, network }: RunBase): RunConnection {
@@ -160,7 +160,7 @@ class RunThread {
   private readonly worker: RunWorker
   private readonly base: RunBase
   private readonly listeners = new Set<(progress: RunProgress) => void>()
-  private readonly first = Promise.withResolvers<string>()
+  private readonly startedRun = Promise.withResolvers<string>()
   private readonly answer = Promise.withResolvers<UndoAnswer>()
   private readonly end = Promise.withResolvers<RunEnd>()
   private progress: RunProgress | null = null
@@ -170,16 +170,16 @@ class RunThread {
     this.base = base
     this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), MEMORY_LIMITS)
     // Only one of these promises is awaited. Failures of the other promises are ignored.
-    for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
+    for (const { promise } of [this.startedRun, this.answer, this.end]) promise.catch(() => undefined)
   }
 
   /** Makes the one call for which this thread was started. */
   begin(call: (worker: RunWorker, hooks: CallHooks<RunMessage>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
     const onMessage = (message: RunMessage): void => {
-      this.show(message.progress)
+      this.reportProgress(message.progress)
       if (message.kind !== 'began') return
       this.run = message.run
-      this.first.resolve(message.run)
+      this.startedRun.resolve(message.run)
     }
     void call(this.worker, { onMessage }).then(async (answer) => {
       if (answer.ok) this.takeAnswer(answer.value)
@@ -189,16 +189,16 @@ class RunThread {
     return this
   }
 
-  undoAnswer(): Promise<UndoAnswer> {
+  waitForUndoAnswer(): Promise<UndoAnswer> {
     return this.answer.promise
   }
 
-  async runHandle(): Promise<RunHandle> {
-    const id = await this.first.promise
+  async waitForRunHandle(): Promise<RunHandle> {
+    const id = await this.startedRun.promise
     const steerRun = (runSteering: RunSteering): void => void this.worker.call('steer', runSteering)
     return {
       id,
-      progress: () => this.now(),
+      progress: () => this.getProgress(),
       onProgress: (listener) => {
         this.listeners.add(listener)
         return () => this.listeners.delete(listener)
@@ -212,7 +212,7 @@ class RunThread {
     }
   }
 
-  private now(): RunProgress {
+  private getProgress(): RunProgress {
     if (!this.progress) throw new Error('The run is not under way yet')
     return this.progress
   }
@@ -233,18 +233,18 @@ class RunThread {
         this.fail(new PlanNotReceivedError(answer.reason))
         return
       case 'ended':
-        this.show(answer.progress)
+        this.reportProgress(answer.progress)
         this.end.resolve(answer.end)
         return
     }
   }
 
   private fail(error: Error): void {
-    this.first.reject(error)
+    this.startedRun.reject(error)
     this.answer.reject(error)
   }
 
-  private show(progress: RunProgress): void {
+  private reportProgress(progress: RunProgress): void {
     this.progress = progress
     for (const listener of this.listeners) listener(progress)
   }
@@ -254,7 +254,7 @@ class RunThread {
     this.fail(new Error(reasonText))
     if (this.run === null || this.progress === null) return
     const stopReason = makeReason('thread-ended', { reason: reasonText })
-    this.show({ ...this.progress, state: 'stopped', why: stopReason })
+    this.reportProgress({ ...this.progress, state: 'stopped', why: stopReason })
     try {
       this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopReason })

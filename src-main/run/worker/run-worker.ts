@@ -14,7 +14,7 @@ import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import type { RunParts } from '../options.ts'
 import { resumeRun, startRun } from '../run.ts'
-import { keepReadings, type ReadingStore } from '../../ports/account-readings.ts'
+import { storeReadings, type ReadingStore } from '../../ports/account-readings.ts'
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
 import { PlanNotReceivedError, readRowsFrom } from './plan-port.ts'
 import { makeReadingStore } from '../../store/reading-store.ts'
@@ -38,13 +38,13 @@ async function driveWorkerRun(
 ): Promise<RunAnswer> {
   try {
     return await withRunParts(connection, async ({ account, journal, readings }): Promise<RunAnswer> => {
-      const storeReadLists: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
+      const storeReadLists: RunParts['onListsRead'] = (storages, lists) => storeReadings(readings, storages, lists)
       const runOrAnswer = await begin({
         account,
         journal,
         clock: systemClock,
         chance: systemChance,
-        readBack: storeReadLists,
+        onListsRead: storeReadLists,
       })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
@@ -103,7 +103,7 @@ answerCalls<RunCalls, RunMessage>({
       const undoResult = await undoRun({
         ...parts,
         ...undoRequest,
-        allowed: null,
+        allowedChanges: null,
         confirm: (plan) => plan.deletes === deletes,
         start: (plan) =>
           startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: undoRequest.run, options }),

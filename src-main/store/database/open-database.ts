@@ -80,10 +80,11 @@ const NETWORK_TYPES = new Set([
 export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts: string): boolean {
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = parseMounts(mounts)
-    .filter(({ place: mountPoint }) => mountPoint === '/' || path === mountPoint || path.startsWith(`${mountPoint}/`))
+    .filter(({ mountPoint }) => mountPoint === '/' || path === mountPoint || path.startsWith(`${mountPoint}/`))
     // If there are two mounts at one path, the later one applies.
     .reduce<Mount | null>(
-      (bestMount, mount) => (bestMount === null || mount.place.length >= bestMount.place.length ? mount : bestMount),
+      (bestMount, mount) =>
+        bestMount === null || mount.mountPoint.length >= bestMount.mountPoint.length ? mount : bestMount,
       null,
     )
   return mount !== null && NETWORK_TYPES.has(mount.type)
@@ -96,7 +97,7 @@ export function isOnNetwork(folder: string): boolean {
 }
 
 interface Mount {
-  readonly place: string
+  readonly mountPoint: string
   readonly type: string
 }
 
@@ -107,7 +108,7 @@ function parseMounts(text: string): readonly Mount[] {
     const unescapedPath = mountPoint?.replaceAll(/\\([0-7]{3})/g, (_, octalCode: string) =>
       String.fromCharCode(Number.parseInt(octalCode, 8)),
     )
-    return unescapedPath === undefined || type === undefined ? [] : [{ place: unescapedPath, type }]
+    return unescapedPath === undefined || type === undefined ? [] : [{ mountPoint: unescapedPath, type }]
   })
 }
 

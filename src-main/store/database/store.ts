@@ -61,7 +61,7 @@ export function openStore(file: string, flushesOnCommit = false): OpenStore {
       change: (work) =>
         withDatabase(() => {
           const result = inTransaction(database, () => work(database))
-          log.now()
+          log.flushNow()
           return result
         }),
       close() {
@@ -94,12 +94,12 @@ export class LogFlusher {
   }
 
   /** Throws JournalFailure. */
-  now(): void {
+  flushNow(): void {
     if (this.fd === null) return
     try {
       fdatasyncSync(this.fd)
     } catch (error) {
-      throw this.refuseFlush(error)
+      throw this.makeFlushFailure(error)
     }
   }
 
@@ -109,7 +109,7 @@ export class LogFlusher {
     this.isFlushing = true
     fdatasync(this.fd, (error) => {
       this.isFlushing = false
-      onFlushed(error && this.refuseFlush(error))
+      onFlushed(error && this.makeFlushFailure(error))
       if (this.isClosing) this.close()
     })
   }
@@ -120,7 +120,7 @@ export class LogFlusher {
     if (!this.isFlushing && this.fd !== null) closeSync(this.fd)
   }
 
-  private refuseFlush(cause: unknown): JournalFailure {
+  private makeFlushFailure(cause: unknown): JournalFailure {
     const reason = cause instanceof Error ? { reason: cause.message } : {}
     return new JournalFailure('full', { file: this.file, ...reason }, { cause })
   }

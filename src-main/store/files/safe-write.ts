@@ -47,14 +47,14 @@ export async function safeWrite<T>(
     const writableTarget = await inspectTarget(target)
     if ('error' in writableTarget) return { kind: 'failed', error: writableTarget.error }
     // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
-    await removeAbandoned(dirname(writableTarget.place)).catch(() => undefined)
-    temporaryFile = makeTemporaryPath(writableTarget.place)
+    await removeAbandoned(dirname(writableTarget.realPath)).catch(() => undefined)
+    temporaryFile = makeTemporaryPath(writableTarget.realPath)
     const value = await write(temporaryFile)
     if (writableTarget.mode !== null) await chmod(temporaryFile, writableTarget.mode)
     const bytes = await flushAndMeasure(temporaryFile)
     throwIfStopped(stop)
-    await renameFile(temporaryFile, writableTarget.place, fileSystem)
-    await flushFolder(dirname(writableTarget.place))
+    await renameFile(temporaryFile, writableTarget.realPath, fileSystem)
+    await flushFolder(dirname(writableTarget.realPath))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Removing the file may also fail, but the first error is the one to report. For example, the path of its folder may be a file.
@@ -93,12 +93,12 @@ interface Target {
   /** The kind of file to write. An existing file is only replaced by a file of the same kind. */
   readonly kind: FileKind
   /** Paths of the files that are being read. None of them is replaced, however the path is spelled. */
-  readonly reading?: readonly string[]
+  readonly sourcePaths?: readonly string[]
 }
 
 /** A target that can be written: its path, with links resolved, and the mode of the file to replace. */
 interface WritableTarget {
-  readonly place: string
+  readonly realPath: string
   /** Permission bits; null if there is no file yet. */
   readonly mode: number | null
 }
@@ -113,7 +113,7 @@ export async function findTargetError(target: Target): Promise<WriteError | null
   const writableTarget = await inspectTarget(target)
   if ('error' in writableTarget) return writableTarget.error
   try {
-    const folder = await stat(dirname(writableTarget.place))
+    const folder = await stat(dirname(writableTarget.realPath))
     return folder.isDirectory() ? null : { kind: 'no-folder' }
   } catch (error) {
     return writeErrorOf(error)
@@ -130,10 +130,10 @@ async function inspectTarget(target: Target): Promise<WritableTarget | { readonl
   // The file that a link leads to is replaced, not the link.
   const realPath = await realpath(path).catch(() => path) // The file does not exist yet, or cannot be examined; writing will report that.
   const fileStats = await stat(realPath, { bigint: true }).catch(() => null)
-  if (fileStats === null) return { place: realPath, mode: null }
+  if (fileStats === null) return { realPath, mode: null }
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
   if (!fileStats.isFile()) return refuse({ kind: 'not-a-file' })
-  for (const otherPath of target.reading ?? []) {
+  for (const otherPath of target.sourcePaths ?? []) {
     // Links, hard links and other spellings of a path can all lead to the same file on the disk.
     const otherStats = await stat(otherPath, { bigint: true }).catch(() => null)
     if (otherStats !== null && otherStats.dev === fileStats.dev && otherStats.ino === fileStats.ino)
@@ -145,7 +145,7 @@ async function inspectTarget(target: Target): Promise<WritableTarget | { readonl
   const isWritable = (mode & 0o222) !== 0 && (await access(realPath, constants.W_OK).then(returnTrue, returnFalse))
   if (!isWritable) return refuse({ kind: 'read-only-file' })
   if (!isOfKind(target.kind, await readBeginning(realPath))) return refuse({ kind: 'other-kind', wanted: target.kind })
-  return { place: realPath, mode }
+  return { realPath, mode }
 }
 
 const returnTrue = (): boolean => true

@@ -96,14 +96,14 @@ export class Writers {
       this.statements.strip.run(otherWriter.run, otherWriter.owner)
     this.statements.take.run(place, key, owner, now, now + LEASE_MS)
     this.statements.writing.run(key)
-    return { kind: 'taken', others: otherWriter !== null && otherWriter.run !== key }
+    return { kind: 'taken', hasOtherWriter: otherWriter !== null && otherWriter.run !== key }
   }
 
   renew(key: number, leaseOwner: string, now: number): void {
     this.statements.renew.run(now + LEASE_MS, key, leaseOwner)
   }
 
-  give(key: number, leaseOwner: string): void {
+  release(key: number, leaseOwner: string): void {
     this.statements.give.run(key, leaseOwner)
   }
 
@@ -112,7 +112,7 @@ export class Writers {
     this.statements.remove.run(key)
   }
 
-  claims(key: number): boolean {
+  hasClaims(key: number): boolean {
     return readStoredNumber(this.statements.claims.get(key), 'claims') === 1
   }
 
@@ -124,7 +124,7 @@ export class Writers {
    * The claims of all unfinished runs at this address except the run `key` (null: no exception). Adds are included only for runs with the same
    * ledger, because another company may have the same materials.
    */
-  open(
+  findOpenClaims(
     key: number | null,
     ownRun: { readonly account: string; readonly ledger: string; readonly undoOf: string | null },
   ): Claim[] {
@@ -142,7 +142,7 @@ export class Writers {
   }
 
   /** Runs that a program is working on. Parked and abandoned runs are not included. */
-  drivenRuns(now: number): ReadonlySet<string> {
+  findDrivenRuns(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRowSchema.parse(row))
     return new Set(
       runs.filter(({ owner, lease_until: validUntil }) => isLeaseValid(owner, validUntil, now)).map(({ id }) => id),
@@ -174,7 +174,7 @@ export function readOpenClaims(
     const claimant = { account: address, ledger, undoOf: null }
     return withStore(file, (database) => {
       const writers = new Writers(database)
-      return { isKnown: true, claims: writers.open(null, claimant), driven: writers.drivenRuns(now) }
+      return { isKnown: true, claims: writers.findOpenClaims(null, claimant), drivenRuns: writers.findDrivenRuns(now) }
     })
   } catch (error) {
     return { isKnown: false, error: error instanceof JournalFailure ? error.code : 'damaged' }

@@ -16,7 +16,7 @@ export interface JournalParts {
   readonly owner: string
   readonly now: () => number
   /** Runs work that only reads the database. A database error is thrown as JournalFailure. */
-  readonly readInTransaction: <T>(work: () => T) => T
+  readonly read: <T>(work: () => T) => T
   /** Runs work as one transaction, after committing pending writes. When this returns, the transaction is on the disk. */
   readonly transaction: <T>(work: () => T) => T
 }

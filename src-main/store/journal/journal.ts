@@ -24,12 +24,12 @@ export interface JournalOptions {
   /** The maximum number of 4 KiB pages, for tests of a full disk. */
   readonly maxPages?: number
   /** Commits wait for the disk on this thread, for tests whose clock must not advance in between. */
-  readonly flushHere?: boolean
+  readonly flushesOnCommit?: boolean
 }
 
 /** Opens its own connection. Throws JournalFailure if the file cannot be opened, is damaged, is not a journal, or has a newer version. */
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
-  const store = openStore(file, options.flushHere)
+  const store = openStore(file, options.flushesOnCommit)
   try {
     if (options.maxPages !== undefined) store.database.exec(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`)
     const journal = openJournalIn(store, options.now)
@@ -58,7 +58,7 @@ function makeJournal(
   const owner = makeOwner()
   const ledger = new Ledger(makeLedgerRows(database))
   const runs = new StoredRuns(database, owner, now)
-  const tables = makeCommitTables({ database, file, ledger, now, ownRun: (run) => runs.drivenRun(run) })
+  const tables = makeCommitTables({ database, file, ledger, now, findOwnedRun: (run) => runs.findDrivenRun(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function runDatabaseWork<T>(work: () => T): T {
@@ -68,7 +68,7 @@ function makeJournal(
     return runDatabaseWork(() => {
       writer.flush()
       const result = inTransaction(database, work)
-      log.now()
+      log.flushNow()
       return result
     })
   }
@@ -81,7 +81,7 @@ function makeJournal(
     overwrites: new OverwriteMarks(database),
     owner,
     now,
-    readInTransaction: runDatabaseWork,
+    read: runDatabaseWork,
     transaction,
   }
   removeUnstartedRuns(parts)
@@ -122,13 +122,13 @@ function makeRunContents({
   runs,
   ids,
   reader,
-  readInTransaction: read,
+  read,
   transaction,
 }: JournalParts): Pick<JournalPort, ContentMethod> {
   return {
     overwriteMarks: (id) => read(() => reader.overwriteMarks(runs.keyOf(id))),
     touchedPlaces: (id) => read(() => reader.touchedPlaces(runs.keyOf(id))),
-    record: (id) => read(() => runs.record(runs.storedRun(id).row)),
+    record: (id) => read(() => runs.makeRecord(runs.readStoredRun(id).row)),
     groups: (id, states, afterSeq, maxGroups) => read(() => reader.groups(runs.keyOf(id), states, afterSeq, maxGroups)),
     waitingRows: (id, afterSeq, maxGroups) => read(() => reader.waitingRows(runs.keyOf(id), afterSeq, maxGroups)),
     allRows: (id, afterSeq, maxGroups) => read(() => reader.allRows(runs.keyOf(id), afterSeq, maxGroups)),
@@ -137,7 +137,7 @@ function makeRunContents({
     countRowsSent: (id) => read(() => reader.countRowsSent(runs.keyOf(id))),
     planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
     baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
-    saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.drivenRun(id).key, 'baseline', knownIds)),
+    saveBaseline: (id, knownIds) => transaction(() => ids.writeIds(runs.findDrivenRun(id).key, 'baseline', knownIds)),
     materialBefore: (id, material) => read(() => reader.materialBefore(runs.keyOf(id), material)),
     addedIds: (id) => read(() => reader.addedIds(runs.keyOf(id))),
     goneMaterials: (name) => read(() => readDeletedIds(database, name)),
@@ -145,7 +145,7 @@ function makeRunContents({
 }
 
 function makeQuota(
-  { now, readInTransaction: read, transaction }: JournalParts,
+  { now, read, transaction }: JournalParts,
   ledger: Ledger,
   writer: JournalWriter<DrivenRun>,
 ): Pick<JournalPort, QuotaMethod> {
@@ -153,7 +153,7 @@ function makeQuota(
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) =>
       read(() => {
-        const state = ledger.state(name, now())
+        const state = ledger.readState(name, now())
         return { ...state, used: state.used + writer.uncommittedRequests(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
@@ -164,7 +164,7 @@ function makeQuota(
 
 /** The journal's functions that show runs. */
 function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
-  const { database, runs, reader, overwrites, now, readInTransaction: read, transaction } = parts
+  const { database, runs, reader, overwrites, now, read, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
   const selectUnmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
@@ -181,16 +181,16 @@ function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'in
     },
     info: (id) =>
       read(() => {
-        const { key, row } = runs.storedRun(id)
+        const { key, row } = runs.readStoredRun(id)
         return history.infoOf(key, row)
       }),
     report: (id, window) => {
       markKilledRuns()
       return read(() => {
-        const { key, row } = runs.storedRun(id)
-        return { info: history.infoOf(key, row), ...history.rows(key, window) }
+        const { key, row } = runs.readStoredRun(id)
+        return { info: history.infoOf(key, row), ...history.readRows(key, window) }
       })
     },
-    reportPlaces: (id, filter) => read(() => reportRows.places(runs.keyOf(id), filter)),
+    reportPlaces: (id, filter) => read(() => reportRows.findPlaces(runs.keyOf(id), filter)),
   }
 }

@@ -63,7 +63,7 @@ export class Ledger {
     this.save(name, { ...row, since: isNewDay ? now : row.since, used: isNewDay ? requests : row.used + requests })
   }
 
-  state(name: string, now: number): LedgerState {
+  readState(name: string, now: number): LedgerState {
     const row = this.readRow(name)
     const lastResetTime = computeLastReset(row.reset_minute, now)
     return {

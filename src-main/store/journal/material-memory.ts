@@ -130,14 +130,14 @@ class MemoryUpdate {
     const digestBefore = String(account?.['digest'] ?? '')
     const digest = this.storages.length === 0 ? digestBefore : this.digestOfLists()
     const isUnchanged = digest !== '' && digest === digestBefore
-    if (this.storages.length > 0 && !isUnchanged) this.keepChanges()
-    const lastRunKey = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
+    if (this.storages.length > 0 && !isUnchanged) this.storeChanges()
+    const lastRunKey = this.storeAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
       database
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
         .run(ledger, digest, lastRunKey)
     }
-    const unlistedMaterials = this.unlistedMaterials()
+    const unlistedMaterials = this.findUnlistedMaterials()
     const insertStorage = database.prepare(
       'INSERT OR REPLACE INTO seen_storages (ledger, storage, at) VALUES (?, ?, ?)',
     )
@@ -154,10 +154,10 @@ class MemoryUpdate {
   }
 
   /** Writes the changed materials, and those that none of their storages lists any more. */
-  private keepChanges(): void {
+  private storeChanges(): void {
     const { database, ledger, listedCatalogue } = this
     const columns = listTextColumns(listedCatalogue)
-    const rowsBefore = this.readBefore()
+    const rowsBefore = this.readRowsBefore()
     const rowIndexes = new IdIndex()
     rowIndexes.expectIds(rowsBefore.ids.length)
     for (const id of rowsBefore.ids) rowIndexes.add(id)
@@ -167,7 +167,7 @@ class MemoryUpdate {
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
       // If only storages that were not read this time list the material, nothing is new.
-      const freshStorages = this.currentStorages(index)
+      const freshStorages = this.joinFreshStorages(index)
       if (freshStorages === '') continue
       const rowIndex = rowIndexes.get(id) ?? -1
       if (rowIndex >= 0) isListed[rowIndex] = 1
@@ -185,13 +185,13 @@ class MemoryUpdate {
       const knownStorages = rowsBefore.storages[rowIndex] ?? ''
       // Storages that listed the material earlier and were not read this time are assumed to list it still.
       const unreadStorages = this.addUnreadStorages('', knownStorages)
-      if (unreadStorages === '') updateStorages.run('', this.lastRead(knownStorages), ledger, id)
+      if (unreadStorages === '') updateStorages.run('', this.lastReadTime(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) updateStorages.run(unreadStorages, null, ledger, id)
     }
   }
 
   /** All columns of the remembered materials except their texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
-  private readBefore(): z.infer<typeof rowsBeforeSchema> {
+  private readRowsBefore(): z.infer<typeof rowsBeforeSchema> {
     const row = this.database
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(digest) AS digests, json_group_array(storages) AS storages,
@@ -203,7 +203,7 @@ class MemoryUpdate {
   }
 
   /** The storages that were read and list the material, joined by ",". */
-  private currentStorages(index: number): string {
+  private joinFreshStorages(index: number): string {
     let text = ''
     for (const storage of this.storages) {
       if (this.listedCatalogue.storages.get(storage)?.stock[index] !== undefined)
@@ -221,11 +221,11 @@ class MemoryUpdate {
       : [...parseNumbers(storagesNow), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
-  private wereRead(storages: string): boolean {
+  private wereAllRead(storages: string): boolean {
     return parseNumbers(storages).every((storage) => this.freshTimes.has(storage))
   }
 
-  private lastRead(storages: string): number {
+  private lastReadTime(storages: string): number {
     const times = parseNumbers(storages).flatMap((storage) => this.readAt.get(storage) ?? [])
     return times.length === 0 ? this.now : Math.max(...times)
   }
@@ -233,7 +233,7 @@ class MemoryUpdate {
   /**
    * Stores materials that our runs added, but that left the lists before a reading. Returns the key of the last run up to which all adds are stored.
    */
-  private keepAddedMaterials(lastRunKey: number): number {
+  private storeAddedMaterials(lastRunKey: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
     const insertMaterial = database.prepare(
@@ -248,7 +248,7 @@ class MemoryUpdate {
         listedCatalogue.byId.get(id) === undefined &&
         !this.forgottenIds.has(id) &&
         selectKnownMaterials.get(ledger, id) === undefined
-      for (const { id, at: addedAt, material } of findAddedMaterials(database, Number(run['key']), isNew)) {
+      for (const { id, addedAt, values: material } of findAddedMaterials(database, Number(run['key']), isNew)) {
         insertMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
       }
       areAllDone &&= run['state'] === 'done'
@@ -257,7 +257,7 @@ class MemoryUpdate {
     return storedUpTo
   }
 
-  private unlistedMaterials(): UnlistedMaterial[] {
+  private findUnlistedMaterials(): UnlistedMaterial[] {
     const { database, ledger, listedCatalogue } = this
     const deleteMaterial = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) deleteMaterial.run(ledger, id)
@@ -271,9 +271,9 @@ class MemoryUpdate {
     for (const row of selectRows.iterate(ledger)) {
       const id = Number(row['id'])
       if (listedCatalogue.byId.get(id) !== undefined) continue
-      if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
+      if (row['left_at'] === null && this.wereAllRead(String(row['storages']))) continue
       const material = parseMaterial(String(selectMaterial.get(ledger, id)?.['material']))
-      const lastListedAt = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
+      const lastListedAt = row['left_at'] === null ? this.lastReadTime(String(row['storages'])) : Number(row['left_at'])
       unlistedMaterials.push({ ...material, lastListed: lastListedAt })
     }
     return unlistedMaterials
@@ -289,9 +289,9 @@ const changesSchema = z.array(z.object({ field: z.string(), after: z.string() })
 interface AddedMaterial {
   readonly id: number
   /** When the material was added. Null if the journal does not have the time. */
-  readonly at: number | null
+  readonly addedAt: number | null
   /** The material's values, in the order of the stored fields. */
-  readonly material: readonly unknown[]
+  readonly values: readonly unknown[]
 }
 
 /** The materials that a run added, as the material memory stores them. */
@@ -317,7 +317,7 @@ function* findAddedMaterials(
         fields.set(field, valueAfter)
     }
     const values = [id, ...JOURNAL_MATERIAL_FIELDS.map((field) => makeValueAfterAdd(field, fields.get(field)))]
-    yield { id, at: add['at'] === null ? null : Number(add['at']), material: values }
+    yield { id, addedAt: add['at'] === null ? null : Number(add['at']), values }
   }
 }
 

@@ -43,11 +43,11 @@ export function makeNewRuns({
           )
         return id
       }),
-    addRows: (id, rows) => transaction(() => addRows(database, runs.drivenRun(id).key, rows)),
+    addRows: (id, rows) => transaction(() => addRows(database, runs.findDrivenRun(id).key, rows)),
     begin: (id, storages, planIds) =>
       transaction(() => {
-        const { key } = runs.drivenRun(id)
-        if (planIds !== null) ids.write(key, 'plan', planIds)
+        const { key } = runs.findDrivenRun(id)
+        if (planIds !== null) ids.writeIds(key, 'plan', planIds)
         database
           .prepare("UPDATE runs SET state = 'running', storages = ? WHERE key = ?")
           .run(JSON.stringify(storages), key)

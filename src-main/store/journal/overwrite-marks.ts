@@ -34,7 +34,7 @@ type Run = z.infer<typeof runRowSchema>
 interface DoneChange {
   readonly rowSeq: number
   readonly materialId: number
-  readonly at: number
+  readonly doneAt: number
   readonly effect: CallEffect
 }
 
@@ -103,39 +103,40 @@ export class OverwriteMarks {
       if (makeComparableAddress(parseStoredHead(otherRun.head).account) !== place) continue
       for (const otherCall of this.readDoneChanges(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
-          const isOwnLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
+          const isOwnLater =
+            ownCall.doneAt === otherCall.doneAt ? ownRun.key > otherRun.key : ownCall.doneAt > otherCall.doneAt
           if (isOwnLater)
             marks
               .marksOf(otherRun.key, otherCall.rowSeq)
-              .overMarks.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
+              .overwrittenMarks.push(...this.makeMarks(otherRun, otherCall, ownRun, ownCall))
           else
             marks
               .marksOf(ownRun.key, ownCall.rowSeq)
-              .overMarks.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
+              .overwrittenMarks.push(...this.makeMarks(ownRun, ownCall, otherRun, otherCall))
         }
         for (const observation of observations) {
-          if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
+          if (observation.materialId !== otherCall.materialId || observation.at < otherCall.doneAt) continue
           const explanation = findExplanation(observation, otherCall.effect)
           if (explanation !== null) {
-            const uncertainty = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
+            const uncertainty = otherCall.doneAt <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
               .marksOf(ownRun.key, observation.rowSeq)
-              .foundMarks.push({ ...explanation, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
+              .foundMarks.push({ ...explanation, run: otherRun.id, at: otherCall.doneAt, undo: false, ...uncertainty })
           }
         }
       }
     }
-    for (const marksOfRow of marks.all())
-      if (marksOfRow.overMarks.length + marksOfRow.foundMarks.length > 0) this.write(marksOfRow)
+    for (const marksOfRow of marks.listAll())
+      if (marksOfRow.overwrittenMarks.length + marksOfRow.foundMarks.length > 0) this.write(marksOfRow)
     setMarked.run(key)
   }
 
-  private marksOf(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): OtherRunWrite[] {
+  private makeMarks(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): OtherRunWrite[] {
     const isUndo = this.isReversal(laterRun, earlierRun)
     return findOverwrittenValues(effect, laterChange.effect).map((mark) => ({
       ...mark,
       run: laterRun.id,
-      at: laterChange.at,
+      at: laterChange.doneAt,
       undo: isUndo,
     }))
   }
@@ -151,7 +152,7 @@ export class OverwriteMarks {
     return false
   }
 
-  private write({ run, seq, overMarks: overwrittenMarks, foundMarks }: NewMarks): void {
+  private write({ run, seq, overwrittenMarks, foundMarks }: NewMarks): void {
     const {
       row: selectRow,
       calls: selectCalls,
@@ -208,7 +209,7 @@ export class OverwriteMarks {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = parseStoredTrace(row)
       if (call.materialId === null || call.reason?.code === 'already') return []
-      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: readStoredNumber(row, 'at'), effect: call }]
+      return [{ rowSeq: call.rowSeq, materialId: call.materialId, doneAt: readStoredNumber(row, 'at'), effect: call }]
     })
   }
 }
@@ -216,7 +217,7 @@ export class OverwriteMarks {
 interface NewMarks {
   readonly run: number
   readonly seq: number
-  readonly overMarks: OtherRunWrite[]
+  readonly overwrittenMarks: OtherRunWrite[]
   readonly foundMarks: OtherRunWrite[]
 }
 
@@ -227,12 +228,12 @@ class Marks {
     const rowKey = `${run} ${seq}`
     const knownMarks = this.rows.get(rowKey)
     if (knownMarks) return knownMarks
-    const newMarks: NewMarks = { run, seq, overMarks: [], foundMarks: [] }
+    const newMarks: NewMarks = { run, seq, overwrittenMarks: [], foundMarks: [] }
     this.rows.set(rowKey, newMarks)
     return newMarks
   }
 
-  all(): Iterable<NewMarks> {
+  listAll(): Iterable<NewMarks> {
     return this.rows.values()
   }
 }

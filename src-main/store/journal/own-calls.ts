@@ -41,7 +41,7 @@ export function makeOwnCalls(file: string): OwnCalls {
   return {
     runs: (ledger) => withJournalDatabase(file, [], (database) => readRuns(database, ledger)),
     accounts: () => withJournalDatabase(file, [], readLedgerAccounts),
-    ofMaterial: (ledger, material) =>
+    callsOfMaterial: (ledger, material) =>
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, 'AND c.material_id = ?', material)),
     callsSince: (ledger, run) =>
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN_CONDITION, run)),

@@ -72,17 +72,17 @@ export class RunHistory {
       ...(stock ? { stock } : {}),
       ...readingAgeOf(run),
       counts: parseStoredCounts(run.counts) ?? this.parts.reader.counts(key),
-      requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
+      requests: { reads: run.reads, writes: run.writes - this.countUnsentCalls(key, state), retries: run.retries },
     }
   }
 
   /** The number of calls that a killed program was going to send. They are counted as sent once it is known that they arrived. */
-  private unsent(key: number, state: RunInfo['state']): number {
+  private countUnsentCalls(key: number, state: RunInfo['state']): number {
     return state === 'interrupted' ? this.parts.reader.countSending(key) : 0
   }
 
-  rows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
-    const { total, foundRows } = this.parts.rows.window(key, { filter, order }, from, count)
+  readRows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
+    const { total, foundRows } = this.parts.rows.readWindow(key, { filter, order }, from, count)
     const rows = this.parts.reader.withCalls(
       key,
       foundRows.map(({ row }) => row),
@@ -90,12 +90,12 @@ export class RunHistory {
     return {
       total,
       rows: rows.map((row, index) =>
-        makeReportRow(row, foundRows[index]?.afterwards ?? NO_LATER_STATE, this.requests(key, row.seq)),
+        makeReportRow(row, foundRows[index]?.laterState ?? NO_LATER_STATE, this.readRequests(key, row.seq)),
       ),
     }
   }
 
-  private requests(key: number, seq: number): JournalRequest[] {
+  private readRequests(key: number, seq: number): JournalRequest[] {
     return this.statements.requests.all(key, seq).map((callRow): JournalRequest => {
       const { at: answeredAt, ...storedRequest } = callRow
       return requestOf(
@@ -107,10 +107,10 @@ export class RunHistory {
 }
 
 const NO_LATER_STATE: LaterRowState = {
-  heldValues: null,
+  valuesRead: null,
   laterChange: null,
-  laterMarks: [],
-  earlierMarks: [],
+  laterWrites: [],
+  earlierWrites: [],
   at: null,
 }
 
@@ -129,7 +129,7 @@ export function requestOf(call: RunCall, answeredAt: number | null): JournalRequ
     answer: answerOf({ state, reason }),
     reason,
     materialId: isCreation({ method }) ? materialId : null,
-    at: answeredAt,
+    updatedAt: answeredAt,
     tries: attempts,
   }
 }
@@ -144,7 +144,7 @@ export function makeReportRow(row: RunRow, laterState: LaterRowState, requests: 
     changes: row.changes,
     state,
     reason: reportedReason,
-    afterwards: laterState,
+    laterState,
   })
   return {
     ...rowNameOf(row),
@@ -158,7 +158,7 @@ export function makeReportRow(row: RunRow, laterState: LaterRowState, requests: 
     reason: reportedReason,
     laterChange: laterState.laterChange,
     requests,
-    at: laterState.at,
+    settledAt: laterState.at,
   }
 }
 

@@ -124,7 +124,7 @@ export class RunReader {
     return {
       total,
       settledCalls: total - countOf('planned') - countOf('sending') - countOf('unknown'),
-      failed: countOf('failed'),
+      failedCalls: countOf('failed'),
     }
   }
 
@@ -134,21 +134,21 @@ export class RunReader {
   }
 
   countRowsSent(key: number): number {
-    return readStoredNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
+    return readStoredNumber(this.statements.rowsSent[this.findRowKind(key)].get(key), 'n')
   }
 
   /** Counts the rows of the file. One of them may be several rows of the run. */
   counts(key: number): RunCounts {
-    const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(parseRowsOfOutcome)
+    const rowsByOutcome = this.statements.alikeRows[this.findRowKind(key)].all(key).map(parseRowsOfOutcome)
     const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
-    return { ...countFileRows(rowsByOutcome), ...(hasVerified ? { values: this.values(key) } : {}) }
+    return { ...countFileRows(rowsByOutcome), ...(hasVerified ? { values: this.countValues(key) } : {}) }
   }
 
-  private rowKind(key: number): 'whole' | 'part' {
+  private findRowKind(key: number): 'whole' | 'part' {
     return this.statements.perStorage.get(key)?.['whole'] === 1 ? 'whole' : 'part'
   }
 
-  private values(key: number): NonNullable<RunCounts['values']> {
+  private countValues(key: number): NonNullable<RunCounts['values']> {
     const row = this.statements.values.get(key)
     return { made: readStoredNumber(row, 'made'), wanted: readStoredNumber(row, 'wanted') }
   }

@@ -57,7 +57,7 @@ const changesSchema = z.array(z.object({ field: z.string(), before: z.string().n
 
 interface RowWindow {
   readonly total: number
-  readonly foundRows: readonly { readonly row: StoredRow; readonly afterwards: LaterRowState }[]
+  readonly foundRows: readonly { readonly row: StoredRow; readonly laterState: LaterRowState }[]
 }
 
 interface ReportQuery {
@@ -73,7 +73,7 @@ const MAX_STORED_FILTERS = 4
 export class ReportRows {
   private readonly database: DatabaseSync
   private readonly statements: Record<'all' | 'count' | 'some' | 'cells' | 'heads' | 'version', StatementSync>
-  private readonly keptPlaces = new Map<string, readonly number[]>()
+  private readonly placesByQuery = new Map<string, readonly number[]>()
 
   constructor(database: DatabaseSync) {
     this.database = database
@@ -82,7 +82,7 @@ export class ReportRows {
       findReportState(parseStoredState(state), {
         total: Number(total),
         doneCount: Number(doneCount),
-        open: Number(openCount),
+        openCount: Number(openCount),
       })
     database.function('report_state', options, computeShownState)
     database.function('needs_attention', options, (state, status) =>
@@ -123,13 +123,13 @@ export class ReportRows {
     }
   }
 
-  window(key: number, { filter, order }: ReportQuery, from: number, count: number): RowWindow {
+  readWindow(key: number, { filter, order }: ReportQuery, from: number, count: number): RowWindow {
     const { all: selectAll, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !hasConditionsOrOrder(filter, order)) {
       const total = readStoredNumber(this.statements.count.get(key), 'n')
       return { total, foundRows: selectAll.all(key, count, from).map(parseFoundRow) }
     }
-    const places = this.places(key, filter, order)
+    const places = this.findPlaces(key, filter, order)
     const shownPlaces = places.slice(from, from + count)
     const rowsByPlace = new Map(
       selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [readStoredNumber(row, 'seq'), parseFoundRow(row)]),
@@ -138,10 +138,10 @@ export class ReportRows {
   }
 
   /** The positions of all rows that match the filter, in the requested order. */
-  places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
+  findPlaces(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
     const queryKey = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
-    const storedPlaces = this.keptPlaces.get(queryKey)
+    const storedPlaces = this.placesByQuery.get(queryKey)
     if (storedPlaces) return storedPlaces
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
     const parameters: Record<string, string | number> = { run: key }
@@ -150,14 +150,16 @@ export class ReportRows {
     if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
     const allPlaces = rows.map((row) => readStoredNumber(row, 'seq'))
-    const places = hasConditionsOrOrder(filter, order) ? this.arrangePlaces(key, allPlaces, filter, order) : allPlaces
-    const [oldestKey] = this.keptPlaces.keys()
-    if (this.keptPlaces.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.keptPlaces.delete(oldestKey)
-    this.keptPlaces.set(queryKey, places)
+    const places = hasConditionsOrOrder(filter, order)
+      ? this.filterAndSortPlaces(key, allPlaces, filter, order)
+      : allPlaces
+    const [oldestKey] = this.placesByQuery.keys()
+    if (this.placesByQuery.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.placesByQuery.delete(oldestKey)
+    this.placesByQuery.set(queryKey, places)
     return places
   }
 
-  private arrangePlaces(
+  private filterAndSortPlaces(
     key: number,
     places: readonly number[],
     { conditions = [] }: ReportFilter,
@@ -212,7 +214,7 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
 }
 
 function parseFoundRow(row: Readonly<Record<string, unknown>>): RowWindow['foundRows'][number] {
-  return { row: parseStoredRow(row), afterwards: parseLaterState(row) }
+  return { row: parseStoredRow(row), laterState: parseLaterState(row) }
 }
 
 function parseReportState(state: unknown): ReportState {

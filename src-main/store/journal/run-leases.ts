@@ -9,7 +9,7 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
   return {
     take: (id) =>
       transaction(() => {
-        const { key, row } = runs.storedRun(id)
+        const { key, row } = runs.readStoredRun(id)
         if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
         if (row.state === 'done') throw new JournalFailure('finished', { run: id })
         if (isLeaseValid(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
@@ -34,26 +34,26 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",
           )
           .run(interruptedReason, key)
-        return runs.record(row)
+        return runs.makeRecord(row)
       }),
     renew: (id) =>
       transaction(() => {
-        const { key } = runs.drivenRun(id)
+        const { key } = runs.findDrivenRun(id)
         database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, key)
         writers.renew(key, owner, now())
       }),
     release: (id) =>
       transaction(() => {
-        const { key } = runs.drivenRun(id)
+        const { key } = runs.findDrivenRun(id)
         overwrites.mark(key)
         const counts = JSON.stringify(reader.counts(key))
-        if (runs.storedRun(id).row.state === 'done') ids.forget(key)
+        if (runs.readStoredRun(id).row.state === 'done') ids.removeIds(key)
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
-        writers.give(key, owner)
+        writers.release(key, owner)
       }),
     releaseOrphan: (id) =>
       transaction(() => {
-        const { key, row } = runs.storedRun(id)
+        const { key, row } = runs.readStoredRun(id)
         if (!isOfThisProcess(row.owner)) return
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
         writers.remove(key)
@@ -67,13 +67,13 @@ export function makeAccountLeases({
   overwrites,
   owner,
   now,
-  readInTransaction: read,
+  read,
   transaction,
 }: JournalParts): Pick<JournalPort, 'takeWriting' | 'releaseWriting' | 'hasClaimed' | 'claim' | 'openClaims'> {
   return {
     takeWriting: (id) =>
       transaction(() =>
-        writers.take(runs.drivenRun(id).key, parseStoredHead(runs.storedRun(id).row.head).account, {
+        writers.take(runs.findDrivenRun(id).key, parseStoredHead(runs.readStoredRun(id).row.head).account, {
           owner,
           now: now(),
           findRun: (key) => runs.findRun(key),
@@ -81,17 +81,17 @@ export function makeAccountLeases({
       ),
     releaseWriting: (id) =>
       transaction(() => {
-        const { key } = runs.drivenRun(id)
+        const { key } = runs.findDrivenRun(id)
         overwrites.mark(key)
-        writers.give(key, owner)
+        writers.release(key, owner)
       }),
-    hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
-    claim: (id) => transaction(() => writers.claim(runs.drivenRun(id).key)),
+    hasClaimed: (id) => read(() => writers.hasClaims(runs.keyOf(id))),
+    claim: (id) => transaction(() => writers.claim(runs.findDrivenRun(id).key)),
     openClaims: (id, claimsOf = 'its own') =>
       read(() => {
-        const { key, row } = runs.storedRun(id)
+        const { key, row } = runs.readStoredRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of
-        return writers.open(key, { account: parseStoredHead(row.head).account, ledger: row.ledger, undoOf })
+        return writers.findOpenClaims(key, { account: parseStoredHead(row.head).account, ledger: row.ledger, undoOf })
       }),
   }
 }

@@ -34,18 +34,18 @@ export class StoredRuns {
   }
 
   /** Throws JournalFailure 'no-such-run', like every function that takes a run's id. */
-  storedRun(id: string): { readonly key: number; readonly row: StoredRun } {
+  readStoredRun(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = this.statements.byId.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
     return { key: readStoredNumber(row, 'key'), row: parseStoredRun(row) }
   }
 
   keyOf(id: string): number {
-    return this.storedRun(id).key
+    return this.readStoredRun(id).key
   }
 
   /** A run that this process is working on. Throws JournalFailure 'lease-lost'. */
-  drivenRun(id: string): DrivenRun {
+  findDrivenRun(id: string): DrivenRun {
     const row = this.statements.driven.get(id, this.owner)
     if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run: id })
     return { key: readStoredNumber(row, 'key'), ledger: row['ledger'] }
@@ -57,7 +57,7 @@ export class StoredRuns {
     return { id, file }
   }
 
-  record(row: StoredRun): RunRecord {
+  makeRecord(row: StoredRun): RunRecord {
     return {
       run: row.id,
       account: row.account,
@@ -87,32 +87,32 @@ type IdKind = 'plan' | 'baseline'
  * have their own table and do not slow down a fast run's commits.
  */
 export class KnownIds {
-  private readonly select: StatementSync
-  private readonly save: Readonly<Record<IdKind, StatementSync>>
-  private readonly remove: StatementSync
+  private readonly selectIds: StatementSync
+  private readonly saveByKind: Readonly<Record<IdKind, StatementSync>>
+  private readonly deleteIds: StatementSync
 
   constructor(database: DatabaseSync) {
     const prepareSave = (kind: IdKind): StatementSync =>
       database.prepare(
         `INSERT INTO known_ids (run, ${kind}) VALUES (?, ?) ON CONFLICT (run) DO UPDATE SET ${kind} = excluded.${kind}`,
       )
-    this.select = database.prepare('SELECT plan, baseline FROM known_ids WHERE run = ?')
-    this.save = { plan: prepareSave('plan'), baseline: prepareSave('baseline') }
-    this.remove = database.prepare('DELETE FROM known_ids WHERE run = ?')
+    this.selectIds = database.prepare('SELECT plan, baseline FROM known_ids WHERE run = ?')
+    this.saveByKind = { plan: prepareSave('plan'), baseline: prepareSave('baseline') }
+    this.deleteIds = database.prepare('DELETE FROM known_ids WHERE run = ?')
   }
 
   /** The ids stored for the run with this key. Null if none were stored. */
   readIds(key: number, kind: IdKind): Set<number> | null {
-    const text = this.select.get(key)?.[kind]
+    const text = this.selectIds.get(key)?.[kind]
     return typeof text === 'string' ? new Set(parseStoredIds(text)) : null
   }
 
-  write(key: number, kind: IdKind, ids: ReadonlySet<number>): void {
-    this.save[kind].run(key, JSON.stringify([...ids]))
+  writeIds(key: number, kind: IdKind, ids: ReadonlySet<number>): void {
+    this.saveByKind[kind].run(key, JSON.stringify([...ids]))
   }
 
   /** Removes the ids stored for the run. Called once the run will add no more materials. */
-  forget(key: number): void {
-    this.remove.run(key)
+  removeIds(key: number): void {
+    this.deleteIds.run(key)
   }
 }

@@ -195,10 +195,10 @@ export const LATER_COLUMNS = 'held, marks, since, at'
 export function parseLaterState(storedRow: unknown): LaterRowState {
   const { held: heldValues, marks, since, at: settledAt } = parseColumnValue(laterStateSchema, storedRow)
   return {
-    heldValues,
+    valuesRead: heldValues,
     laterChange: parseStoredReason(since),
-    laterMarks: marks?.over ?? [],
-    earlierMarks: marks?.found ?? [],
+    laterWrites: marks?.over ?? [],
+    earlierWrites: marks?.found ?? [],
     at: settledAt,
   }
 }

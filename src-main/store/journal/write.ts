@@ -24,7 +24,7 @@ export interface CommitTables<Owned> {
   /** Does all of `work` or nothing. Throws JournalFailure, and unknown errors of the database. */
   transaction(work: () => void): void
   /** Throws JournalFailure 'lease-lost'. */
-  ownedRun(run: string): Owned
+  findOwnedRun(run: string): Owned
   apply(run: Owned, entries: readonly JournalEntry[]): void
   count(ledger: string, requests: number): void
 }
@@ -43,16 +43,16 @@ export const systemTimers: WriterTimers = {
 
 export interface WriterParts<Owned> {
   readonly tables: CommitTables<Owned>
-  readonly log: Pick<LogFlusher, 'canFlush' | 'now' | 'flushSoon'>
+  readonly log: Pick<LogFlusher, 'canFlush' | 'flushNow' | 'flushSoon'>
   readonly timers: WriterTimers
 }
 
 export class JournalWriter<Owned> {
   private readonly parts: WriterParts<Owned>
   private waitingWrites: WaitingWrite[] = []
-  private isFlushRequested = false
+  private isCommitRequested = false
   private isFlushing = false
-  private readonly countByRun = new Map<string, number>()
+  private readonly countByLedger = new Map<string, number>()
 
   constructor(parts: WriterParts<Owned>) {
     this.parts = parts
@@ -61,33 +61,33 @@ export class JournalWriter<Owned> {
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waitingWrites.push({ run, entries, resolve, reject })
-      this.ask()
+      this.requestCommit()
     })
   }
 
   /** Counts requests with the next commit. The ledger is only a forecast, so no caller waits for this. */
   count(ledger: string, requests: number): void {
-    this.countByRun.set(ledger, this.uncommittedRequests(ledger) + requests)
-    this.ask()
+    this.countByLedger.set(ledger, this.uncommittedRequests(ledger) + requests)
+    this.requestCommit()
   }
 
   /** How many requests the ledger does not include yet. */
   uncommittedRequests(ledger: string): number {
-    return this.countByRun.get(ledger) ?? 0
+    return this.countByLedger.get(ledger) ?? 0
   }
 
-  private ask(): void {
-    if (this.isFlushRequested || this.isFlushing || (this.waitingWrites.length === 0 && this.countByRun.size === 0))
+  private requestCommit(): void {
+    if (this.isCommitRequested || this.isFlushing || (this.waitingWrites.length === 0 && this.countByLedger.size === 0))
       return
-    this.isFlushRequested = true
+    this.isCommitRequested = true
     const { log, timers } = this.parts
-    if (log.canFlush) timers.runLater(() => this.group(), COMMIT_DELAY_MS)
-    else timers.runSoon(() => this.group())
+    if (log.canFlush) timers.runLater(() => this.commitAndFlush(), COMMIT_DELAY_MS)
+    else timers.runSoon(() => this.commitAndFlush())
   }
 
   /** Commits pending entries. They count as written once the log is flushed. Later entries go into the next commit. */
-  private group(): void {
-    this.isFlushRequested = false
+  private commitAndFlush(): void {
+    this.isCommitRequested = false
     const writtenBatch = this.commit()
     // If only requests were counted, nothing needs to be flushed to the disk.
     if (writtenBatch.length === 0) return
@@ -98,7 +98,7 @@ export class JournalWriter<Owned> {
         if (failure) waitingWrite.reject(failure)
         else waitingWrite.resolve()
       }
-      this.ask()
+      this.requestCommit()
     }
     this.parts.log.flushSoon(onFlushed)
   }
@@ -108,7 +108,7 @@ export class JournalWriter<Owned> {
     const writtenBatch = this.commit()
     if (writtenBatch.length === 0) return
     try {
-      this.parts.log.now()
+      this.parts.log.flushNow()
     } catch (error) {
       for (const waitingWrite of writtenBatch) waitingWrite.reject(error)
       throw error
@@ -119,16 +119,16 @@ export class JournalWriter<Owned> {
   /** Writes all pending entries in one transaction, and rejects those that could not be written. */
   private commit(): readonly WaitingWrite[] {
     const batch = this.waitingWrites
-    if (batch.length === 0 && this.countByRun.size === 0) return []
+    if (batch.length === 0 && this.countByLedger.size === 0) return []
     this.waitingWrites = []
     const { tables } = this.parts
     let writtenBatch: readonly WaitingWrite[] = []
     try {
       tables.transaction(() => {
         writtenBatch = batch.filter((waitingWrite) => this.apply(waitingWrite))
-        for (const [name, count] of this.countByRun) tables.count(name, count)
+        for (const [name, count] of this.countByLedger) tables.count(name, count)
       })
-      this.countByRun.clear()
+      this.countByLedger.clear()
       return writtenBatch
     } catch (error) {
       for (const waitingWrite of batch) waitingWrite.reject(error)
@@ -141,7 +141,7 @@ export class JournalWriter<Owned> {
     const { tables } = this.parts
     let ownRun: Owned
     try {
-      ownRun = tables.ownedRun(waitingWrite.run)
+      ownRun = tables.findOwnedRun(waitingWrite.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       waitingWrite.reject(error)
@@ -158,24 +158,18 @@ interface TableParts {
   readonly ledger: Ledger
   readonly now: () => number
   /** Finds a run whose lease this process holds. Throws JournalFailure 'lease-lost'. */
-  readonly ownRun: (run: string) => DrivenRun
+  readonly findOwnedRun: (run: string) => DrivenRun
 }
 
 /** The journal's tables, for the writer. */
-export function makeCommitTables({
-  database,
-  file,
-  ledger,
-  now,
-  ownRun: findOwnedRun,
-}: TableParts): CommitTables<DrivenRun> {
+export function makeCommitTables({ database, file, ledger, now, findOwnedRun }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const updateRequestCounts = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
     transaction: (work) => runAsJournalFailure(file, () => inTransaction(database, work)),
-    ownedRun: findOwnedRun,
+    findOwnedRun,
     apply: (run, entries) => {
       for (const entry of entries) {
         if (entry.kind !== 'requests') {

@@ -3,7 +3,7 @@
  * then show it. [KEPT-1]
  */
 import { join } from 'node:path'
-import type { ErasedThing, StoredItem, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
+import type { EraseResult, StoredItem, EraseRequest, StoredSize } from '../../ports/kept-thing.ts'
 import { openStoreIn } from '../database/store.ts'
 import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
 import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
@@ -94,12 +94,10 @@ async function sizeOfStore(file: string): Promise<number> {
 }
 
 /** Erases the rows of imported files. They are stored in one file per run, named after the run. */
-async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
-  const {
-    freeRows,
-    rowsInUse,
-    all: allRows,
-  } = withStore(file, (database) => findSelectedRows(database, 'runs', request, now))
+async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<EraseResult> {
+  const { freeRows, rowsInUse, allRows } = withStore(file, (database) =>
+    findSelectedRows(database, 'runs', request, now),
+  )
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
   const [finishedRuns, openRuns, allRuns] = [idsOf(freeRows), idsOf(rowsInUse), idsOf(allRows)]
   const erasesOrphans = request.account === null && request.runs === null
@@ -167,7 +165,7 @@ const REMOVERS: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: 
 interface SelectedRows {
   readonly freeRows: readonly KeptRow[]
   readonly rowsInUse: readonly KeptRow[]
-  readonly all: readonly KeptRow[]
+  readonly allRows: readonly KeptRow[]
 }
 
 /**
@@ -189,14 +187,14 @@ function findSelectedRows(
   return {
     freeRows: selectedRows.filter(isFree),
     rowsInUse: selectedRows.filter((row) => !isFree(row)),
-    all: allRows,
+    allRows,
   }
 }
 
 const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
-function sizeOfRows(file: string, tableName: StoredTableName, now: number): KeptSize {
-  const { rowsInUse, all: allRows } = withStore(file, (database) =>
+function sizeOfRows(file: string, tableName: StoredTableName, now: number): StoredSize {
+  const { rowsInUse, allRows } = withStore(file, (database) =>
     findSelectedRows(database, tableName, ERASE_EVERYTHING, now),
   )
   const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
@@ -214,7 +212,7 @@ async function eraseTableRows(
   tableName: StoredTableName,
   request: EraseRequest,
   now: number,
-): Promise<ErasedThing & { readonly ids: readonly string[] }> {
+): Promise<EraseResult & { readonly ids: readonly string[] }> {
   const selectedRows = withStore(file, (database) => findSelectedRows(database, tableName, request, now))
   if (selectedRows.freeRows.length === 0)
     return { ...NOTHING_ERASED, held: countItems(selectedRows.rowsInUse), ids: [] }
@@ -265,10 +263,10 @@ function countItems(rows: readonly KeptRow[]): number {
 
 /* Measures files and folders in the data folder, and removes selected items from them. */
 
-const EMPTY_SIZE: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
+const EMPTY_SIZE: StoredSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
 /** The result if there was nothing of the requested kind to erase. */
-const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, isGone: true }
+const NOTHING_ERASED: EraseResult = { items: 0, held: 0, isGone: true }
 
 function oldestOf(times: readonly number[]): number | null {
   return times.toSorted((a, b) => a - b)[0] ?? null
@@ -284,12 +282,12 @@ async function sizeOf(path: string): Promise<number> {
 
 interface FoundFile {
   readonly bytes: number
-  readonly at: number
+  readonly changedAt: number
 }
 
-function totalSizeOf(foundFiles: readonly FoundFile[]): KeptSize {
-  return foundFiles.reduce<KeptSize>(
-    (sum, { bytes, at: changedAt }) => ({
+function totalSizeOf(foundFiles: readonly FoundFile[]): StoredSize {
+  return foundFiles.reduce<StoredSize>(
+    (sum, { bytes, changedAt }) => ({
       ...sum,
       items: sum.items + 1,
       bytes: sum.bytes + bytes,
@@ -299,12 +297,12 @@ function totalSizeOf(foundFiles: readonly FoundFile[]): KeptSize {
   )
 }
 
-async function sizeOfFiles(folder: string): Promise<KeptSize> {
+async function sizeOfFiles(folder: string): Promise<StoredSize> {
   const fileStats = await Promise.all(
     (await listFolder(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
   )
   return totalSizeOf(
-    fileStats.flatMap((stats) => (stats?.isFile() === true ? [{ bytes: stats.size, at: stats.mtimeMs }] : [])),
+    fileStats.flatMap((stats) => (stats?.isFile() === true ? [{ bytes: stats.size, changedAt: stats.mtimeMs }] : [])),
   )
 }
 

@@ -25,7 +25,7 @@ const ABANDONED_AFTER_MS = 3_600_000
 
 /** Rows of an import, with their positions in its plan. */
 export interface PlacedRows {
-  readonly places: readonly number[]
+  readonly indexes: readonly number[]
   readonly originals: OriginalRows
 }
 
@@ -34,12 +34,12 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
   let rowCount = 0
   const makeLines = function* (): Generator<string> {
     let hasHead = false
-    for (const { places, originals } of batches) {
+    for (const { indexes, originals } of batches) {
       const { file, source, sheets } = originals
       if (!hasHead) yield `${JSON.stringify({ form: FILE_FORMAT, file, source, sheets })}\n`
       hasHead = true
-      rowCount += places.length
-      yield originals.rows.map((row, index) => `${lineOf(places[index] ?? -1, row)}\n`).join('')
+      rowCount += indexes.length
+      yield originals.rows.map((row, index) => `${lineOf(indexes[index] ?? -1, row)}\n`).join('')
     }
   }
   await streamToFile(
@@ -93,7 +93,7 @@ export class RunOriginals implements OriginalsPort {
           heads.push(headOf(line))
           continue
         }
-        const { place: position, row } = rowOf(line)
+        const { position, row } = rowOf(line)
         if (wantedPositions.has(position)) rowsByPosition.set(position, row)
       }
     }
@@ -139,9 +139,9 @@ function headOf(line: string): z.infer<typeof headSchema> {
 }
 
 /** Parses a line after the first, which is one row. Throws for anything else. */
-function rowOf(line: string): { readonly place: number; readonly row: OriginalRows['rows'][number] } {
+function rowOf(line: string): { readonly position: number; readonly row: OriginalRows['rows'][number] } {
   const [position, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
-  return { place: position, row: { sheet, row, cells: cells.map(cellOf) } }
+  return { position, row: { sheet, row, cells: cells.map(cellOf) } }
 }
 
 export function originalsFolder(dataFolder: string): string {

@@ -62,7 +62,7 @@ const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, p
 /** An import that this process is working on. */
 export interface HeldImport extends ImportPlace {
   /** The path of the copy; null if there is no file. */
-  readonly copy: string | null
+  readonly copyPath: string | null
 }
 
 export interface ListedImport {
@@ -75,7 +75,7 @@ export interface ListedImport {
 interface SavedList {
   readonly listedImports: readonly ListedImport[]
   /** File names of the imports found to be damaged. */
-  readonly damaged: readonly string[]
+  readonly damagedNames: readonly string[]
 }
 
 const leaseSchema = z.object({ id: z.string(), owner: z.string().nullable(), until: z.number() })
@@ -105,7 +105,7 @@ export class SavedImports {
     const heldImport = size > MAX_FILE_BYTES ? null : this.add(importDetails, size)
     if (heldImport === null) return null
     const { id, owner } = heldImport
-    const copyPath = this.copyOf(id)
+    const copyPath = this.copyPathOf(id)
     try {
       await copyFile(path, copyPath, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await chmod(copyPath, THIS_USER_ONLY)
@@ -113,7 +113,7 @@ export class SavedImports {
       const hasCopy =
         (await isUnchanged()) &&
         this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
-      if (hasCopy) return { ...heldImport, copy: copyPath }
+      if (hasCopy) return { ...heldImport, copyPath }
     } catch (error) {
       await this.remove(heldImport)
       throw error
@@ -123,7 +123,7 @@ export class SavedImports {
   }
 
   /** Starts an import with changes but without a file. Null if a limit would be exceeded. */
-  beginUnsaved(importDetails: SavedImportDetails): HeldImport | null {
+  beginWithoutFile(importDetails: SavedImportDetails): HeldImport | null {
     return this.add(importDetails, 0)
   }
 
@@ -159,7 +159,7 @@ export class SavedImports {
   }
 
   /** After a power cut, there must be no changes without their copy, so the copy is flushed first. False if flushing fails or the copy is missing. */
-  async keepCopy({ copy: copyPath }: HeldImport): Promise<boolean> {
+  async flushCopy({ copyPath }: HeldImport): Promise<boolean> {
     if (copyPath === null) return true
     try {
       await flushFile(copyPath)
@@ -183,21 +183,21 @@ export class SavedImports {
 
   async remove({ id, owner }: HeldImport): Promise<void> {
     const isRemoved = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
-    if (isRemoved) await rm(this.copyOf(id), { force: true })
+    if (isRemoved) await rm(this.copyPathOf(id), { force: true })
   }
 
   /** Reports that this process is still working on the import. */
   renewHeartbeat({ id, owner }: HeldImport): void {
-    this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
+    this.updateLease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
   /** Other processes may now continue the import. */
   release({ id, owner }: HeldImport): void {
-    this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
+    this.updateLease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
   /** Runs a statement on leases. Disk errors are ignored: the next report would fail as well, and a lease that was not released expires. */
-  private lease(sql: string, ...values: readonly (string | number)[]): void {
+  private updateLease(sql: string, ...values: readonly (string | number)[]): void {
     try {
       this.change(sql, ...values)
     } catch (error) {
@@ -228,7 +228,7 @@ export class SavedImports {
         damagedNames.push(String(row['name']))
       }
     }
-    return { listedImports: imports, damaged: damagedNames }
+    return { listedImports: imports, damagedNames }
   }
 
   /** Takes an import over for this process. 'gone' if the import no longer exists or another process works on it. Damaged imports are set aside. */
@@ -248,7 +248,7 @@ export class SavedImports {
     })
     if (row === undefined) return 'gone'
     const head = headOf(row)
-    const copyPath = head?.digest === null ? null : this.copyOf(id)
+    const copyPath = head?.digest === null ? null : this.copyPathOf(id)
     const digest = copyPath === null ? null : await digestOf(copyPath).catch(() => null)
     if (head?.digest === digest) return { ...this.holdImport(id, copyPath), owner, head }
     this.moveAside(id)
@@ -289,10 +289,10 @@ export class SavedImports {
   }
 
   private holdImport(id: string, copyPath: string | null): HeldImport {
-    return { store: this.store.file, id, owner: makeOwner(), copy: copyPath }
+    return { store: this.store.file, id, owner: makeOwner(), copyPath }
   }
 
-  private copyOf(id: string): string {
+  private copyPathOf(id: string): string {
     return join(this.folder, id)
   }
 

@@ -12,8 +12,8 @@ import {
   importSummarySchema,
 } from '../../../src-shared/api/import.ts'
 import { listEditedDrafts } from '../../../src-shared/plan/preview/edits.ts'
-import { PICKED_QUESTIONS } from '../../import/question-answers.ts'
-import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
+import { PICK_QUESTIONS } from '../../import/question-answers.ts'
+import { editOf, type SavedEdits, type SavedChanges } from '../../import/saved-edits.ts'
 import { readStoredNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
@@ -43,7 +43,7 @@ const MAX_ROWS = 4_000_000
 const textSchema = z.string().max(40_000)
 const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
-const questionSchema = z.enum(PICKED_QUESTIONS).optional()
+const questionSchema = z.enum(PICK_QUESTIONS).optional()
 
 const cellSchema = z.object({ column: columnSchema, text: textSchema })
 const editSchema = z.discriminatedUnion('kind', [
@@ -130,13 +130,13 @@ const workSchema = z.object({
 })
 
 /** The text to store. Null if the changes are too large. */
-export function serializeWork(work: SavedWork): string | null {
+export function serializeWork(work: SavedChanges): string | null {
   const text = JSON.stringify(work)
   return text.length > MAX_WORK_CHARACTERS ? null : text
 }
 
 /** Parses stored changes. Null if they are damaged. */
-export function parseWork(text: string): SavedWork | null {
+export function parseWork(text: string): SavedChanges | null {
   try {
     return workSchema.parse(JSON.parse(text))
   } catch {
@@ -145,7 +145,7 @@ export function parseWork(text: string): SavedWork | null {
 }
 
 /** Called on the import's thread. Throws JournalFailure; the earlier changes are then kept. */
-export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, now: number): 'written' | 'not-kept' {
+export function writeWork({ store, id, owner }: ImportPlace, work: SavedChanges, now: number): 'written' | 'not-kept' {
   const text = serializeWork(work)
   if (text === null) return 'not-kept'
   return withStore(store, (database) =>
@@ -164,7 +164,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
 }
 
 /** Null if the changes are missing or damaged. Throws JournalFailure. */
-export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork | null {
+export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedChanges | null {
   const row = withStore(store, (database) =>
     database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),
   )

@@ -22,7 +22,7 @@ function digestOf(path: string, stamp: string): string {
 export class InboxTable {
   private readonly store: Store
   private currentFolder: string | null
-  private readonly hiddenFiles: Set<string>
+  private readonly hiddenDigests: Set<string>
 
   /** Throws JournalFailure. */
   constructor(store: Store) {
@@ -35,7 +35,7 @@ export class InboxTable {
         .map((row) => parseColumnValue(hiddenFileSchema, row).digest),
     }))
     this.currentFolder = folder ?? null
-    this.hiddenFiles = new Set(digests)
+    this.hiddenDigests = new Set(digests)
   }
 
   get folder(): string | null {
@@ -43,7 +43,7 @@ export class InboxTable {
   }
 
   isHidden(path: string, stamp: string): boolean {
-    return this.hiddenFiles.has(digestOf(path, stamp))
+    return this.hiddenDigests.has(digestOf(path, stamp))
   }
 
   /** Sets the folder to watch; null to stop watching. Throws JournalFailure. */
@@ -63,6 +63,6 @@ export class InboxTable {
         )
         .run(MAX_HIDDEN_FILES)
     })
-    this.hiddenFiles.add(digest)
+    this.hiddenDigests.add(digest)
   }
 }

@@ -34,7 +34,7 @@ export class RememberedMappings {
   }
 
   /** All mappings by the signature of their headings, oldest first. */
-  all(): ReadonlyMap<string, RememberedMapping> {
+  readAll(): ReadonlyMap<string, RememberedMapping> {
     return this.store.read(new Map(), (database) => {
       const rows = database.prepare('SELECT signature, fields, file, at FROM mappings ORDER BY key').all()
       return new Map(

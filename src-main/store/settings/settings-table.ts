@@ -22,7 +22,7 @@ export class SettingsTable {
     this.currentSettings = readSettings(store)
   }
 
-  now(): Settings {
+  getSettings(): Settings {
     return this.currentSettings
   }
 

@@ -20,7 +20,7 @@ export class StockViews {
   }
 
   /** Replaces the view with this id, or adds it; null if there are too many. */
-  async keep(account: string, view: StockView): Promise<readonly StockView[] | null> {
+  async save(account: string, view: StockView): Promise<readonly StockView[] | null> {
     return this.store.change((database) => {
       const views = readViews(database, account)
       if (views.length >= MAX_VIEWS && !views.some(({ id }) => id === view.id)) return null
@@ -34,7 +34,7 @@ export class StockViews {
     })
   }
 
-  async drop(account: string, id: string): Promise<readonly StockView[]> {
+  async remove(account: string, id: string): Promise<readonly StockView[]> {
     return this.store.change((database) => {
       database.prepare('DELETE FROM stock_views WHERE account = ? AND id = ?').run(account, id)
       return readViews(database, account)

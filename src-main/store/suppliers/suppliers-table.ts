@@ -58,7 +58,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
       const { lines, ...list } = parseColumnValue(listRowSchema, row)
       return { ...list, lines: await unpackList(lines) }
     },
-    async keepList(id, list) {
+    async saveLastList(id, list) {
       const packedList = await packList(list)
       if (packedList === null) return false
       store.change((database) => {
@@ -71,7 +71,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
       })
       return true
     },
-    forgetList: async (id) =>
+    forgetLastList: async (id) =>
       store.change((database) => {
         database.prepare(`DELETE FROM supplier_lists WHERE ${supplierCondition}`).run(account, id)
       }),

@@ -18,7 +18,7 @@ import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { findSqliteCode, inTransaction } from '../database/database-error.ts'
 import { isDamage, FileChangedError, withVersions, makeDamagedPath, readVersions } from './version-file.ts'
 import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
-import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing.ts'
+import type { EraseResult, StoredSize, EraseRequest } from '../../ports/kept-thing.ts'
 import { emptyWriteLog } from '../database/with-store.ts'
 
 export interface StoreParts {
@@ -31,23 +31,24 @@ export interface StoreParts {
   readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
   /** Frees unused memory. */
-  readonly collect: () => void
+  readonly collectGarbage: () => void
 }
 
 export function makeAccountVersions(parts: StoreParts): ReadingStore {
-  const { file, account, newestRun, limits, now, collect: collectGarbage } = parts
+  const { file, account, newestRun, limits, now, collectGarbage } = parts
   let writeError: WriteError | null = null
   let wasDamaged = false
 
   async function storeReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
     const { keep: isKept, mostDays } = await limits()
     const endedAt = now()
-    const isComplete = reading.account.length > 0 && reading.account.every((storage) => freshStorages.has(storage))
+    const isComplete =
+      reading.accountStorages.length > 0 && reading.accountStorages.every((storage) => freshStorages.has(storage))
     const newReading: NewReading = {
       ...account(),
       reading,
       completeReading: isKept && isComplete ? { endTime: endedAt, newestRun: newestRun() } : null,
-      olderThan: mostDays === null ? null : endedAt - mostDays * DAY_MS,
+      oldestKeptTime: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
       withVersions(file, (database) => inTransaction(database, () => writeReading(database, newReading)))
@@ -101,14 +102,14 @@ interface NewReading extends HistoryAccount {
   /** The complete reading. Null if only some storages were read, or if complete readings are not stored. */
   readonly completeReading: { readonly endTime: number; readonly newestRun: string | null } | null
   /** Complete readings made before this time are removed. If it is null, none are removed. */
-  readonly olderThan: number | null
+  readonly oldestKeptTime: number | null
 }
 
 function writeReading(
   database: DatabaseSync,
-  { ledger, address, reading, completeReading, olderThan: oldestKeptTime }: NewReading,
+  { ledger, address, reading, completeReading, oldestKeptTime }: NewReading,
 ): void {
-  const { catalogue, times, account: storages } = reading
+  const { catalogue, times, accountStorages: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
   const { key, seq: accountSeq } = keyAndSeqSchema.parse(
     database
@@ -123,7 +124,7 @@ function writeReading(
   const seq = accountSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const lastSeq = seqSchema.parse(newestRow).seq
-  const listTimes = [...times].map(([storage, { at: readAt, paged, digest }]) => ({
+  const listTimes = [...times].map(([storage, { readAt, isPaged: paged, digest }]) => ({
     storage,
     at: readAt,
     paged,
@@ -136,7 +137,7 @@ function writeReading(
     .run(key, ...columnTexts, checksumOf([address, names, ...columnTexts]))
   if (completeReading) {
     database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
-    const startedAt = Math.min(completeReading.endTime, ...[...times.values()].map(({ at: readAt }) => readAt))
+    const startedAt = Math.min(completeReading.endTime, ...[...times.values()].map(({ readAt }) => readAt))
     database
       .prepare(
         'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -300,8 +301,10 @@ function readLastReading(file: string, { ledger, address }: HistoryAccount): Cac
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
     const catalogue = catalogueOfVersions(frame, listCurrentVersions(database, key))
     if (catalogue === null) throw new FileChangedError('the materials')
-    const readTimes = new Map(times.map(({ storage, ...storageTime }) => [storage, storageTime]))
-    return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
+    const readTimes = new Map(
+      times.map(({ storage, at: readAt, paged: isPaged, ...digest }) => [storage, { readAt, isPaged, ...digest }]),
+    )
+    return { kind: 'kept', reading: { catalogue, times: readTimes, accountStorages: storages } }
   })
 }
 
@@ -346,7 +349,7 @@ type AccountRow = z.infer<typeof accountRowSchema>
 /* Measures and erases the contents of the file of versions, so that no erased byte is left in any file. [KEPT-1] */
 
 /** The number of readings, and the bytes of all files. If only some storages of an account were read, that counts as one reading. */
-export function measureVersions(file: string): KeptSize {
+export function measureVersions(file: string): StoredSize {
   const accounts = readVersions<AccountRow[]>(file, [], listAccountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
   const files = [file, `${file}-wal`, makeDamagedPath(file)]
@@ -359,7 +362,7 @@ export function measureVersions(file: string): KeptSize {
 }
 
 /** A file set aside as damaged belongs to no known account, so it is erased whichever account is erased. */
-export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
+export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<EraseResult> {
   if (runs !== null) return { items: 0, held: 0, isGone: true }
   rmSync(makeDamagedPath(file), { force: true })
   if (!existsSync(file)) return { items: 0, held: 0, isGone: true }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { getVersionText, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
 import type { ListedMaterialName } from '../../../src-shared/plan/suppliers/cross-reference.ts'
-import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
+import type { HistoryPort, StoredReading, VersionSpan } from '../../ports/history-port.ts'
 import { parseVersionRow } from './account-versions.ts'
 import { FileChangedError, readVersions } from './version-file.ts'
 
@@ -11,7 +11,7 @@ const numbersSchema = z.array(z.number())
 const namesSchema = z.array(z.tuple([z.number(), z.string()]))
 const readingSchema = z.object({
   seq: z.number(),
-  began: z.number(),
+  beganAt: z.number(),
   at: z.number(),
   newestRun: z.string().nullable(),
   materials: z.number(),
@@ -36,7 +36,7 @@ export function makeVersionHistory(file: string): HistoryPort {
           .all()
           .map(({ ledger, address }) => ({ ledger: String(ledger), address: String(address) })),
       ),
-    readings: (ledger) => readOrDefault<KeptReading[]>([], (database) => readReadings(database, ledger)),
+    readings: (ledger) => readOrDefault<StoredReading[]>([], (database) => readReadings(database, ledger)),
     categoryNames: (ledger) =>
       readOrDefault(new Map<number, string>(), (database) => {
         const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
@@ -83,7 +83,7 @@ function readVersionsIn(database: DatabaseSync, condition: string, ledger: strin
 
 export interface ListedMaterials {
   /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
-  readonly at: number
+  readonly readAt: number
   /** The materials that the account's lists show. */
   readonly materials: ReadonlyMap<number, ListedMaterialName>
 }
@@ -104,14 +104,14 @@ export function readListedMaterials(file: string, ledger: string, ids: readonly 
         return [Number(row['material']), { ...nameAndSku, archived: getVersionText(version, 'archived') === '1' }]
       }),
     )
-    return { at: Math.min(...times.map(({ at: readAt }) => readAt)), materials }
+    return { readAt: Math.min(...times.map(({ at: readAt }) => readAt)), materials }
   })
 }
 
-function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
+function readReadings(database: DatabaseSync, ledger: string): StoredReading[] {
   return database
     .prepare(
-      `SELECT seq, began, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${LEDGER_CONDITION} ORDER BY seq`,
+      `SELECT seq, began AS beganAt, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${LEDGER_CONDITION} ORDER BY seq`,
     )
     .all(ledger)
     .map((row) => {
@@ -123,7 +123,11 @@ function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
 
 function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
   const lastSeq = row['last']
-  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: parseVersionRow(row) }
+  return {
+    firstReading: Number(row['first']),
+    nextReading: lastSeq === null ? null : Number(lastSeq),
+    version: parseVersionRow(row),
+  }
 }
 
 /** Throws FileChangedError. */

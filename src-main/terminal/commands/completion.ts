@@ -16,7 +16,7 @@ export const completion: Command = {
 bash: add “source <(stocksheet completion bash)” to ~/.bashrc. zsh: write it to a file _stocksheet in a folder of $fpath. fish: write it to
 ~/.config/fish/completions/stocksheet.fish. PowerShell: add “stocksheet completion powershell | Out-String | Invoke-Expression” to $PROFILE.`,
   examples: ['completion bash', 'completion fish'],
-  words: 1,
+  maxWords: 1,
   flags: ['quiet', 'no-color', 'help', 'version'],
   run,
 }
@@ -43,7 +43,7 @@ export type FlagValue =
 interface ShownFlag {
   readonly flag: Flag
   readonly about: string
-  readonly takes: FlagValue
+  readonly flagValue: FlagValue
 }
 
 interface ShownCommand {
@@ -53,7 +53,7 @@ interface ShownCommand {
   /** Words that name an action, such as `add` in `accounts add`. */
   readonly actions: readonly string[]
   /** True if one of the command's words is a file. */
-  readonly file: boolean
+  readonly takesFile: boolean
 }
 
 export function flagValueOf(flag: Flag): FlagValue {
@@ -74,9 +74,9 @@ export function makeShownCommand({ name, summary, flags, usage }: Command): Show
   return {
     name,
     summary,
-    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: flagValueOf(flag) })),
+    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, flagValue: flagValueOf(flag) })),
     actions: [...new Set(actions)].filter((actionName) => actionName !== 'flags'),
-    file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
+    takesFile: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
 }
 
@@ -104,11 +104,11 @@ const GENERAL_FLAGS = '--help --version'
 
 function makeBashScript(commands: readonly ShownCommand[]): string {
   const flags = listAllFlags(commands)
-  const choices = flags.flatMap(({ flag, takes: flagValue }) =>
+  const choices = flags.flatMap(({ flag, flagValue }) =>
     flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.choices.join(' ')}"; return ;;\n` : [],
   )
   const listFlagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
-    flags.flatMap(({ flag, takes: flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
+    flags.flatMap(({ flag, flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
@@ -137,7 +137,7 @@ ${choices.join('')}    ${listFlagsTaking('file', 'folder')}) return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
-${commands.map((command) => `    ${command.name}) flags="${joinFlagNames(command.flags)}"; acts="${command.actions.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+${commands.map((command) => `    ${command.name}) flags="${joinFlagNames(command.flags)}"; acts="${command.actions.join(' ')}"; files="${command.takesFile ? 'yes' : ''}" ;;\n`).join('')}  esac
   case "$cur" in
     -*) _stocksheet_words "$flags"; return ;;
   esac
@@ -155,13 +155,13 @@ function makeZshScript(commands: readonly ShownCommand[]): string {
     folder: ':folder:_files -/',
     text: ':value:',
   }
-  const makeFlagSpec = ({ flag, about, takes: flagValue }: ShownFlag): string => {
+  const makeFlagSpec = ({ flag, about, flagValue }: ShownFlag): string => {
     if (flagValue.kind === 'nothing') return quoteText(`--${flag}[${escapeZshText(about)}]`)
     const argumentText =
       flagValue.kind === 'choice' ? `:value:(${flagValue.choices.join(' ')})` : argumentByKind[flagValue.kind]
     return quoteText(`*--${flag}=[${escapeZshText(about)}]${argumentText}`)
   }
-  const makeArgumentSpecs = ({ actions, file: takesFile }: ShownCommand): string[] => [
+  const makeArgumentSpecs = ({ actions, takesFile }: ShownCommand): string[] => [
     ...(actions.length > 0 ? [quoteText(`1:what:(${actions.join(' ')})`)] : []),
     ...(takesFile ? [quoteText('*:file:_files')] : []),
   ]
@@ -208,14 +208,14 @@ function makeFishScript(commands: readonly ShownCommand[]): string {
         return ' -x'
     }
   }
-  const lines = commands.flatMap(({ name, summary, flags, actions, file: takesFile }) => {
+  const lines = commands.flatMap(({ name, summary, flags, actions, takesFile }) => {
     const condition = quoteText(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoteText(summary)}`,
       ...(takesFile ? [] : [`complete -c stocksheet -n ${condition} -f`]),
       ...(actions.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoteText(actions.join(' '))}`] : []),
       ...flags.map(
-        ({ flag, about, takes: flagValue }) =>
+        ({ flag, about, flagValue }) =>
           `complete -c stocksheet -n ${condition} -l ${flag}${makeFishArgument(flagValue)} -d ${quoteText(about)}`,
       ),
     ]
@@ -228,7 +228,7 @@ ${lines.join('\n')}
 function makePowershellScript(commands: readonly ShownCommand[]): string {
   const makeList = (words: readonly string[]): string =>
     `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
-  const choices = listAllFlags(commands).flatMap(({ flag, takes: flagValue }) =>
+  const choices = listAllFlags(commands).flatMap(({ flag, flagValue }) =>
     flagValue.kind === 'choice' ? `    '--${flag}' = ${makeList(flagValue.choices)}\n` : [],
   )
   return `# Completion of stocksheet for PowerShell: stocksheet completion powershell | Out-String | Invoke-Expression

@@ -11,10 +11,10 @@ const ACTIONS = {
     name: 'data erase',
     flags: [...GENERAL_FLAG_NAMES, 'what', 'before', 'account', 'run', 'yes'],
     refusal: OTHER_ACTION_REFUSAL,
-    words: 1,
+    maxWords: 1,
   },
-  backup: { name: 'data backup', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION_REFUSAL, words: 2 },
-  restore: { name: 'data restore', flags: [...GENERAL_FLAG_NAMES, 'yes'], refusal: OTHER_ACTION_REFUSAL, words: 2 },
+  backup: { name: 'data backup', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION_REFUSAL, maxWords: 2 },
+  restore: { name: 'data restore', flags: [...GENERAL_FLAG_NAMES, 'yes'], refusal: OTHER_ACTION_REFUSAL, maxWords: 2 },
 } as const satisfies Readonly<Record<string, Action>>
 
 export const data: Command = {
@@ -38,7 +38,7 @@ ${CUTOFF_DATE_HELP}
 backup copies everything except keys and the practice account to one file, and reads it back. restore replaces the data with such a copy, here
 or on another computer, and makes a copy of the previous data first. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.
 Two computers with the same data must not apply files at the same time.`,
-  words: 2,
+  maxWords: 2,
   mustFinish: true,
   flags: ACTIONS.erase.flags,
   otherForms: [LIST_FORM, ...Object.values(ACTIONS)],

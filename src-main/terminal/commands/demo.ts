@@ -53,7 +53,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   // Without --out, the demo creates the folder itself, so the path needs no check.
   if (outFlag !== undefined)
     await findTargetOrThrow(
-      { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), reading: [join(samples, 'price-list.csv')] },
+      { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), sourcePaths: [join(samples, 'price-list.csv')] },
       flags,
     )
   await withAccount(demoFlags, async (accountUse) => {

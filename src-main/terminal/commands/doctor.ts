@@ -50,6 +50,6 @@ and sends nothing anywhere else. You can pass the report on: it has no names, ke
     }
     if (problems.length === 0) return EXIT.done
     if (problems.every(({ code }) => code === 'account-key-refused')) return EXIT.keyRefused
-    return problems.every(({ code }) => code === 'account-unreachable') ? EXIT.unreachable : EXIT.trouble
+    return problems.every(({ code }) => code === 'account-unreachable') ? EXIT.unreachable : EXIT.badInput
   },
 }

@@ -24,7 +24,7 @@ export const inspect: Command = {
   documents: ['inspection'],
   about: `Shows encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan for reading a file: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
-  words: 1,
+  maxWords: 1,
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...READING_FLAGS],
   run,
 }
@@ -79,7 +79,7 @@ export const watch: Command = {
 Files that are already in the folder come first. A file is complete if its size and time did not change within two seconds. If it is saved
 again, it gets another line. Only tables are listed: no links, no folders, no files that another program has open or is still writing. Opens no
 file, sends no request and needs no key. --once ends when every file is complete; without it, Ctrl+C ends the command.`,
-  words: 1,
+  maxWords: 1,
   flags: [...GENERAL_FLAG_NAMES, 'once'],
   run: async (line) => (await import('../watch-folder.ts')).watchFolder(line),
 }

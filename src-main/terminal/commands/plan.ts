@@ -32,10 +32,10 @@ a material. 5=keep and 5=change mean the proposed material. all=keep, all=change
 near-miss, key-mismatch or keys-disagree instead of all answer the rows with that problem.
 --gone FILE.xlsx writes the items that are no longer on a supplier's list to a file, as --missing or the supplier's rules say. Plan and
 apply it like any other file.`,
-  words: 1,
-  oneAtATime: 'A plan is made of one file: plan one after the other.',
+  maxWords: 1,
+  moreWordsAdvice: 'A plan is made of one file: plan one after the other.',
   connects: true,
-  changes: true,
+  makesChanges: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
     ...PROGRESS_FLAGS,
@@ -113,10 +113,10 @@ You cannot use planning flags with a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows. --allow-deletes N sends up to N deletes, --allow-unusual sends
 unusual rows. If rows are left out, the exit status is 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
 --sha256 applies a saved plan only if its file has this digest; show prints the digest.`,
-  words: 1,
-  oneAtATime: 'A plan is made of one file: apply one after the other.',
+  maxWords: 1,
+  moreWordsAdvice: 'A plan is made of one file: apply one after the other.',
   connects: true,
-  changes: true,
+  makesChanges: true,
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
@@ -153,9 +153,9 @@ export const set: Command = {
 the material; the others are new values. Leave out the value after = to clear a field. Write numbers with a dot. stock and minimum are those in
 --storage. Never adds a material. --yes asks nothing, and leaves out an unusual change unless --allow-unusual is given.
 undo reverts it, like any run.`,
-  words: 40,
+  maxWords: 40,
   connects: true,
-  changes: true,
+  makesChanges: true,
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
@@ -182,7 +182,7 @@ export const show: Command = {
   about: `Shows what a saved plan would send, based only on its requests. Sends no request and needs no key.
 --html writes one page without other files, to print, to file or to show to somebody. --memory MB
 is the memory that reading the plan may use.`,
-  words: 1,
+  maxWords: 1,
   mustFinish: true,
   flags: [...GENERAL_FLAG_NAMES, 'html', 'language', 'memory'],
   flagPairs: [{ flags: ['language'], neededFlag: 'html' }],

@@ -87,7 +87,7 @@ export const report: Command = {
   documents: ['run'],
   about: `Shows the result of each row; --all includes rows without changes. With --failed-only, .xlsx has the file's own rows, so that you can fix
 and apply them. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
-  words: 1,
+  maxWords: 1,
   mustFinish: true,
   flags: [...GENERAL_FLAG_NAMES, 'out', 'failed-only', 'all', 'html', 'language', ...CSV_FLAGS],
   flagPairs: [
@@ -113,9 +113,9 @@ export const undo: Command = {
 since. --rows names rows of the file (Sheet!3 if several sheets were read), --fields the fields to undo; the rest of the
 run stays as it is. An undo is a run, so you can undo it. Deletes materials that the run added; with --yes only up to --allow-deletes N. --concurrency N, --max-requests N
 and --first N as with apply; --storages names storages that the account does not list.`,
-  words: 1,
+  maxWords: 1,
   connects: true,
-  changes: true,
+  makesChanges: true,
   mustFinish: true,
   flags: [
     ...GENERAL_FLAG_NAMES,
@@ -153,9 +153,9 @@ export const resume: Command = {
   about: `Continues an interrupted run, or one that waits for the next day (parked); without a run's name, the latest of this account. Nothing is sent twice.
 --max-requests N and --first N stop after so many requests or rows. --discard permanently cancels the unsent part of a run. Other runs
 may then change those rows again. It sends no request.`,
-  words: 1,
+  maxWords: 1,
   connects: true,
-  changes: true,
+  makesChanges: true,
   mustFinish: true,
   flags: [...RESUME_FORM.flags, 'discard', 'yes'],
   otherForms: [RESUME_FORM, DISCARD_FORM],
@@ -208,7 +208,7 @@ async function describeNothingToResume({ connection, journal }: AccountUse): Pro
 async function findLatestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { findUnfinishedRuns } = await import('../../run/unfinished.ts')
   const unfinishedRuns = findUnfinishedRuns(journal, account)
-  const ownRun = unfinishedRuns.find(({ sameKey }) => sameKey)
+  const ownRun = unfinishedRuns.find(({ hasSameKey: sameKey }) => sameKey)
   const [otherRun] = unfinishedRuns
   if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({

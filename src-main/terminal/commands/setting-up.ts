@@ -8,7 +8,12 @@ import type { SupplierAction } from '../suppliers.ts'
 const KEY_STORAGE_FLAGS: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
 function makeAccountForm(action: string, words: number, flags: readonly Flag[]): Action {
-  return { name: `accounts ${action}`, flags: [...GENERAL_FLAG_NAMES, ...flags], refusal: OTHER_ACTION_REFUSAL, words }
+  return {
+    name: `accounts ${action}`,
+    flags: [...GENERAL_FLAG_NAMES, ...flags],
+    refusal: OTHER_ACTION_REFUSAL,
+    maxWords: words,
+  }
 }
 
 const ACCOUNT_FORMS = {
@@ -52,7 +57,7 @@ an argument. If the system has no store, nothing is saved; --allow-plain-key sav
 takes the id or the name. --storages names storages that the account does not list.
 The window uses keys that were saved here. Only the window can read the keys that it saved: enter such a key here once. remove removes
 the account and its key, but not its history. --yes asks nothing.`,
-  words: 3,
+  maxWords: 3,
   mustFinish: true,
   flags: [...new Set(Object.values(ACCOUNT_FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(ACCOUNT_FORMS),
@@ -62,7 +67,7 @@ the account and its key, but not its history. --yes asks nothing.`,
 }
 
 function makeConfigForm(action: string, words: number): Action {
-  return { name: `config ${action}`, flags: GENERAL_FLAG_NAMES, words }
+  return { name: `config ${action}`, flags: GENERAL_FLAG_NAMES, maxWords: words }
 }
 
 const CONFIG_FORMS = {
@@ -84,7 +89,7 @@ export const config: Command = {
 the other settings as well: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token, correction-note, and what the
 guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A command's
 flags always have precedence. unset restores the default. A window and commands that are running use a new setting after their next start.`,
-  words: 3,
+  maxWords: 3,
   flags: GENERAL_FLAG_NAMES,
   run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, CONFIG_FORMS, 'list'), line),
 }
@@ -94,7 +99,7 @@ function makeSupplierForm(action: string, words: number, flags: readonly Flag[] 
     name: `suppliers ${action}`,
     flags: [...GENERAL_FLAG_NAMES, ...ACCOUNT_FLAG_NAMES, ...flags],
     refusal: OTHER_ACTION_REFUSAL,
-    words,
+    maxWords: words,
   }
 }
 
@@ -135,7 +140,7 @@ export const suppliers: Command = {
 the next list with the same headings is read the same way. codes lists the supplier's codes; --set and --forget change them. rules shows or sets
 the rules for all its lists: what to propose for items that are gone, and fields that are never changed (none: --keep ""). A supplier belongs to
 one account; export and import copy it to another one, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
-  words: 3,
+  maxWords: 3,
   connects: true,
   flags: [...new Set(Object.values(SUPPLIER_FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(SUPPLIER_FORMS),

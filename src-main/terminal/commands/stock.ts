@@ -72,7 +72,7 @@ export const material: Command = {
   about: `Shows one material: its fields, its suppliers if the account shows them, and its stock in each storage. A number that is both an
 SKU and an id means the id; sku=00123 means the SKU. With an id, two requests are enough if the account answers for single materials; anything else
 is searched for in the lists of all storages. history MATERIAL shows what happened to it.`,
-  words: 1,
+  maxWords: 1,
   connects: true,
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS_FLAGS, ...ACCOUNT_FLAG_NAMES, 'storages'],
   run: async (line) => (await import('../show-material.ts')).showMaterial(line),
@@ -111,7 +111,7 @@ export const history: Command = {
 Without a material: which materials have changed since that date; without a date, since the last reading before the newest
 run. Uses only what is stored in this data folder; sends no request. --readings lists the readings. “export --as-of” writes the stock of a past day.
 ${READING_DATES_HELP}`,
-  words: 1,
+  maxWords: 1,
   flags: [...new Set([...ACCOUNT_HISTORY_FORM.flags, ...MATERIAL_HISTORY_FORM.flags, ...READINGS_FORM.flags])],
   otherForms: [ACCOUNT_HISTORY_FORM, MATERIAL_HISTORY_FORM, READINGS_FORM],
   formOf: ({ words: [material], flags }) =>

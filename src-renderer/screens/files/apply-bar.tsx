@@ -42,12 +42,12 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const { run, words } = useUi()
   const progress = useStore(run, (state) => state.progress)
   const hasRun = useStore(run, (state) => state.run !== null)
-  const isComparedWithRun = useStore(run, (state) => state.isBase)
+  const isComparedWithRun = useStore(run, (state) => state.isComparedWithRun)
   const isComplete = useStore(
     run,
     (state) => state.progress !== null && countNeedingAttention(state.progress.counts) === 0,
   )
-  const canContinue = isComparedWithRun && isComplete && makeApplyCounts(summary).rows > 0
+  const canContinue = isComparedWithRun && isComplete && makeApplyCounts(summary).rowCount > 0
   return (
     <footer className={css['bar']} role="group" aria-label={words.apply.label}>
       {progress === null ? (
@@ -97,11 +97,11 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
   const isStarting = useStore(run, (state) => state.isStarting)
   /** How many rows the open confirmation is for; null if it is closed. */
   const [rowsToConfirm, setConfirming] = useState<number | 'all' | null>(null)
-  const { rows: rowCount } = makeApplyCounts(summary)
+  const { rowCount } = makeApplyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
   const isStock = summary.file.kind === 'account'
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   function start(options: StartOptions): void {
     setConfirming(null)
     // Anything typed from now on is not part of the run.
@@ -162,11 +162,11 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const { apply } = words
   const counts = makeApplyCounts(summary)
-  const { waiting: waitingCount } = counts
+  const { waitingCount } = counts
   const waitingNote = waitingCount > 0 && (
     <b className={css['wait']}>{apply.wait(waitingCount, words.count(waitingCount))}</b>
   )
-  if (counts.rows === 0) {
+  if (counts.rowCount === 0) {
     if (waitingCount > 0) return waitingNote
     // The table already shows that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
@@ -194,7 +194,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
 
 /** `isSheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
 function changesText(
-  { changed: changedCount, added: addedCount, deleted: deletedCount }: ApplyCounts,
+  { changedCount, addedCount, deletedCount }: ApplyCounts,
   isSheetPerStorage: boolean,
   words: Words,
 ): string {
@@ -220,8 +220,11 @@ interface OfferMenuProps {
 function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { imports, words } = useUi()
   const { cost, reading, file } = summary
-  const { rows: rowCount } = makeApplyCounts(summary)
-  const saveForReview = useSaveForReview(summary.session, rowCount === 0 ? words.commands.why.noChange : null)
+  const { rowCount } = makeApplyCounts(summary)
+  const saveForReview = useSaveForReview(
+    summary.session,
+    rowCount === 0 ? words.commands.unavailableReasons.noChange : null,
+  )
   // The stock itself comes from the account, so the whole import is read again. Its edits are kept.
   const rereadFile = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
@@ -240,14 +243,14 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
         <Menu.Item
           disabled={disabled}
           rightSection={words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}
-          title={reading.kept ? words.stock.keptHint : words.stock.readHint}
+          title={reading.kept ? words.stock.storedHint : words.stock.readHint}
           onClick={() => void rereadFile()}
         >
           {words.apply.refresh}
         </Menu.Item>
       )}
       <Menu.Label>
-        {rowCount > 0 && cost.days !== NEVER && <div>{words.apply.needs(words.costTime(cost))}</div>}
+        {rowCount > 0 && cost.days !== NEVER && <div>{words.apply.timeNeeded(words.costTime(cost))}</div>}
         <div>{words.apply.today(words.count(cost.leftToday))}</div>
       </Menu.Label>
     </FooterMenu>
@@ -263,14 +266,14 @@ function useSaveForReview(session: string, blockedReason: string | null): (() =>
   async function save(): Promise<void> {
     const name = await review.act.save(session)
     const { failure } = review.getState()
-    if (name !== null) app.act.tell({ kind: 'good', text: words.review.saved(shownText(name)) })
-    else if (failure) app.act.tell(makeFailureNotice(failure))
+    if (name !== null) app.act.showNotice({ kind: 'good', text: words.review.saved(shownText(name)) })
+    else if (failure) app.act.showNotice(makeFailureNotice(failure))
     review.act.dismissFailure()
   }
 
   useCommand('savePageForReview', {
     run: () => void save(),
-    blockedReason: blockedReason ?? (isImportBusy ? words.commands.why.busy : null),
+    blockedReason: blockedReason ?? (isImportBusy ? words.commands.unavailableReasons.busy : null),
   })
   return isSaving ? null : save
 }

@@ -33,10 +33,10 @@ interface ApplyConfirmProps {
 
 export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: ApplyConfirmProps) {
   const { words } = useUi()
-  const { rows: rowCount } = makeApplyCounts(summary)
+  const { rowCount } = makeApplyCounts(summary)
   const { guard } = summary
-  const { open: questionText } = makeConfirmFacts(summary, words)
-  const { older: isOld, checking: isChecking } = useNewestReading(summary, open)
+  const { openQuestionsText: questionText } = makeConfirmFacts(summary, words)
+  const { isOld, isChecking } = useNewestReading(summary, open)
   usePhraseRequest(summary, open && guard !== null && !isOld)
   const firstOption = firstRows === null ? {} : { firstRows }
   return (
@@ -50,7 +50,7 @@ export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: Appl
       onClose={onBack}
       size={guard !== null}
     >
-      <ReadingCorrected summary={summary} older={isOld} isChecking={isChecking} />
+      <ReadingCorrected summary={summary} isOld={isOld} isChecking={isChecking} />
       {questionText !== null && (
         <Text className={shared['warn'] ?? ''} mb={12}>
           {questionText}
@@ -67,7 +67,7 @@ export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: Appl
               {words.apply.confirmBack}
             </Button>
             <BlockableButton isBlocked={isChecking} onClick={() => onApply(firstOption)}>
-              {words.apply.confirmGo}
+              {words.apply.confirmApply}
             </BlockableButton>
           </DialogFooter>
         </>
@@ -106,7 +106,7 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
   async function leaveOut(): Promise<void> {
     await imports.act.edit(makeLeaveOutEdit({ guard: true }))
     const currentState = imports.getState()
-    if (currentState.step !== 'open' || makeApplyCounts(currentState.summary).rows === 0) onBack()
+    if (currentState.step !== 'open' || makeApplyCounts(currentState.summary).rowCount === 0) onBack()
   }
 
   function showRows(): void {
@@ -129,7 +129,7 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
         {isSerious && (
           <TextInput
             flex="1 0 100%"
-            label={phrase === null ? words.apply.phraseComes : words.apply.typePhrase(shownText(phrase))}
+            label={phrase === null ? words.apply.phraseWillAppear : words.apply.typePhrase(shownText(phrase))}
             value={answer.phrase === phrase ? answer.text : ''}
             autoComplete="off"
             data-autofocus
@@ -163,24 +163,24 @@ function useNewestReading({ reading }: ImportSummary, open: boolean) {
   useEffect(() => {
     if (isOld) void imports.act.refresh('needed')
   }, [isOld, imports])
-  return { older: isOld, checking: isChecking }
+  return { isOld, isChecking }
 }
 
 /** Requests a new phrase for each new summary. */
 function usePhraseRequest(summary: ImportSummary, needsPhrase: boolean): void {
   const { run } = useUi()
   useEffect(() => {
-    if (needsPhrase) void run.act.challenge(summary.session)
+    if (needsPhrase) void run.act.requestPhrase(summary.session)
   }, [needsPhrase, run, summary])
 }
 
 interface ReadingCorrectedProps {
   readonly summary: ImportSummary
-  readonly older: boolean
+  readonly isOld: boolean
   readonly isChecking: boolean
 }
 
-function ReadingCorrected({ summary: { reading }, older: isOld, isChecking }: ReadingCorrectedProps) {
+function ReadingCorrected({ summary: { reading }, isOld, isChecking }: ReadingCorrectedProps) {
   const { words } = useUi()
   const correction = reading?.corrected
   return (
@@ -203,7 +203,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
-  const { deletedText, added: addedText, cost: costText, waitingText } = makeConfirmFacts(summary, words)
+  const { deletedText, addedText, costText, waitingText } = makeConfirmFacts(summary, words)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -246,7 +246,7 @@ function LeftOutRows({
   if (waitingText === null && unchangedCount + excluded === 0) return null
   return (
     <>
-      <dt>{words.apply.confirmNot}</dt>
+      <dt>{words.apply.confirmNotSent}</dt>
       <dd>
         <ul>
           {unchangedCount > 0 && <li>{words.apply.confirmUnchanged(unchangedCount, words.count(unchangedCount))}</li>}

@@ -42,7 +42,7 @@ export function useSimilarCells(problem: string): SimilarCellsAnswer {
     let lastRequest = 0
     async function load(): Promise<void> {
       const requestNumber = ++lastRequest
-      const answer = await rows.act.alike(problem)
+      const answer = await rows.act.findSimilarCells(problem)
       if (requestNumber === lastRequest) setReply(answer.ok ? answer.value : { failure: answer.failure })
     }
     void load()
@@ -110,7 +110,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             <CellGroup
               key={`${group.column} ${toRawText(group.text)} ${group.suggestion === undefined ? '' : toRawText(group.suggestion)}`}
               group={group}
-              place={columns.find(({ column }) => column === group.column)}
+              column={columns.find(({ column }) => column === group.column)}
               field={field}
               accountTexts={accountTexts}
               onReplace={(text) => {
@@ -228,13 +228,13 @@ function Answers({ counts, suggestedFix, field, onAnswer }: AnswersProps) {
 
 interface CellGroupProps {
   readonly group: ProblemGroup
-  readonly place: ImportSummary['columns'][number] | undefined
+  readonly column: ImportSummary['columns'][number] | undefined
   readonly field: Field | null
   readonly accountTexts: readonly UntrustedText[]
   readonly onReplace: (text: string) => void
 }
 
-function CellGroup({ group, place: column, field, accountTexts, onReplace }: CellGroupProps) {
+function CellGroup({ group, column, field, accountTexts, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // Without a suggestion, the field starts empty, so that one key press cannot put a wrong text into all cells.
@@ -266,7 +266,7 @@ function CellGroup({ group, place: column, field, accountTexts, onReplace }: Cel
         </span>
         <WordInput
           field={field}
-          ownTexts={accountTexts}
+          accountTexts={accountTexts}
           aria-label={words.alike.withText(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
           value={text}
           onText={setTyped}

@@ -124,7 +124,7 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
         open={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <GoneItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
+        <GoneItems session={session} goneItems={goneItems} missingPolicy={missing} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
@@ -187,12 +187,12 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
   return answered.map(({ question, count }) => {
     const text = questionText(question, words)
     const askAgainAnswer = {
-      text: words.mine.again,
+      text: words.mine.askAgain,
       onPress: () => void imports.act.edit({ kind: 'ask-all', question }),
     }
     return {
       id: `answered ${question}`,
-      title: words.mine.said(text),
+      title: words.mine.youAnswered(text),
       count,
       body: <CardAnswers isOpenQuestion answers={isLocked ? [] : [askAgainAnswer]} rowFilter={{ answered: true }} />,
     }
@@ -209,14 +209,14 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
   if (isLocked || (count === 0 && !isEveryRowRead)) return []
   const notMaterialWords = words.notMaterials
   const toggleAnswer = {
-    text: isEveryRowRead ? notMaterialWords.without : notMaterialWords.every(count),
+    text: isEveryRowRead ? notMaterialWords.leaveOutRows : notMaterialWords.readRows(count),
     isBlocked: isImportBusy,
     onPress: () => void imports.act.change(withEveryRow(choices, !isEveryRowRead)),
   }
   return [
     {
       id: 'not materials',
-      title: isEveryRowRead ? notMaterialWords.everyRead : notMaterialWords.said(count, words.count(count)),
+      title: isEveryRowRead ? notMaterialWords.allRowsRead : notMaterialWords.description(count, words.count(count)),
       body: (
         <>
           {asideRows.map(({ row, sheet, text }) => (

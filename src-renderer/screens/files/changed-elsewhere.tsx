@@ -32,7 +32,7 @@ export function ChangesByOthers({ title, changesByOthers: { materials, total }, 
                   component="button"
                   type="button"
                   fw={600}
-                  aria-label={materialWords.openOf(nameText)}
+                  aria-label={materialWords.openFor(nameText)}
                   onClick={() => {
                     void past.act.open(account, id, 'import')
                     app.act.go('history')
@@ -46,7 +46,7 @@ export function ChangesByOthers({ title, changesByOthers: { materials, total }, 
                     {event.presence !== null && <Text c="dimmed">{materialWords[event.presence]}</Text>}
                     <AccountChanges
                       changes={event.changes}
-                      place={(storage) => storageName(accounts, account, storage)}
+                      storageNameOf={(storage) => storageName(accounts, account, storage)}
                       isWholeMaterial={event.presence !== null}
                     />
                   </div>

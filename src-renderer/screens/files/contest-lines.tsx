@@ -17,11 +17,11 @@ const MAX_COLUMN_BUTTONS = 6
 interface ContestLinesProps {
   readonly columns: readonly ImportColumn[]
   readonly choices: ImportChoices
-  readonly locked: boolean
+  readonly isLocked: boolean
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-export function ContestLines({ columns, choices, locked: isLocked, onChoose }: ContestLinesProps) {
+export function ContestLines({ columns, choices, isLocked, onChoose }: ContestLinesProps) {
   const { words } = useUi()
   const columnsByField = new Map<Field, ImportColumn[]>()
   for (const column of columns) {

@@ -45,7 +45,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     clearSelection(grid)
     grid.setState({ areDetailsOpen: true })
   }
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const canAnswer = hasSelection || hasLineAnswers(answers)
   useCommand('answer', { run: focusAnswers, blockedReason: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
   useCommand('rowDetails', { run: () => (areDetailsOpen ? closeDetails() : openDetails()) })

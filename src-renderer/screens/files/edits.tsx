@@ -47,7 +47,7 @@ function useBlockedReasons({
   )
   // A change that is being sent cannot be undone until its result is known.
   const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   return {
     undo: isLocked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
     redo: isLocked ? why.running : undone > 0 || isChangePending ? null : why.nothingToRedo,
@@ -66,7 +66,7 @@ export function EditCommands({ extraSteps }: EditsProps) {
     const step = await actions[direction]()
     if (step === null) return
     const makeNoticeText = direction === 'undo' ? words.steps.undone : words.steps.redone
-    app.act.tell({ kind: 'good', text: makeNoticeText(stepText(step, words)) })
+    app.act.showNotice({ kind: 'good', text: makeNoticeText(stepText(step, words)) })
   }
   return null
 }
@@ -90,7 +90,7 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
           disabled={blockedReasons[id] !== null}
           leftSection={icon}
           rightSection={<KeyLabels keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
-          onClick={() => commands.act.offered(id)?.run()}
+          onClick={() => commands.act.offerOf(id)?.run()}
         >
           {text}
         </Menu.Item>
@@ -110,11 +110,11 @@ export function LastChanges() {
   const [steps, setSteps] = useState<Steps | null>(null)
   const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
   const list = useRef<HTMLDivElement>(null)
-  const { listHint, start: startText, earlier: earlierText, nowAt: currentText } = words.steps
+  const { listHint, start: startText, beforeListed: earlierText, currentStep: currentText } = words.steps
   const firstNumber = steps?.first ?? 0
   const allSteps = steps === null ? [] : [null, ...steps.steps]
   const goToStep = (doneCount: number): void => void imports.act.stepTo(doneCount)
-  useEffect(() => void rows.act.steps().then(setSteps), [rows])
+  useEffect(() => void rows.act.readSteps().then(setSteps), [rows])
   useEffect(() => {
     if (steps !== null) list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }, [steps])

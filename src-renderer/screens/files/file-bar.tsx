@@ -35,7 +35,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   // If storages are columns, there are more planned rows than rows in the file.
   const fileRowCount = summary.perMaterial?.rows ?? summary.rowCount
   const isRunning = useStore(run, needsFile)
-  const { acts: columnActions, input } = useColumnActions(isRunning)
+  const { actions: columnActions, input } = useColumnActions(isRunning)
   useColumnCommands(columnActions)
   useRowGroupingCommand(summary)
   const { storageSheets, perStorage } = file
@@ -132,7 +132,7 @@ export function FindItem() {
 /** Chooses between one row per material and one per storage, if the file has storages as columns. This does not affect what is applied. */
 function RowGroupingPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
-  const rowGrouping = useStore(layouts, (state) => state.rowPer)
+  const rowGrouping = useStore(layouts, (state) => state.rowGrouping)
   if (!perMaterial) return null
   const rowsText = (count: number): string => words.sheets.rows(count, words.count(count))
   return (
@@ -144,7 +144,7 @@ function RowGroupingPicker({ summary: { perMaterial, rowCount } }: { readonly su
           key={rowKind}
           text={rowKind === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
           isChosen={rowGrouping === rowKind}
-          onChoose={() => layouts.actions.showRowPer(rowKind)}
+          onChoose={() => layouts.actions.setRowGrouping(rowKind)}
         />
       ))}
     </>
@@ -154,10 +154,10 @@ function RowGroupingPicker({ summary: { perMaterial, rowCount } }: { readonly su
 /** Switches between rows per material and per storage, even while the menu is closed. */
 function useRowGroupingCommand({ perMaterial }: ImportSummary): void {
   const { layouts, words } = useUi()
-  const rowGrouping = useStore(layouts, (state) => state.rowPer)
+  const rowGrouping = useStore(layouts, (state) => state.rowGrouping)
   useCommand('rowPer', {
-    run: () => layouts.actions.showRowPer(rowGrouping === 'material' ? 'storage' : 'material'),
-    blockedReason: perMaterial === undefined ? words.commands.why.oneRowEach : null,
+    run: () => layouts.actions.setRowGrouping(rowGrouping === 'material' ? 'storage' : 'material'),
+    blockedReason: perMaterial === undefined ? words.commands.unavailableReasons.oneRowEach : null,
   })
 }
 
@@ -206,7 +206,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
         <p className={picker['hint']}>
           {[
             supplierWords.readAs(shownText(name)),
-            ...(evidence.length === 0 ? [] : [supplierWords.because(evidence.map(shownText).join(', '))]),
+            ...(evidence.length === 0 ? [] : [supplierWords.recognisedBy(evidence.map(shownText).join(', '))]),
             ...changed.map(shownText),
             ...(foundByCode > 0 ? [supplierWords.known(foundByCode, words.count(foundByCode))] : []),
           ].join(' ')}
@@ -236,17 +236,17 @@ function ReadingPickers({ summary }: { readonly summary: ImportSummary }) {
   const isLocked = useStore(run, isApplied) || isImportBusy
   const { file, choices, columns } = summary
   const change = (nextChoices: ImportChoices): void => void imports.act.change(nextChoices)
-  const pickerProps = { file, choices, columns, locked: isLocked, onChoose: change }
+  const pickerProps = { file, choices, columns, isLocked, onChoose: change }
   return (
     <>
-      <SheetPicker summary={summary} locked={isLocked} />
-      <StoragesPicker summary={summary} locked={isLocked} />
+      <SheetPicker summary={summary} isLocked={isLocked} />
+      <StoragesPicker summary={summary} isLocked={isLocked} />
       <SheetFilter summary={summary} />
       <TablePicker {...pickerProps} />
       <TextPickers {...pickerProps} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
-          inLayer
+          isInLayer
           label={words.file.conflicts}
           value={choices.onConflict ?? 'ask'}
           hint={words.file.conflictsHint}
@@ -255,7 +255,7 @@ function ReadingPickers({ summary }: { readonly summary: ImportSummary }) {
           onPick={(policy) => change(withPolicy(choices, policy))}
         />
       )}
-      <SuppliersPicker summary={summary} locked={isLocked} />
+      <SuppliersPicker summary={summary} isLocked={isLocked} />
       <DecimalsPicker {...pickerProps} />
     </>
   )
@@ -263,7 +263,7 @@ function ReadingPickers({ summary }: { readonly summary: ImportSummary }) {
 
 interface PickerProps {
   readonly summary: ImportSummary
-  readonly locked: boolean
+  readonly isLocked: boolean
 }
 
 /** The value of the option "all together". No sheet can have this name, because Excel forbids the slash. */
@@ -271,7 +271,7 @@ const TOGETHER_OPTION = '/together'
 const EVERY_SHEET = ''
 
 /** Chooses one sheet, or all sheets that are named after storages. */
-function SheetPicker({ summary: { file, choices }, locked: isLocked }: PickerProps) {
+function SheetPicker({ summary: { file, choices }, isLocked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
   const storageSheets = file.storageSheets
@@ -289,10 +289,10 @@ function SheetPicker({ summary: { file, choices }, locked: isLocked }: PickerPro
   }
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.file.sheet}
       value={storageSheets?.read === true ? TOGETHER_OPTION : toRawText(file.sheet)}
-      shownText={storageSheets?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      buttonText={storageSheets?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={storageSheets === undefined ? undefined : words.sheets.hint}
       options={[
         ...(storageSheets === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
@@ -305,19 +305,19 @@ function SheetPicker({ summary: { file, choices }, locked: isLocked }: PickerPro
 }
 
 /** Chooses how to read columns whose headings are storages. Shown once the user has answered the question about them. */
-function StoragesPicker({ summary: { file, choices }, locked: isLocked }: PickerProps) {
+function StoragesPicker({ summary: { file, choices }, isLocked }: PickerProps) {
   const { imports, rows, words } = useUi()
   const { perStorage } = file
   if (perStorage === undefined || perStorage.offered) return null
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.perStorage.label}
       value={perStorage.read ? 'each' : 'off'}
-      shownText={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
+      buttonText={perStorage.read ? words.perStorage.eachLabel : words.perStorage.leaveLabel}
       hint={shownText(storageColumnsText(perStorage, words))}
       options={[
-        { value: 'each', text: words.perStorage.each },
+        { value: 'each', text: words.perStorage.readEach },
         { value: 'off', text: words.perStorage.leave },
       ]}
       disabled={isLocked}
@@ -345,11 +345,11 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   }))
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.sheets.filter}
       value={toRawText(chosenSheet)}
       hint={sheetWords.filterHint}
-      options={[{ value: EVERY_SHEET, text: sheetWords.every }, ...options]}
+      options={[{ value: EVERY_SHEET, text: sheetWords.allStorages }, ...options]}
       onPick={(value) => rows.act.filterBy('sheet', value === EVERY_SHEET ? undefined : value)}
     />
   )
@@ -362,7 +362,7 @@ function SuppliersPicker({
     cost: { leftToday },
     suppliers,
   },
-  locked: isLocked,
+  isLocked,
 }: PickerProps) {
   const { imports, words } = useUi()
   if (suppliers?.answers !== true) return null
@@ -370,16 +370,16 @@ function SuppliersPicker({
   const readsSuppliers = choices.readSuppliers === true
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.sheets.suppliers}
       value={readsSuppliers ? 'on' : 'off'}
-      shownText={readsSuppliers ? words.sheets.suppliersOn : words.sheets.suppliersOff}
+      buttonText={readsSuppliers ? words.sheets.suppliersOn : words.sheets.suppliersOff}
       hint={words.sheets.suppliersHint}
       options={[
         { value: 'off', text: words.sheets.leave },
         {
           value: 'on',
-          text: unread === 0 ? words.sheets.known : words.sheets.offer(requestsText(unread, words, leftToday)),
+          text: unread === 0 ? words.sheets.alreadyRead : words.sheets.offer(requestsText(unread, words, leftToday)),
         },
       ]}
       disabled={isLocked}
@@ -388,7 +388,7 @@ function SuppliersPicker({
   )
 }
 
-type ColumnActions = ReturnType<typeof useColumnActions>['acts']
+type ColumnActions = ReturnType<typeof useColumnActions>['actions']
 
 /** Remembers the columns' fields, saves them as a small file, or loads them from one. */
 function useColumnActions(isLocked: boolean) {
@@ -396,18 +396,18 @@ function useColumnActions(isLocked: boolean) {
   const isImportBusy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
   const isBeingApplied = useStore(run, isApplied)
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
 
   async function save(): Promise<void> {
-    if (await imports.act.saveMapping()) app.act.tell({ kind: 'good', text: words.mapping.saved })
+    if (await imports.act.saveMapping()) app.act.showNotice({ kind: 'good', text: words.mapping.saved })
   }
 
   async function remember(): Promise<void> {
-    if (await imports.act.rememberMapping()) app.act.tell({ kind: 'good', text: words.memory.remembered })
+    if (await imports.act.rememberMapping()) app.act.showNotice({ kind: 'good', text: words.memory.remembered })
   }
 
   async function load(file: File): Promise<void> {
-    if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
+    if (await imports.act.loadMapping(file)) app.act.showNotice({ kind: 'good', text: words.mapping.loaded(file.name) })
   }
 
   const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
@@ -415,32 +415,20 @@ function useColumnActions(isLocked: boolean) {
     remember: () => void remember(),
     save: () => void save(),
     load: choose,
-    blocked: isLocked ? why.running : null,
-    loadBlocked: isBeingApplied ? why.running : isImportBusy ? why.busy : null,
+    blockedReason: isLocked ? why.running : null,
+    loadBlockedReason: isBeingApplied ? why.running : isImportBusy ? why.busy : null,
   }
-  return { acts: actions, input }
+  return { actions, input }
 }
 
 /** Offers the actions on the columns' fields in the palette, even while the menu is closed. */
-function useColumnCommands({
-  remember,
-  save,
-  load,
-  blocked: blockedReason,
-  loadBlocked: loadBlockedReason,
-}: ColumnActions): void {
+function useColumnCommands({ remember, save, load, blockedReason, loadBlockedReason }: ColumnActions): void {
   useCommand('rememberMapping', { run: remember, blockedReason })
   useCommand('saveMapping', { run: save, blockedReason })
   useCommand('loadMapping', { run: load, blockedReason: loadBlockedReason })
 }
 
-function ColumnButtons({
-  remember,
-  save,
-  load,
-  blocked: blockedReason,
-  loadBlocked: loadBlockedReason,
-}: ColumnActions) {
+function ColumnButtons({ remember, save, load, blockedReason, loadBlockedReason }: ColumnActions) {
   const { words } = useUi()
   return (
     <section className={css['columns']} aria-label={words.mapping.menu}>

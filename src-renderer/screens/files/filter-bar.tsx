@@ -25,12 +25,12 @@ const ROOM_FOR_PILLS = '(width >= 900px)'
 interface FilterBarProps {
   readonly summary: ImportSummary
   /** The count on the button that opens the to-do list. Null if there is room for the list beside the rows, or if there is nothing to do. */
-  readonly counter: number | null
-  readonly panel: boolean
+  readonly todoCount: number | null
+  readonly isPanelOpen: boolean
   readonly onPanel: (open: boolean) => void
 }
 
-export function FilterBar({ summary, counter: todoCount, panel: isPanelOpen, onPanel }: FilterBarProps) {
+export function FilterBar({ summary, todoCount, isPanelOpen, onPanel }: FilterBarProps) {
   const { run, words } = useUi()
   // After a run, the rows that need attention are already filtered.
   const hasRunEnded = useStore(run, hasEnded)
@@ -89,7 +89,7 @@ function usePlacesOfRows(pillsToShow: readonly Pill[], summary: ImportSummary): 
         note: words.count(count),
         run: () => rows.act.setFilter(filterOfPill(filter, name)),
       })),
-      ...listFilterKinds(summary, filter, words).map(({ text, add: filterToAdd }) => ({
+      ...listFilterKinds(summary, filter, words).map(({ text, filterToAdd }) => ({
         name: words.commands.toShownRows(text),
         run: () => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...filterToAdd }),
       })),
@@ -164,7 +164,7 @@ function ChangeInProgress() {
   const progressText = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
   useCommand('stopChange', {
     run: () => void stopChange(),
-    blockedReason: share === null ? commands.why.noneUnderWay : null,
+    blockedReason: share === null ? commands.unavailableReasons.noneUnderWay : null,
   })
   // Runs before the grid clears the selection.
   useWindowEvent('keydown', onKeyDown, { capture: true })
@@ -183,7 +183,7 @@ function ChangeInProgress() {
     const isStopped = await imports.act.stopChange()
     const stateAfter = imports.getState()
     if (stateAfter.step !== 'open' || stateAfter.failure) return
-    app.act.tell({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
+    app.act.showNotice({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
   }
   return (
     <>

@@ -19,11 +19,11 @@ interface FindFormProps {
   /** Whether filters hide rows. */
   readonly isFiltered: boolean
   /** True if a run is changing the rows. */
-  readonly locked: boolean
+  readonly isLocked: boolean
   readonly canReplace: boolean
 }
 
-export function FindForm({ reply, scope, steps, isFiltered, locked: isLocked, canReplace }: FindFormProps) {
+export function FindForm({ reply, scope, steps, isFiltered, isLocked, canReplace }: FindFormProps) {
   const { grid, words } = useUi()
   const { find } = words
   const lastSearch = useStore(grid, (state) => state.lastSearch)
@@ -40,7 +40,7 @@ export function FindForm({ reply, scope, steps, isFiltered, locked: isLocked, ca
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        steps.next()
+        steps.goToNext()
       }}
     >
       <Stack gap={8}>
@@ -59,20 +59,20 @@ export function FindForm({ reply, scope, steps, isFiltered, locked: isLocked, ca
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !event.shiftKey) return
             event.preventDefault()
-            steps.previous()
+            steps.goToPrevious()
           }}
         />
         <TextInput
           size="xs"
-          label={find.by}
-          value={lastSearch.by}
+          label={find.replaceWith}
+          value={lastSearch.replacement}
           disabled={isLocked}
           spellCheck={false}
           autoComplete="off"
           onFocus={() =>
-            grid.setState((state) => (state.findState ? { findState: { ...state.findState, replace: true } } : {}))
+            grid.setState((state) => (state.findState ? { findState: { ...state.findState, withReplace: true } } : {}))
           }
-          onChange={({ currentTarget: { value } }) => setLastSearch({ ...lastSearch, by: value })}
+          onChange={({ currentTarget: { value } }) => setLastSearch({ ...lastSearch, replacement: value })}
         />
         <Group gap="4px 14px">
           {(['matchCase', 'wholeCell'] as const).map((name) => (
@@ -88,7 +88,7 @@ export function FindForm({ reply, scope, steps, isFiltered, locked: isLocked, ca
         <NativeSelect
           size="xs"
           label={find.scope}
-          value={scope.chosen}
+          value={scope.chosenScope}
           data={scope.choices}
           description={isFiltered ? find.filtered : undefined}
           onChange={({ currentTarget: { value } }) => scope.choose(value)}
@@ -105,7 +105,7 @@ function FindButtons({ reply, canReplace, steps }: FindButtonsProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={4}>
-      <Button size="compact-sm" variant="default" disabled={!reply?.found} onClick={steps.previous}>
+      <Button size="compact-sm" variant="default" disabled={!reply?.found} onClick={steps.goToPrevious}>
         {find.previous}
       </Button>
       <Button size="compact-sm" variant="default" type="submit" disabled={!reply?.found}>

@@ -30,15 +30,15 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const rowsState = useStore(rows)
   const findScope = useFindScope(columns)
   const matchList = useMatchList(JSON.stringify([lastSearch, findScope.scope]))
-  const canReplace = findState?.replace === true && !isLocked
-  const { by: replacement, ...query } = lastSearch
+  const canReplace = findState?.withReplace === true && !isLocked
+  const { replacement, ...query } = lastSearch
   const change: CellsRequest['change'] = canReplace
     ? { kind: 'replace', find: query, by: replacement }
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
     lastSearch.text === '' ? null : { ...makeCurrentQuery(rowsState), ...findScope.cells, change, numbers }
   const { reply, isSearching, stop, continueSearch } = useCellSearch(request, matchList.from)
-  const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
+  const steps = useFindSteps({ request, change, columns, fileColumns: findScope.fileColumns, matchList })
 
   function close(): void {
     flushSync(() => {
@@ -70,11 +70,11 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         scope={findScope}
         steps={steps}
         isFiltered={Object.keys(rowsState.filter).length > 0}
-        locked={isLocked}
+        isLocked={isLocked}
         canReplace={canReplace}
       />
       <div className={css['status']} role="status">
-        {isLocked && findState?.replace === true && <p>{find.locked}</p>}
+        {isLocked && findState?.withReplace === true && <p>{find.locked}</p>}
         {reply && !reply.error && lastSearch.text !== '' && (
           <FoundCounts reply={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}
@@ -88,7 +88,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
           from={matchList.from}
           columns={columns}
           activeIndex={matchList.activeIndex}
-          onPage={(firstIndex) => matchList.list({ activeIndex: matchList.activeIndex, from: firstIndex })}
+          onPage={(firstIndex) => matchList.setListPlace({ activeIndex: matchList.activeIndex, from: firstIndex })}
           onGoToCell={(position, column) => goToPlace(grid, { row: position, column: columnIndexOf(columns, column) })}
         />
       )}
@@ -110,7 +110,7 @@ function FoundCounts({ reply, activeIndex, canReplace }: FoundCountsProps) {
     <>
       <p>
         {reply.found === 0 && isComplete(reply) ? find.none : find.found(reply.found, count(reply.found))}
-        {activeIndex !== null && reply.found > 0 && ` ${find.at(count(activeIndex + 1), count(reply.found))}`}
+        {activeIndex !== null && reply.found > 0 && ` ${find.position(count(activeIndex + 1), count(reply.found))}`}
       </p>
       <CellsCounts reply={reply} changes={canReplace} />
     </>
@@ -130,10 +130,10 @@ function SearchProgress({ reply, isSearching, onPress }: SearchProgressProps) {
     <Group gap={8} wrap="nowrap">
       <Stack gap={2} flex={1}>
         <ProgressBar label={find.text} value={reply.looked / Math.max(1, reply.rows)} isThin />
-        <span className={shared['quiet']}>{find.looking(count(reply.looked), count(reply.rows))}</span>
+        <span className={shared['quiet']}>{find.progress(count(reply.looked), count(reply.rows))}</span>
       </Stack>
       <Button size="compact-xs" variant="default" onClick={onPress}>
-        {isSearching ? find.stop : find.goOn}
+        {isSearching ? find.stop : find.continueSearch}
       </Button>
     </Group>
   )

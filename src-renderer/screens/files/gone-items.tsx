@@ -15,23 +15,23 @@ interface GoneItemsProps {
   readonly session: string
   readonly goneItems: ListComparison['droppedLines']
   /** What happens to missing items according to the supplier's settings. */
-  readonly missing: ListComparison['missing']
+  readonly missingPolicy: ListComparison['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, goneItems, missing: missingPolicy, onDone }: GoneItemsProps) {
+export function GoneItems({ session, goneItems, missingPolicy, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [hasNoMatches, setHasNoMatches] = useState(false)
   const supplierWords = words.suppliers
 
   async function openGoneItems(choice: 'mark' | 'zero'): Promise<void> {
-    const openAnswer = await supplierList.act.gone(session, choice)
+    const openAnswer = await supplierList.act.openGoneItems(session, choice)
     if (!openAnswer.ok) return setFailure(openAnswer.failure)
     const { file, name } = openAnswer.value
     if (file === null) return setHasNoMatches(true)
     onDone()
-    leaving.act.waitNext({
+    leaving.act.queueFirst({
       name,
       open: async () => {
         const { account, storage } = app.getState()

@@ -27,7 +27,7 @@ interface ReadingPickerProps {
   readonly file: ImportSummary['file']
   readonly choices: ImportSummary['choices'] | ImportChoices
   readonly columns: readonly ImportColumn[]
-  readonly locked: boolean
+  readonly isLocked: boolean
   readonly onChoose: (choices: ImportChoices) => void
 }
 
@@ -42,7 +42,7 @@ interface FormatChipProps {
 export function FormatChip({ file, columns, children }: FormatChipProps) {
   const { words } = useUi()
   const uncertainties = listUncertainties(file, columns, words)
-  const text = [words.readAs.as(describeFormat(file, columns, words)), ...uncertainties].join(', ')
+  const text = [words.readAs.readAsFormat(describeFormat(file, columns, words)), ...uncertainties].join(', ')
   return (
     <Popover position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
       <Popover.Target>
@@ -61,15 +61,15 @@ export function FormatChip({ file, columns, children }: FormatChipProps) {
   )
 }
 
-export function TablePicker({ file, choices, locked: isLocked, onChoose }: ReadingPickerProps) {
+export function TablePicker({ file, choices, isLocked, onChoose }: ReadingPickerProps) {
   const { words } = useUi()
   if (!file.tables || file.table === undefined) return null
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.tables.label}
       value={String(file.table)}
-      shownText={`${words.count(file.table)}/${words.count(file.tables.length)}`}
+      buttonText={`${words.count(file.table)}/${words.count(file.tables.length)}`}
       hint={words.tables.hint}
       options={file.tables.map(({ range, rows, headings }, index) => ({
         value: String(index + 1),
@@ -82,7 +82,7 @@ export function TablePicker({ file, choices, locked: isLocked, onChoose }: Readi
   )
 }
 
-export function TextPickers({ file, choices, locked: isLocked, onChoose }: ReadingPickerProps) {
+export function TextPickers({ file, choices, isLocked, onChoose }: ReadingPickerProps) {
   const { settings, words } = useUi()
   const defaultEncoding = useStore(settings, (state) => state.settings?.encoding ?? DETECT_ENCODING)
   const detectedOption = { value: DETECTED_OPTION, text: words.file.auto }
@@ -97,10 +97,10 @@ export function TextPickers({ file, choices, locked: isLocked, onChoose }: Readi
     <>
       {file.encoding !== undefined && (
         <Picker
-          inLayer
+          isInLayer
           label={words.file.encoding}
           value={encoding === DETECT_ENCODING ? DETECTED_OPTION : encoding}
-          shownText={file.encoding}
+          buttonText={file.encoding}
           hint={shownText(reasons.encoding)}
           options={[detectedOption, ...listEncodingOptions(file.encodings ?? [])]}
           disabled={isLocked}
@@ -109,10 +109,10 @@ export function TextPickers({ file, choices, locked: isLocked, onChoose }: Readi
       )}
       {file.delimiter !== undefined && (
         <Picker
-          inLayer
+          isInLayer
           label={words.file.delimiter}
           value={choices.delimiter ?? DETECTED_OPTION}
-          shownText={delimiterText(file.delimiter, words)}
+          buttonText={delimiterText(file.delimiter, words)}
           hint={shownText(reasons.delimiter)}
           options={[detectedOption, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={isLocked}
@@ -123,16 +123,16 @@ export function TextPickers({ file, choices, locked: isLocked, onChoose }: Readi
   )
 }
 
-export function DecimalsPicker({ choices, columns, locked: isLocked, onChoose }: Omit<ReadingPickerProps, 'file'>) {
+export function DecimalsPicker({ choices, columns, isLocked, onChoose }: Omit<ReadingPickerProps, 'file'>) {
   const { words } = useUi()
   const style = findSharedDecimalStyle(columns)
   if (style === null) return null
   return (
     <Picker
-      inLayer
+      isInLayer
       label={words.file.decimals}
       value={choices.decimals ?? 'auto'}
-      shownText={words.file[`${style}Short`]}
+      buttonText={words.file[`${style}Short`]}
       hint={listDecimalsEvidence(columns, words).join('\n')}
       options={DECIMAL_STYLES.map((value) => ({ value, text: words.file[value] }))}
       disabled={isLocked}

@@ -17,9 +17,9 @@ import { needsFile } from '../../state/run-store.ts'
 
 /** `RawSheet` is the page Look at the file. Its code is loaded when the page is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
-  const { imports, page, rawSheet } = useUi()
+  const { imports, browser: page, rawSheet } = useUi()
   const state = useStore(imports)
-  const isOpen = useStore(rawSheet, ({ open }) => open)
+  const isOpen = useStore(rawSheet, ({ isOpen: open }) => open)
   useFocusAfterStep(state)
   useRawSheetCommand()
   const takesFile = state.step === 'empty' || state.step === 'open'
@@ -52,9 +52,9 @@ function useRawSheetCommand(): void {
   const { imports, rawSheet, run, words } = useUi()
   const isOpen = useStore(imports, ({ step }) => step === 'open')
   const isApplying = useStore(run, needsFile)
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('rawSheet', {
-    run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
+    run: () => (rawSheet.getState().isOpen ? rawSheet.act.close() : rawSheet.act.open()),
     blockedReason: !isOpen ? why.file : isApplying ? why.running : null,
   })
 }
@@ -76,7 +76,7 @@ const FIXABLE_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
 function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
-  const { failure, file, name, saved: savedImport } = state
+  const { failure, file, name, savedImport } = state
   const isFileFailure = failure.kind === 'file-refused' || failure.kind === 'bad-request'
   const { account, storage } = app.getState()
   const canRetry = file !== null && account !== null && storage !== null
@@ -110,11 +110,11 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
           variant={isFileFailure || failure.kind === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}
         >
-          {words.failure.again}
+          {words.failure.tryAgain}
         </Button>
       )}
       <Button variant={needsPassword || (canRetry && !isFileFailure) ? 'default' : 'filled'} onClick={choose}>
-        {words.failure.another}
+        {words.failure.chooseAnother}
       </Button>
       <Button variant="default" onClick={() => void imports.act.close()}>
         {words.failure.back}

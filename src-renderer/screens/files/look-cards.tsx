@@ -80,20 +80,20 @@ function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
       {reasons.slice(0, 1).map((reason) => (
         <CardExample key={reason.code} text={exampleText(reason, words)} />
       ))}
-      <ReviewCardAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
+      <ReviewCardAnswers id={id} rowFilter={{ unusualKind: kind }} choices={choices} />
     </>
   )
 }
 
 interface ReviewAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
-  readonly rows: RowFilter
+  readonly rowFilter: RowFilter
   /** The field that the card is about. If present, the first answer leaves this field unchanged. If absent, it leaves the rows out. */
   readonly field?: Field
 }
 
 /** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
-function ReviewCardAnswers({ id, rows: rowFilter, choices, field }: ReviewAnswersProps) {
+function ReviewCardAnswers({ id, rowFilter, choices, field }: ReviewAnswersProps) {
   const { imports, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
   const correctRows = useCorrectRows()
@@ -181,7 +181,7 @@ function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps)
       <CardExample
         text={
           file !== undefined && at !== undefined
-            ? words.memory.used(shownText(file), words.moment(at))
+            ? words.memory.usedFrom(shownText(file), words.moment(at))
             : words.memory.usedOnly
         }
       />
@@ -214,7 +214,7 @@ function makeRenameCards({ changed, choices }: ImportSummary, words: Words): rea
       return {
         id,
         title: describeFor(change, words, describeChangedFields),
-        body: <ReviewCardAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
+        body: <ReviewCardAnswers id={id} rowFilter={{ fields: [field] }} choices={choices} field={field} />,
       }
     })
 }

@@ -55,9 +55,9 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
   const [text, setText] = useState('')
   const [direction, setDirection] = useState<RoundingDirection>('nearest')
   const requestKey = JSON.stringify([kind, text, direction])
-  const [listPage, setListPage] = useState({ what: requestKey, from: 0 })
-  const from = listPage.what === requestKey ? listPage.from : 0
-  const { cells, chosen: changeableColumns } = useChosenCells(columns, kind)
+  const [listPage, setListPage] = useState({ key: requestKey, from: 0 })
+  const from = listPage.key === requestKey ? listPage.from : 0
+  const { cells, changeableColumns } = useChosenCells(columns, kind)
   const rowsState = useStore(rows)
   const change = makeChange(kind, text, direction)
   const columnNumbers = changeableColumns.map(({ column }) => column.column)
@@ -74,11 +74,11 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
     if (!request || !canApply) return
     const { changing } = reply
     // Keep showing the effect until the change is applied. If the change is slow, its Stop button is beside the grid.
-    rows.act.keepCells()
+    rows.act.endTriedChange()
     onClose()
     const isDone = await imports.act.edit({ ...request, kind: 'change', change })
     if (!isDone) rows.act.refresh()
-    else app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
+    else app.act.showNotice({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 
   return (
@@ -97,7 +97,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
             grid.setState({ changeKind: CELL_CHANGE_KINDS.find((kindOption) => kindOption === value) ?? kind })
           }
         />
-        <SelectedCellsText cells={cells} chosen={changeableColumns} />
+        <SelectedCellsText cells={cells} changeableColumns={changeableColumns} />
         <TextInput
           label={many.inputs[kind]}
           data-autofocus
@@ -117,7 +117,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
           from={from}
           columns={columns}
           canApply={canApply}
-          onPage={(firstIndex) => setListPage({ what: requestKey, from: firstIndex })}
+          onPage={(firstIndex) => setListPage({ key: requestKey, from: firstIndex })}
         />
       </Stack>
       <DialogFooter>
@@ -125,7 +125,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
           {many.cancel}
         </Button>
         <Button type="submit" disabled={!canApply}>
-          {canApply ? many.go(reply.changing, count(reply.changing)) : many.goNone}
+          {canApply ? many.go(reply.changing, count(reply.changing)) : many.goDisabled}
         </Button>
       </DialogFooter>
     </form>
@@ -143,7 +143,7 @@ function RoundToInput({
   const { many } = words
   return (
     <NativeSelect
-      label={many.to}
+      label={many.direction}
       value={chosenDirection}
       data={ROUNDING_DIRECTIONS.map((direction) => ({ value: direction, label: many.directions[direction] }))}
       onChange={({ currentTarget: { value } }) =>
@@ -163,11 +163,11 @@ function useChosenCells(columns: readonly GridColumn[], kind: CellChangeKind) {
       ? [column]
       : [],
   )
-  return { cells, chosen: changeableColumns }
+  return { cells, changeableColumns }
 }
 
 /** How many rows are selected, and in which columns. */
-function SelectedCellsText({ cells, chosen: changeableColumns }: ReturnType<typeof useChosenCells>) {
+function SelectedCellsText({ cells, changeableColumns }: ReturnType<typeof useChosenCells>) {
   const { words } = useUi()
   const { many, count } = words
   const names = changeableColumns.map((column) => shortColumnName(column, words)).join(', ')
@@ -243,10 +243,10 @@ function useCellsPreview(request: CellsRequest | null): void {
   const { rows } = useUi()
   const key = JSON.stringify(request)
   // Rows that reload for another reason lose the effect, so it is shown again.
-  const isShown = useStore(rows, ({ cells: triedChange }) => JSON.stringify(triedChange) === key)
+  const isShown = useStore(rows, ({ triedChange }) => JSON.stringify(triedChange) === key)
   useEffect(() => {
-    if (!isShown) rows.act.showCells(request)
+    if (!isShown) rows.act.showTriedChange(request)
     // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
   }, [rows, key, isShown])
-  useEffect(() => () => rows.act.showCells(null), [rows])
+  useEffect(() => () => rows.act.showTriedChange(null), [rows])
 }

@@ -56,13 +56,13 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
           <VisibleText text={name} />
         </Text>
         <MaterialHistoryButton account={account} material={id} name={material?.name ?? null} />
-        <IconButton tip size="sm" label={words.oneMaterial.close} onClick={close}>
+        <IconButton hasTip size="sm" label={words.oneMaterial.close} onClick={close}>
           <CloseIcon size={14} />
         </IconButton>
       </Group>
       {answer === null && <p className={shared['quiet']}>{words.oneMaterial.loading}</p>}
       {answer?.ok === false && <FailureLine failure={answer.failure} />}
-      {answer?.ok === true && material === null && <p>{words.oneMaterial.gone}</p>}
+      {answer?.ok === true && material === null && <p>{words.oneMaterial.notFound}</p>}
       {material && <Facts material={material} />}
     </aside>
   )
@@ -78,7 +78,7 @@ function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   } | null>(null)
   useEffect(() => {
     let isClosed = false
-    if (summary) void rows.act.material(id).then((answer) => !isClosed && setMaterialAnswer({ id, answer }))
+    if (summary) void rows.act.readMaterial(id).then((answer) => !isClosed && setMaterialAnswer({ id, answer }))
     return () => {
       isClosed = true
     }
@@ -165,7 +165,7 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
       {toRawText(notes) !== '' && (
         <p className={shared['message']}>
           <span className={shared['quiet']}>{fields.notes}: </span>
-          <VisibleText text={notes} lines />
+          <VisibleText text={notes} showsLineBreaks />
         </p>
       )}
     </section>
@@ -258,7 +258,7 @@ function SimilarMaterials({ material: { similar } }: { readonly material: Materi
               <VisibleText text={name} />
             </Anchor>{' '}
             <span className={shared['quiet']}>
-              <VisibleText text={sku} /> · {words.details.material(String(id))} · {words.oneMaterial.by[by]}
+              <VisibleText text={sku} /> · {words.details.material(String(id))} · {words.oneMaterial.similarity[by]}
             </span>
           </li>
         ))}

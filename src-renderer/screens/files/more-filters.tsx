@@ -56,7 +56,7 @@ export interface FilterKind {
   /** Whether this menu is the only way to find these rows. */
   readonly isRare: boolean
   /** The filter to add when this entry is chosen. */
-  readonly add: RowFilter
+  readonly filterToAdd: RowFilter
 }
 
 /** Kinds of rows that are not pills: those with rows, and those already chosen. */
@@ -67,32 +67,32 @@ export function listFilterKinds(summary: ImportSummary, filter: RowFilter, words
   const hasUnusualRows = (guard?.reasons.length ?? 0) + marks.length > 0
   const withCount = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
-    { name: 'unusual', text: words.filters.unusual, any: hasUnusualRows },
-    { name: 'leftOut', text: withCount(words.mine.leftOut, excluded), any: excluded > 0 },
-    { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answeredCount > 0 },
-    { name: 'answered', text: withCount(words.mine.answered, answeredCount), any: answeredCount > 0 },
+    { name: 'unusual', text: words.filters.unusual, hasRows: hasUnusualRows },
+    { name: 'leftOut', text: withCount(words.mine.leftOut, excluded), hasRows: excluded > 0 },
+    { name: 'changedByMe', text: words.mine.changed, hasRows: (changes?.cells ?? 0) + answeredCount > 0 },
+    { name: 'answered', text: withCount(words.mine.answered, answeredCount), hasRows: answeredCount > 0 },
   ] as const
   // In the stock, edited rows are the changed rows, which have a pill.
   const isPill = (name: string): boolean => name === 'changedByMe' && file.kind === 'account'
-  const flagKinds = flags.flatMap(({ name, text, any: hasRows }): FilterKind[] => {
+  const flagKinds = flags.flatMap(({ name, text, hasRows }): FilterKind[] => {
     // The cards and the question before Apply show some of the rows that are worth a look.
     const isPartlyOn = name === 'unusual' && (filter.guard === true || filter.unusualKind !== undefined)
     const isOn = filter[name] === true || isPartlyOn
-    return hasRows || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true } }] : []
+    return hasRows || isOn ? [{ text, isOn, isRare: !isPill(name), filterToAdd: { [name]: true } }] : []
   })
   const { statuses } = filter
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
   if (counts.unchanged === 0 && !isOn) return flagKinds
   const text = withCount(words.names.statuses.unchanged, counts.unchanged)
   // Unchanged rows are also visible under “All”.
-  return [...flagKinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] } }]
+  return [...flagKinds, { text, isOn, isRare: false, filterToAdd: { statuses: ['unchanged'] } }]
 }
 
 /** Like a pill, an entry replaces the filters that were chosen before. */
 function KindItems({ kinds }: { readonly kinds: readonly FilterKind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  return kinds.map(({ text, isOn, add: filterToAdd }) => (
+  return kinds.map(({ text, isOn, filterToAdd }) => (
     <Menu.CheckboxItem
       key={text}
       checkIcon={<CheckIcon size={14} />}

@@ -15,10 +15,10 @@ interface PlannedRowsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
   /** Messages about the whole row, which are shown elsewhere. */
-  readonly shownElsewhere: readonly RowMessage[]
+  readonly wholeRowMessages: readonly RowMessage[]
 }
 
-export function PlannedRows({ row, columns, shownElsewhere: wholeRowMessages }: PlannedRowsProps) {
+export function PlannedRows({ row, columns, wholeRowMessages }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
   const shownTexts = new Set(wholeRowMessages.map(({ message }) => messageLine(message)))

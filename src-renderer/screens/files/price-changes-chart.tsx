@@ -12,10 +12,10 @@ const HIDDEN_CHART_PROPS = { accessibilityLayer: false, role: 'presentation' } a
 export interface PricesChartProps {
   readonly priceBars: readonly PriceBar[]
   /** The label for the border between two bars. */
-  readonly border: (percent: string) => string
+  readonly borderText: (percent: string) => string
 }
 
-export function PricesChart({ priceBars, border: borderText }: PricesChartProps) {
+export function PricesChart({ priceBars, borderText }: PricesChartProps) {
   const zeroIndex = priceBars.findIndex(({ to }) => to === '0')
   const data = priceBars.map(({ count }, index) => ({ at: index, count }))
   return (
@@ -32,7 +32,7 @@ export function PricesChart({ priceBars, border: borderText }: PricesChartProps)
           height={18}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
-          tick={<BorderLabel priceBars={priceBars} text={borderText} />}
+          tick={<BorderLabel priceBars={priceBars} borderText={borderText} />}
         />
         <YAxis hide domain={[0, 'dataMax']} />
         <Bar
@@ -55,7 +55,7 @@ export function PricesChart({ priceBars, border: borderText }: PricesChartProps)
 }
 
 /** The label below a bar. It is placed under the bar's right border, not under its middle. */
-function BorderLabel({ x, y, index, width, priceBars, text: borderText }: BorderLabelProps) {
+function BorderLabel({ x, y, index, width, priceBars, borderText }: BorderLabelProps) {
   const bar = priceBars[index ?? -1]
   if (!bar?.hasLabel || bar.to === null) return <g />
   const halfWidth = Number(width) / priceBars.length / 2
@@ -69,5 +69,5 @@ function BorderLabel({ x, y, index, width, priceBars, text: borderText }: Border
 /** The label's position comes from the axis. */
 interface BorderLabelProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
   readonly priceBars: readonly PriceBar[]
-  readonly text: (percent: string) => string
+  readonly borderText: (percent: string) => string
 }

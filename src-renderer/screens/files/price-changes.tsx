@@ -24,7 +24,7 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
   return (
     <>
       <ChartFrame label={label} height={112}>
-        <PricesChart priceBars={bars} border={(percent) => words.signed(percent)} />
+        <PricesChart priceBars={bars} borderText={(percent) => words.signed(percent)} />
       </ChartFrame>
       <HiddenTable
         caption={label}

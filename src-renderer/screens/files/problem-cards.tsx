@@ -207,7 +207,7 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   useEffect(() => {
     let isWanted = true
     const load = (): void =>
-      void rows.act.first(CONFLICT_FILTER).then((firstRow) => {
+      void rows.act.findFirst(CONFLICT_FILTER).then((firstRow) => {
         if (isWanted) setRow(firstRow)
       })
     load()
@@ -232,6 +232,6 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   return {
     ...conflict,
     row,
-    text: words.todo.sides(name, words.names.fields[field], baseText ?? '', fileText ?? '', liveText ?? ''),
+    text: words.todo.threeValues(name, words.names.fields[field], baseText ?? '', fileText ?? '', liveText ?? ''),
   }
 }

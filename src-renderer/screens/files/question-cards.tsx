@@ -27,11 +27,11 @@ export const makeProposalCards = (proposals: readonly Proposal[]): readonly Todo
 
 function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
-  const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, show: rowFilter } = proposal
+  const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, rowFilter } = proposal
   const isImportBusy = useStore(imports, isBusy)
   const applyAnswer = ({ effect }: ProposalAnswer): void => {
     if ('ruleOf' in effect) return grid.setState({ ruleToEdit: { field: effect.ruleOf, text: effect.text } })
-    if (effect.allRows === true) rows.act.setFilter({})
+    if (effect.showsAllRows === true) rows.act.setFilter({})
     void imports.act.change(effect.choices)
   }
   return (
@@ -56,7 +56,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
-function RateInputs({ labels, field, ruleOf: makeRule, applyText, choicesOf: makeChoices }: ProposedRates) {
+function RateInputs({ labels, field, makeRule, applyText, makeChoices }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
   const isImportBusy = useStore(imports, isBusy)
@@ -134,12 +134,12 @@ export function useRememberCard({
   if (file.kind === 'account' || exported !== undefined) return []
   const isSameSession = state.session === session
   const supplierWords = words.suppliers
-  if (isSameSession && state.remember === 'done' && state.rememberedAs) {
-    const { codes: codeCount, name } = state.rememberedAs
+  if (isSameSession && state.rememberState === 'done' && state.rememberedAs) {
+    const { codeCount, name } = state.rememberedAs
     const learntText = codeCount > 0 ? ` ${supplierWords.learnt(codeCount, words.count(codeCount))}` : ''
     return [{ id: 'remembered', title: supplierWords.remembered(shownText(name)) + learntText }]
   }
-  if (!isComplete || profile || (isSameSession && state.remember === 'not')) return []
+  if (!isComplete || profile || (isSameSession && state.rememberState === 'not')) return []
   return [
     { id: 'remember', title: supplierWords.ask, body: <NameForm session={session} suggestedName={supplierNamed} /> },
   ]
@@ -185,10 +185,10 @@ function NameForm({
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button size="compact-sm" type="submit" loading={isSameSession && state.remember === 'saving'}>
+        <Button size="compact-sm" type="submit" loading={isSameSession && state.rememberState === 'saving'}>
           {supplierWords.remember}
         </Button>
-        <SmallButton onClick={() => supplierList.act.leave(session)}>{supplierWords.notNow}</SmallButton>
+        <SmallButton onClick={() => supplierList.act.declineRemembering(session)}>{supplierWords.notNow}</SmallButton>
       </form>
       {isSameSession && state.failure && <FailureLine failure={state.failure} />}
     </>

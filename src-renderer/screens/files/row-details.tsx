@@ -41,7 +41,7 @@ export function RowDetails({ row, columns, column, cell, messages, answers }: Ro
           <FullMessage message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
         </p>
       ))}
-      <PlannedRows row={row} columns={columns} shownElsewhere={messages} />
+      <PlannedRows row={row} columns={columns} wholeRowMessages={messages} />
     </>
   )
 }
@@ -147,7 +147,7 @@ function CellTextLine({ label: labelText, text, field, emptyText }: CellTextLine
   return (
     <span className={shared['message']}>
       <span className={shared['quiet']}>{labelText}: </span>
-      {toRawText(text) === '' ? (emptyText ?? words.grid.empty) : <VisibleText text={shownValue} lines />}
+      {toRawText(text) === '' ? (emptyText ?? words.grid.empty) : <VisibleText text={shownValue} showsLineBreaks />}
     </span>
   )
 }

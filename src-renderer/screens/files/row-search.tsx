@@ -19,7 +19,7 @@ const PAUSE_MS = 50
 
 /** Searches as the user types. Enter goes to the row with that number, or to the first match. */
 export function RowSearch() {
-  const { rows, grid, page: browser, words } = useUi()
+  const { rows, grid, browser, words } = useUi()
   const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.

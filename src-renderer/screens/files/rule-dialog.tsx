@@ -70,13 +70,13 @@ type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
   readonly field: Field
-  readonly from?: number | undefined
+  readonly startColumn?: number | undefined
   readonly text?: UntrustedText | undefined
   readonly file: FileContents
   readonly onClose: () => void
 }
 
-function RuleForm({ field, from: startColumn, text: startText, file, onClose }: RuleFormProps) {
+function RuleForm({ field, startColumn, text: startText, file, onClose }: RuleFormProps) {
   const { words } = useUi()
   const savedRule = ruleOf(file.choices, field)
   const initialText = savedRule ?? (hasColumn(file, field) ? field : '')
@@ -151,7 +151,7 @@ function RuleForm({ field, from: startColumn, text: startText, file, onClose }: 
         <PreviewNote error={error !== null} />
       </Stack>
       <RuleFooter
-        removes={savedRule !== null}
+        canRemove={savedRule !== null}
         isSaving={isSaving}
         isUsable={trialResult !== null && error === null}
         onRemove={() => void saveRule(null)}
@@ -168,29 +168,29 @@ interface ColumnRulePickerProps {
   readonly onWrite: (kind: ColumnRuleKind) => void
 }
 
-function ColumnRulePicker({ header, kind, onWrite: onChoose }: ColumnRulePickerProps) {
+function ColumnRulePicker({ header, kind, onWrite }: ColumnRulePickerProps) {
   const { words } = useUi()
   return (
     <NativeSelect
-      label={words.rules.from(shownText(cutText(header, MAX_HEADING_LENGTH)))}
+      label={words.rules.columnIs(shownText(cutText(header, MAX_HEADING_LENGTH)))}
       value={kind}
-      data={COLUMN_RULE_KINDS.map((ruleKind) => ({ value: ruleKind, label: words.rules.fromKinds[ruleKind] }))}
+      data={COLUMN_RULE_KINDS.map((ruleKind) => ({ value: ruleKind, label: words.rules.columnKinds[ruleKind] }))}
       onChange={({ currentTarget: { value } }) =>
-        onChoose(COLUMN_RULE_KINDS.find((ruleKind) => ruleKind === value) ?? kind)
+        onWrite(COLUMN_RULE_KINDS.find((ruleKind) => ruleKind === value) ?? kind)
       }
     />
   )
 }
 
 interface RuleFooterProps {
-  readonly removes: boolean
+  readonly canRemove: boolean
   readonly isSaving: boolean
   readonly isUsable: boolean
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
-function RuleFooter({ removes: canRemove, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
+function RuleFooter({ canRemove, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
   const { words } = useUi()
   return (
     <DialogFooter>
@@ -228,7 +228,7 @@ function FieldOfRule({ field }: { readonly field: Field }) {
       onChange={({ currentTarget: { value } }) =>
         isField(value) &&
         grid.setState(({ ruleToEdit }) => ({
-          ruleToEdit: ruleToEdit && { field: value, from: ruleToEdit.from },
+          ruleToEdit: ruleToEdit && { field: value, startColumn: ruleToEdit.startColumn },
         }))
       }
     />
@@ -265,7 +265,7 @@ function RuleTemplates({ field, onRule }: { readonly field: Field; readonly onRu
   return (
     <>
       <NativeSelect
-        label={words.rules.ready}
+        label={words.rules.readyMade}
         value={kind ?? ''}
         data={[
           { value: '', label: words.rules.none },

@@ -38,24 +38,24 @@ export function useRuleTrial(field: Field, text: string): RuleTrial | null {
   return lastTrial?.text === text ? lastTrial.answer : null
 }
 
-type ShownRule = NonNullable<RowsState['rule']>
+type ShownRule = NonNullable<RowsState['triedRule']>
 
 /** Shows the effect in the grid while the dialog is open. */
 export function useRulePreview({ field, text }: ShownRule, trialResult: RuleTrial | null): void {
   const { rows } = useUi()
   const isUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
-  const isShown = useStore(rows, ({ rule: triedRule }) => triedRule?.text === text)
+  const isShown = useStore(rows, ({ triedRule }) => triedRule?.text === text)
   useEffect(() => {
-    if (isUsable && !isShown) rows.act.showRule({ field, text })
+    if (isUsable && !isShown) rows.act.showTriedRule({ field, text })
   }, [rows, field, text, isUsable, isShown])
-  useEffect(() => () => rows.act.showRule(null), [rows])
+  useEffect(() => () => rows.act.showTriedRule(null), [rows])
 }
 
 /** Explains which changes the grid shows. */
 export function PreviewNote({ error: hasError }: { readonly error: boolean }) {
   const { rows, words } = useUi()
-  const triedRule = useStore(rows, (state) => state.rule)
+  const triedRule = useStore(rows, (state) => state.triedRule)
   return (
     <p className={shared['quiet']}>
       {!hasError ? words.rules.shown : triedRule ? words.rules.stillShown(triedRule.text) : words.rules.notShown}

@@ -33,7 +33,7 @@ export function RunResult({ progress }: RunResultProps) {
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
-        <RunOutcome progress={progress} /> {isUndone && words.undo.takenBack}{' '}
+        <RunOutcome progress={progress} /> {isUndone && words.undo.inProgress}{' '}
         {message !== null && <VisibleText text={message} />}
       </p>
       <NextSteps progress={progress} />
@@ -65,10 +65,10 @@ function RunHeadline({ progress }: RunResultProps) {
     const isNothingSent = counts.verified === counts.already
     return isNothingSent
       ? words.result.nothingSent
-      : words.result.allIn(outcome.appliedRows, words.count(outcome.appliedRows))
+      : words.result.allApplied(outcome.appliedRows, words.count(outcome.appliedRows))
   }
   if (state === 'done') return outcomeText(outcome, words.language)
-  return `${words.names.phases[state]}. ${words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcome.allRows))}`
+  return `${words.names.phases[state]}. ${words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcome.allRows))}`
 }
 
 function NextSteps({ progress }: RunResultProps) {
@@ -120,7 +120,7 @@ function NextSteps({ progress }: RunResultProps) {
 function NextStepButton({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
   const isStock = useStore(imports, isStockImport)
-  const isComparedWithRun = useStore(run, (state) => state.isBase)
+  const isComparedWithRun = useStore(run, (state) => state.isComparedWithRun)
   const hasKnownOutcome = useStore(run, isOutcomeKnown)
   const isImportBusy = useStore(imports, isBusy)
   if (progress.state !== 'done') {
@@ -142,11 +142,11 @@ function NextStepButton({ progress }: RunResultProps) {
   if (hasKnownOutcome && isImportBusy) return null
   return isStock ? (
     <Button size="md" onClick={() => void imports.act.reread()}>
-      {words.stock.again}
+      {words.stock.readAgain}
     </Button>
   ) : (
     <Button size="md" onClick={() => void imports.act.close()}>
-      {words.result.another}
+      {words.result.nextFile}
     </Button>
   )
 }

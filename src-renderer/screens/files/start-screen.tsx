@@ -56,7 +56,7 @@ function FirstSteps() {
 
   function openSample(sample: Sample): void {
     const { account, storage } = app.getState()
-    if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
+    if (account === null || storage === null) return app.act.showNotice({ kind: 'bad', text: words.bar.noStorage })
     void imports.act.open(sample.file, sample.name, { account, storage })
   }
 

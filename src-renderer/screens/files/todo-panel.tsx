@@ -48,7 +48,7 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   useListComparison({ summary })
   const { session, excluded = 0 } = summary
   useEffect(() => todo.act.follow(session), [todo, session])
-  const openCard = useStore(todo, (state) => (state.session === session ? state.open : undefined))
+  const openCard = useStore(todo, (state) => (state.session === session ? state.openCard : undefined))
   const neededCards = useQuestionAndProblemCards(summary)
   // After a run, only the rows that were not applied are left to do.
   const hasRunEnded = useStore(run, hasEnded)
@@ -98,7 +98,7 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
             ))}
             {name === 'needs' && rows > 0 && (
               <p className={css['line']}>
-                <SaveRowsToFix session={session} compact />
+                <SaveRowsToFix session={session} isCompact />
                 {hasRunEnded && summary.file.kind !== 'account' && (
                   <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
                 )}
@@ -190,7 +190,7 @@ function Failures() {
         />
       )}
       {isStale && (
-        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
+        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.savedAgain }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

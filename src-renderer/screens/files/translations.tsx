@@ -47,7 +47,7 @@ function ValuesDialogBody({ field, file, onClose }: ValuesProps) {
   const [reply, setReply] = useState<ColumnValues>(null)
   useEffect(() => {
     let isCurrent = true
-    void rows.act.values(field).then((answer) => {
+    void rows.act.readValues(field).then((answer) => {
       if (isCurrent) setReply(answer.ok ? answer.value : { failure: answer.failure })
     })
     return () => {
@@ -158,7 +158,7 @@ function ValueLine({ field, accountTexts, value, translation, onTranslation }: V
       </span>
       <WordInput
         field={field}
-        ownTexts={accountTexts}
+        accountTexts={accountTexts}
         aria-label={words.translating.readAs(shownValue)}
         placeholder={translation === '' ? words.translating.asBlank : words.translating.asItIs}
         value={translation ?? ''}

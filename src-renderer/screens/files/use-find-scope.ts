@@ -39,9 +39,9 @@ export function useFindScope(columns: readonly GridColumn[]) {
   return {
     scope: scopeName,
     cells,
-    places: fileColumns,
+    fileColumns,
     choices,
-    chosen: choices.some(({ value }) => value === scopeName) ? scopeName : 'all',
+    chosenScope: choices.some(({ value }) => value === scopeName) ? scopeName : 'all',
     choose: (value: string): void => setScopeName(FIND_SCOPES.find((scopeName) => scopeName === value) ?? 'all'),
   }
 }

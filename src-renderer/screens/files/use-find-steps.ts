@@ -22,11 +22,11 @@ export function useMatchList(searchKey: string) {
   const currentListPlace = useRef<KeyedListPlace>(listPlace)
   return {
     ...(listPlace.searchKey === searchKey ? listPlace : LIST_START),
-    list: (nextPlace: ListPlace): void => {
+    setListPlace: (nextPlace: ListPlace): void => {
       currentListPlace.current = { searchKey, ...nextPlace }
       setListPlace(currentListPlace.current)
     },
-    atNow: (): number | null =>
+    getActiveIndex: (): number | null =>
       currentListPlace.current.searchKey === searchKey ? currentListPlace.current.activeIndex : null,
   }
 }
@@ -44,14 +44,14 @@ interface FindStepsInput {
   readonly change: CellsRequest['change']
   readonly columns: readonly GridColumn[]
   /** The columns of the file to search. */
-  readonly places: readonly number[]
+  readonly fileColumns: readonly number[]
   readonly matchList: ReturnType<typeof useMatchList>
 }
 
-export function useFindSteps({ request, change, columns, places: fileColumns, matchList }: FindStepsInput) {
+export function useFindSteps({ request, change, columns, fileColumns, matchList }: FindStepsInput) {
   const { app, grid, imports, rows, words } = useUi()
   const { find, count } = words
-  const { from, list: setListPlace, atNow: getActiveIndex } = matchList
+  const { from, setListPlace, getActiveIndex } = matchList
   const lastStep = useRef<Promise<void>>(Promise.resolve())
   const isReplacingRef = useRef(false)
 
@@ -102,12 +102,12 @@ export function useFindSteps({ request, change, columns, places: fileColumns, ma
     isReplacingRef.current = true
     const isDone = await imports.act.edit({ ...request, kind: 'change', change })
     isReplacingRef.current = false
-    if (isDone) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
+    if (isDone) app.act.showNotice({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
 
   return {
-    next: (): void => runInTurn(() => goToMatch(false)),
-    previous: (): void => runInTurn(() => goToMatch(true)),
+    goToNext: (): void => runInTurn(() => goToMatch(false)),
+    goToPrevious: (): void => runInTurn(() => goToMatch(true)),
     replaceOne: (): void => runInTurn(replaceOne),
     replaceAll: (reply: CellsReply): void => void replaceAll(reply),
   }

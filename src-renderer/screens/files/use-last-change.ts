@@ -20,7 +20,7 @@ export function useLastChange(row: ShownRow | null, conflict: ConflictQuestion |
   useEffect(() => {
     if (account === null || material === null) return undefined
     let isWanted = true
-    void past.act.historyOf(account, material).then((answer) => {
+    void past.act.loadHistory(account, material).then((answer) => {
       // If this fails, only the text about the last change is missing.
       if (isWanted) setReply(answer.ok ? { history: answer.value, now: Date.now() } : null)
     })

@@ -57,24 +57,24 @@ export function WaitingList() {
 }
 
 function useWaitingLines(): readonly WaitingLine[] {
-  const { app, inbox, leaving, saved: savedImports, waiting } = useUi()
+  const { app, inbox, leaving, savedImports, waiting } = useUi()
   const account = useStore(app, (state) => state.account)
   const info = useStore(app, (state) => state.info)
   const { leftImports, arrivals } = useStore(leaving)
   const { imports, discardedImports } = useStore(savedImports)
-  const { runs, news, backup, closed: closedLines } = useStore(waiting)
+  const { runs, news, backup, closedLines } = useStore(waiting)
   const view = useStore(inbox, (state) => state.view)
   return listWaitingLines({
     runs,
     leftImports,
     savedImports: imports,
-    discarded: discardedImports,
-    queue: arrivals.map(({ name }) => name),
+    discardedImports,
+    queuedNames: arrivals.map(({ name }) => name),
     inbox: view,
     account,
     news,
     backup,
-    closed: closedLines,
+    closedLines,
     updatedTo: info?.updated === true ? info.version : null,
   })
 }
@@ -133,7 +133,7 @@ function Line({ title, description, button, label, disabled = false, keys, onCli
         )}
       </Stack>
       {close && (
-        <IconButton className={css['close'] ?? ''} tip label={close.label} onClick={close.run}>
+        <IconButton className={css['close'] ?? ''} hasTip label={close.label} onClick={close.run}>
           <CloseIcon size={14} />
         </IconButton>
       )}
@@ -154,7 +154,7 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   return (
     <Line
       title={title}
-      description={`${waitingWords.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
+      description={`${waitingWords.rowsApplied(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
       button={waitingWords.show}
       label={waitingWords.showNamed(title)}
       onClick={() => {
@@ -173,7 +173,7 @@ function LeftImportLine({
   readonly line: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport']
 }) {
   const { words } = useUi()
-  const { blocked: isBlocked, reopenImport } = useReopenImport()
+  const { isBlocked, reopenImport } = useReopenImport()
   const name = shownText(leftImport.name)
   return (
     <Line
@@ -188,7 +188,7 @@ function LeftImportLine({
 }
 
 function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, saved: savedStore, words } = useUi()
+  const { app, imports, savedImports: savedStore, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { session } = savedImport
   const name = shownText(savedImport.name)
@@ -199,7 +199,7 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
     const resumedImport = await imports.act.resume(savedImport)
     if (!resumedImport) return
     app.act.choosePlace(resumedImport.account, resumedImport.storage)
-    if (resumedImport.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
+    if (resumedImport.file === 'gone') app.act.showNotice({ kind: 'bad', text: words.saved.originalMissing(name) })
   }
 
   return (
@@ -212,11 +212,11 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
         ...(account === undefined ? [] : [shownText(account)]),
       ].join(' · ')}
       button={session === undefined ? words.saved.resume : words.saved.openHere}
-      label={words.saved.resumeIt(name)}
+      label={words.saved.resumeFile(name)}
       onClick={() => void resume()}
       close={
         session === undefined
-          ? { label: words.saved.discardIt(name), run: () => void savedStore.act.discard(savedImport) }
+          ? { label: words.saved.discardFile(name), run: () => void savedStore.act.discard(savedImport) }
           : undefined
       }
     />
@@ -224,14 +224,14 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
 }
 
 function DiscardedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { saved: savedStore, words } = useUi()
+  const { savedImports: savedStore, words } = useUi()
   const name = shownText(savedImport.name)
   return (
     <Line
       title={words.saved.discarded(name)}
-      button={words.saved.takeBack}
-      label={words.saved.takeBackIt(name)}
-      onClick={() => void savedStore.act.takeBack(savedImport)}
+      button={words.saved.undoDiscard}
+      label={words.saved.undoDiscardOf(name)}
+      onClick={() => void savedStore.act.restoreDiscarded(savedImport)}
     />
   )
 }
@@ -247,21 +247,21 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
       keys="Alt+N"
       disabled={nextFile.blockedReason !== null}
       onClick={nextFile.run}
-      close={{ label: words.leaving.clearWaiting, run: () => leaving.act.clearWaiting() }}
+      close={{ label: words.leaving.clearWaiting, run: () => leaving.act.clearQueue() }}
     />
   )
 }
 
 /** Opening the file starts a normal import. */
 function FileLine({ file: { modified, name, size, supplier } }: { readonly file: InboxView['files'][number] }) {
-  const { app, inbox, takeIn: openOfferedFiles, words } = useUi()
+  const { app, inbox, openOfferedFiles, words } = useUi()
   const inboxWords = words.inbox
   const file = shownText(name)
   const fileFacts = [words.bytes(size), words.moment(modified)]
 
   async function openFile(): Promise<void> {
     const { account, storage } = app.getState()
-    if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
+    if (account === null || storage === null) return app.act.showNotice({ kind: 'bad', text: words.bar.noStorage })
     const offeredFile = await inbox.act.open(name)
     if (offeredFile === null) return
     openOfferedFiles([{ name, answer: { ok: true, value: offeredFile } }])
@@ -323,7 +323,7 @@ function ChangesByOthersLine({ news }: NewsProps) {
 function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
   const { showLowStock, waiting, words } = useUi()
   const waitingWords = words.waiting
-  const title = waitingWords.low(belowMinimum, words.count(belowMinimum))
+  const title = waitingWords.belowMinimum(belowMinimum, words.count(belowMinimum))
   return (
     <Line
       title={title}

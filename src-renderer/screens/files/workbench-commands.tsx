@@ -19,13 +19,13 @@ import { shownText } from '../../view/visible-text.ts'
 interface WorkbenchCommandsProps {
   readonly summary: ImportSummary
   readonly columns: ImportSummary['columns']
-  readonly panel: boolean
+  readonly isPanelOpen: boolean
   readonly onPanel: (open: boolean) => void
 }
 
-export function WorkbenchCommands({ summary, columns, panel: isPanelOpen, onPanel }: WorkbenchCommandsProps) {
+export function WorkbenchCommands({ summary, columns, isPanelOpen, onPanel }: WorkbenchCommandsProps) {
   const { grid, imports, rows, run, words } = useUi()
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const isApplying = useStore(run, needsFile)
   const isBeingApplied = useStore(run, isApplied)
   const total = useStore(rows, countShownRows)
@@ -62,7 +62,7 @@ function useChangeCommand(id: CommandId, changeKind: CellChangeKind, blockedReas
 
 function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {
   const { imports, words } = useUi()
-  const blockedReason = isApplying ? words.commands.why.running : null
+  const blockedReason = isApplying ? words.commands.unavailableReasons.running : null
   useCommand('close', { run: () => void imports.act.close(), blockedReason })
   return null
 }
@@ -78,7 +78,7 @@ function useMaterialCommand(): void {
     run: () => {
       if (account !== null && material !== null) openHistory(account, material)
     },
-    blockedReason: material === null ? words.commands.why.noMaterial : null,
+    blockedReason: material === null ? words.commands.unavailableReasons.noMaterial : null,
   })
 }
 

@@ -45,7 +45,7 @@ export interface StockParts {
 /** Requests the summary again after the first rows are shown. The answer comes once the account's data is stored. [READ-10] */
 function useReadingStored(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
-  const isLoaded = useStore(rows, (state) => state.settled)
+  const isLoaded = useStore(rows, (state) => state.isLoaded)
   const isStoring = summary?.reading?.keeping === true
   useEffect(() => {
     if (isStoring && isLoaded) void imports.act.refreshSummary()
@@ -81,8 +81,8 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
         <FilterLine
           shownSummary={shownSummary}
           summary={summary}
-          room={hasRoom}
-          panel={isPanelOpen}
+          hasRoom={hasRoom}
+          isPanelOpen={isPanelOpen}
           onPanel={setPanelChoice}
         />
         {stock && (
@@ -91,7 +91,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
           </Suspense>
         )}
       </div>
-      <WorkbenchCommands summary={summary} columns={columns} panel={isPanelOpen} onPanel={setPanelChoice} />
+      <WorkbenchCommands summary={summary} columns={columns} isPanelOpen={isPanelOpen} onPanel={setPanelChoice} />
       <div
         className={css['middle']}
         data-panel={(isPanelOpen && hasRoom) || isFindOpen || material !== null || undefined}
@@ -113,7 +113,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
               summary={summary}
               columns={columns}
               account={account}
-              panel={isPanelOpen}
+              isPanelOpen={isPanelOpen}
               isOverTable={!hasRoom}
               onPanel={setPanelChoice}
             />
@@ -129,31 +129,31 @@ interface FilterLineProps {
   readonly summary: ImportSummary
   /** The summary, with the effect of a rule or change that is only being tried. */
   readonly shownSummary: ImportSummary
-  readonly room: boolean
-  readonly panel: boolean
+  readonly hasRoom: boolean
+  readonly isPanelOpen: boolean
   readonly onPanel: (open: boolean) => void
 }
 
-function FilterLine({ summary, shownSummary, room: hasRoom, panel: isPanelOpen, onPanel }: FilterLineProps) {
+function FilterLine({ summary, shownSummary, hasRoom, isPanelOpen, onPanel }: FilterLineProps) {
   const neededCards = useQuestionAndProblemCards(summary)
   const hasFailure = useHasFailure()
   // The counter is hidden if there is nothing to do or report.
   const isEmpty = neededCards.length === 0 && !hasFailure && countToReview(summary.counts) === 0
   const todoCount = hasRoom || isEmpty ? null : neededCards.length + (hasFailure ? 1 : 0)
-  return <FilterBar summary={shownSummary} counter={todoCount} panel={isPanelOpen} onPanel={onPanel} />
+  return <FilterBar summary={shownSummary} todoCount={todoCount} isPanelOpen={isPanelOpen} onPanel={onPanel} />
 }
 
 interface SidePanelProps {
   readonly summary: ImportSummary
   readonly columns: ImportSummary['columns']
   readonly account: string
-  readonly panel: boolean
+  readonly isPanelOpen: boolean
   readonly isOverTable: boolean
   readonly onPanel: (open: boolean) => void
 }
 
 /** The panel beside the grid: the search, a material, or the to-do list. */
-function SidePanel({ summary, columns, account, panel: isPanelOpen, isOverTable, onPanel }: SidePanelProps) {
+function SidePanel({ summary, columns, account, isPanelOpen, isOverTable, onPanel }: SidePanelProps) {
   const { grid } = useUi()
   const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
@@ -177,7 +177,7 @@ interface OptionalGridProps {
 /** The grid, or the reason why it shows no rows. */
 function OptionalGrid({ summary, columns, isStock }: OptionalGridProps) {
   const { rows, words } = useUi()
-  const hasNoRows = useStore(rows, (state) => state.settled && state.total === 0)
+  const hasNoRows = useStore(rows, (state) => state.isLoaded && state.total === 0)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const texts = isStock
     ? [`${words.stock.empty} ${words.stock.emptyHint}`]

@@ -26,8 +26,8 @@ import { Mark } from '../../parts/mark.tsx'
 export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
-  const { runs, failure, open: openRun } = useStore(history)
-  const isUndoOpen = useStore(undo, ({ open: isOpen }) => isOpen)
+  const { runs, failure, openRun } = useStore(history)
+  const isUndoOpen = useStore(undo, ({ isOpen }) => isOpen)
   useEffect(() => void history.act.load(), [history])
   const material = useStore(past, (state) => state.open)
   if (material !== null) {
@@ -104,11 +104,11 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
           allRuns={runs}
           wordsOfRun={makeRunWords}
           matchCounts={rowsByRun}
-          undoneBy={undoRuns}
+          undoingRuns={undoRuns}
         />
       )}
       {hiddenCount > 0 && (
-        <Button variant="default" onClick={() => history.act.moreRuns()}>
+        <Button variant="default" onClick={() => history.act.listMoreRuns()}>
           {words.past.more(Math.min(hiddenCount, RUNS_PAGE), words.count(Math.min(hiddenCount, RUNS_PAGE)))}
         </Button>
       )}

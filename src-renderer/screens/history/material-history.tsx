@@ -26,7 +26,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
   const { app, past, words } = useUi()
   const { material, failure, openedFrom } = useStore(past)
   const goBack = (): void => {
-    past.act.back()
+    past.act.goBack()
     app.act.go(openedFrom)
   }
   useEscapeToLeave(goBack)
@@ -126,7 +126,7 @@ function FieldLines({ account, material, field }: HistoryLinesProps & { readonly
   const fieldText = words.material[field]
   const chartLines = lines.map(({ storage, points }) => ({
     name: storage === null ? fieldText : storageName(accounts, account, storage),
-    points: points.map(({ time, value, cause, event: eventIndex }) => {
+    points: points.map(({ time, value, cause, eventIndex }) => {
       const pastEvent = material.events[eventIndex]
       const text = pastEvent === undefined ? '' : `${eventTexts.timeOfEvent(pastEvent)}: ${eventTexts.cause(pastEvent)}`
       return { time, value, cause, ...(text === '' ? {} : { title: text }) }
@@ -201,7 +201,7 @@ function Events({ account, events }: { readonly account: string; readonly events
               <td className={shared['wrap']}>
                 <AccountChanges
                   changes={event.changes}
-                  place={(storage) => storageName(accounts, account, storage)}
+                  storageNameOf={(storage) => storageName(accounts, account, storage)}
                   isWholeMaterial={event.kind === 'first-seen' || event.presence !== null}
                 />
               </td>
@@ -226,7 +226,7 @@ function EventCause({ event }: { readonly event: PastEvent }) {
         className={css['open']}
         aria-label={`${words.material.openRun}: ${eventTexts.cause(event)}`}
         onClick={() => {
-          past.act.back()
+          past.act.goBack()
           app.act.go('history')
           void history.act.open(run.run)
         }}

@@ -30,11 +30,11 @@ export interface DrawnLine {
 interface LinesChartProps {
   readonly lines: readonly DrawnLine[]
   readonly height: number
-  readonly moment: (time: number) => string
-  readonly number: (value: number) => string
+  readonly formatTime: (time: number) => string
+  readonly formatNumber: (value: number) => string
 }
 
-export function LinesChart({ lines, height, moment: formatTime, number: formatNumber }: LinesChartProps) {
+export function LinesChart({ lines, height, formatTime, formatNumber }: LinesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>

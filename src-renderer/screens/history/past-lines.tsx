@@ -45,8 +45,8 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
             <LinesChart
               lines={lines}
               height={height}
-              moment={formatTime}
-              number={(value) => words.decimal(String(value))}
+              formatTime={formatTime}
+              formatNumber={(value) => words.decimal(String(value))}
             />
           </Suspense>
         </div>

@@ -24,11 +24,7 @@ const COLUMN_TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Tex
 }
 
 export function makeReportColumns(
-  {
-    places: changedColumns,
-    firstPlaces: firstColumnCount,
-    sheets,
-  }: Pick<HistoryState, 'places' | 'firstPlaces' | 'sheets'>,
+  { changedColumns, firstColumnCount, sheets }: Pick<HistoryState, 'changedColumns' | 'firstColumnCount' | 'sheets'>,
   words: Words,
   storageNameOf: StorageNameOf,
 ): GridColumn[] {
@@ -38,7 +34,7 @@ export function makeReportColumns(
       kind: 'text',
       id: name,
       width,
-      title: name === 'held' ? words.values.held : words.history.reportColumns[name],
+      title: name === 'held' ? words.values.lastSeen : words.history.reportColumns[name],
       sortKey: orderIndex < 0 ? null : { kind: 'column', column: orderIndex },
       textOf: (row) => {
         const report = reportOf(row)
@@ -49,7 +45,7 @@ export function makeReportColumns(
   const cellColumns = changedColumns.map((changedColumn, index) => makeCellColumn(changedColumn, index, storageNameOf))
   return [
     makeRowColumn(sheets),
-    { kind: 'material', id: 'material', width: 240, frozen: true },
+    { kind: 'material', id: 'material', width: 240, isFrozen: true },
     textColumn('status', 96),
     textColumn('state', 120),
     ...cellColumns.slice(0, firstColumnCount),
@@ -70,7 +66,7 @@ function makeCellColumn({ field, storage }: ChangedColumn, index: number, storag
   const storagePart = storage === null ? {} : { storage: markUntrusted(storageNameOf(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
   const column = { ...noColumn, ...storagePart, field, column: index }
-  return { kind: 'cell', id, width: specOf(field).width.grid, index, column, isFixed: true, isUnsorted: true }
+  return { kind: 'cell', id, width: specOf(field).width.grid, index, column, isFixed: true, isUnsortable: true }
 }
 
 function statusText(row: ReportRow, words: Words): string {

@@ -56,7 +56,7 @@ export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
       <MoreMenu pills={isWide ? [] : pills} />
       <span className={shared['space']} />
       <ReportSearch />
-      <ReportFiles run={info.run} toFix={countNeedingAttention(info.counts)} />
+      <ReportFiles run={info.run} fixCount={countNeedingAttention(info.counts)} />
     </section>
   )
 }
@@ -117,7 +117,7 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
   const [isAdding, setAdding] = useState(false)
   const conditions = useConditions()
   const choices = [...pills, ...useChoices()]
-  const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
+  const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.texts]
   return (
     <>
       <Menu {...menuProps}>
@@ -139,7 +139,7 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
               {text}
             </Menu.CheckboxItem>
           ))}
-          {conditions.said.map((text, index) => (
+          {conditions.texts.map((text, index) => (
             <Menu.Item key={text} leftSection={<CloseIcon size={12} />} onClick={() => conditions.remove(index)}>
               {words.stockTools.filter.remove(text)}
             </Menu.Item>
@@ -153,7 +153,7 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
         {isAdding && (
           <ColumnFilterForm
             columns={listFilterColumns(words)}
-            firstColumn="material"
+            firstColumnId="material"
             onCondition={conditions.add}
             onClose={() => setAdding(false)}
           />
@@ -167,7 +167,7 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
 function useChoices(): readonly FilterChoice[] {
   const { history, rows, words } = useUi()
   const { changed } = useStore(history, (state) => state.filter)
-  const changedColumns = useStore(history, (state) => state.places)
+  const changedColumns = useStore(history, (state) => state.changedColumns)
   const filter = useStore(rows, (state) => state.filter)
   const { fields = [] } = filter
   const offeredFields = SENT_FIELDS.filter(
@@ -198,7 +198,7 @@ function useConditions() {
       rows.getState().filter,
     )
   return {
-    said: conditions.map((condition) =>
+    texts: conditions.map((condition) =>
       conditionText(condition, columns.find(({ id }) => id === idOf(condition.of))?.name ?? '', words),
     ),
     add: (condition: Conditions[number]): void => setConditions([...conditions, condition].slice(-MAX_CONDITIONS)),
@@ -208,7 +208,7 @@ function useConditions() {
 
 /** Searches materials and values as the user types. */
 function ReportSearch() {
-  const { grid, page: browser, rows, words } = useUi()
+  const { grid, browser, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.
   const [typedText, setTypedText] = useState<string | null>(null)
@@ -274,11 +274,11 @@ function listFilterColumns(words: Words): FilterColumn<ConditionColumn>[] {
 interface ReportFilesProps {
   readonly run: string
   /** How many rows need attention. */
-  readonly toFix: number
+  readonly fixCount: number
 }
 
 /** Saves the report as a file: Excel, CSV, the rows to fix, or a page to print. */
-function ReportFiles({ run, toFix: fixCount }: ReportFilesProps) {
+function ReportFiles({ run, fixCount }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
   const currentFile = useStore(files, (state) => state.currentFile)
   const showsFailedOnly = useStore(rows, (state) => state.filter.notIn === true)
@@ -286,23 +286,23 @@ function ReportFiles({ run, toFix: fixCount }: ReportFilesProps) {
   async function reportSavedFile(pendingFile: Promise<SavedFile | null>): Promise<void> {
     const savedFile = await pendingFile
     if (savedFile === null) return
-    const text = words.past.made(shownText(savedFile.name))
-    app.act.tell({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.rowsToFixMeant}` })
+    const text = words.past.savedAs(shownText(savedFile.name))
+    app.act.showNotice({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.plannedValuesHint}` })
   }
 
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const busyReason = currentFile === null ? null : why.busy
   const actions = {
     reportXlsx: {
-      run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)),
+      run: () => void reportSavedFile(files.act.saveReport(run, 'xlsx', showsFailedOnly)),
       blockedReason: busyReason,
     },
     reportCsv: {
-      run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)),
+      run: () => void reportSavedFile(files.act.saveReport(run, 'csv', showsFailedOnly)),
       blockedReason: busyReason,
     },
     rowsToFix: {
-      run: () => void reportSavedFile(files.act.rowsOfRun(run)),
+      run: () => void reportSavedFile(files.act.saveRowsOfRun(run)),
       blockedReason: busyReason ?? (fixCount > 0 ? null : why.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blockedReason: null },

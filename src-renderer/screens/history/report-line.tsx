@@ -26,12 +26,12 @@ import { describeFor } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
 
 interface ReportLineProps {
-  readonly place: StorageNameOf
+  readonly storageNameOf: StorageNameOf
   /** The account's id; absent if the account is no longer set up. */
   readonly account: string | undefined
 }
 
-export function ReportLine({ place: storageNameOf, account }: ReportLineProps) {
+export function ReportLine({ storageNameOf, account }: ReportLineProps) {
   const { grid, rows, words } = useUi()
   const index = useStore(grid, (state) => state.activePlace.row)
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
@@ -44,11 +44,12 @@ export function ReportLine({ place: storageNameOf, account }: ReportLineProps) {
     grid.setState({ areDetailsOpen: false })
     goToPlace(grid, grid.getState().activePlace)
   }
-  const noRowReason = row ? null : words.commands.why.noRowShown
+  const noRowReason = row ? null : words.commands.unavailableReasons.noRowShown
   useCommand('rowDetails', { run: isOpen ? closeDetails : openDetails, blockedReason: noRowReason })
   useCommand('materialPast', {
     run: () => account !== undefined && material !== null && openHistory(account, material),
-    blockedReason: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
+    blockedReason:
+      noRowReason ?? (material === null || account === undefined ? words.commands.unavailableReasons.noMaterial : null),
   })
   if (!row) {
     return (
@@ -70,7 +71,7 @@ export function ReportLine({ place: storageNameOf, account }: ReportLineProps) {
         closeDetails()
       }}
     >
-      {isOpen && <ReportRowDetails row={row} place={storageNameOf} account={account} onClose={closeDetails} />}
+      {isOpen && <ReportRowDetails row={row} storageNameOf={storageNameOf} account={account} onClose={closeDetails} />}
       <em data-tone={rowMarkOf(shownRow) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
       <span className={css['place']}>
         {row.sheet === undefined
@@ -82,7 +83,7 @@ export function ReportLine({ place: storageNameOf, account }: ReportLineProps) {
       </strong>
       <span className={css['sentence']}>
         {!reason ? (
-          currentValues !== '' && `${words.values.held}: ${currentValues}`
+          currentValues !== '' && `${words.values.lastSeen}: ${currentValues}`
         ) : (
           <VisibleText text={makeRunMessage(reason, words).what} />
         )}
@@ -97,7 +98,7 @@ interface ReportRowDetailsProps extends ReportLineProps {
   readonly onClose: () => void
 }
 
-function ReportRowDetails({ row, place: storageNameOf, account, onClose }: ReportRowDetailsProps) {
+function ReportRowDetails({ row, storageNameOf, account, onClose }: ReportRowDetailsProps) {
   const { words } = useUi()
   const detailsRef = useRef<HTMLDivElement>(null)
   useEffect(() => detailsRef.current?.focus(), [])
@@ -116,11 +117,11 @@ function ReportRowDetails({ row, place: storageNameOf, account, onClose }: Repor
       )}
       <ValueChanges
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
-        place={storageNameOf}
+        storageNameOf={storageNameOf}
       />
       {currentValues !== '' && (
         <p>
-          {words.values.held}: {currentValues}
+          {words.values.lastSeen}: {currentValues}
         </p>
       )}
       <SentRequests requests={requests} />

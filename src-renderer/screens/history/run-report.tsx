@@ -49,11 +49,11 @@ import { makeFailureNotice } from '../../view/failure-line.ts'
 /** The components inside use the report's rows and grid. The cells cannot be edited. */
 export function RunReport({ run }: { readonly run: string }) {
   const ui = useUi()
-  const { history, report, watched: reportRun, words } = ui
+  const { history, report, reportRun, words } = ui
   const reportUi = useMemo(() => ({ ...ui, ...report, run: reportRun }), [ui, report, reportRun])
   const runs = useStore(history, (state) => state.runs)
   const info = useStore(history, (state) => state.info)
-  useEscapeToLeave(history.act.back)
+  useEscapeToLeave(history.act.goBack)
   useEffect(() => {
     void reportRun.act.watch(run)
     return () => reportRun.act.forget()
@@ -92,7 +92,7 @@ export function RunReport({ run }: { readonly run: string }) {
 
 /** Failures of the report, the run, a summary or a file. */
 function ReportFailures({ run, info }: { readonly run: string; readonly info: RunInfo | null }) {
-  const { app, files, history, review, rows, watched: reportRun } = useUi()
+  const { app, files, history, review, rows, reportRun } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const failure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(reportRun, (state) => state.failure)
@@ -131,7 +131,7 @@ function ReportHeader({ info }: RunProps) {
     words.moment(info.started),
     storageNames(accounts, info),
     shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
-    ...(info.ended === null ? [] : [words.past.went(words.time(countSecondsBetween(info.started, info.ended)))]),
+    ...(info.ended === null ? [] : [words.past.duration(words.time(countSecondsBetween(info.started, info.ended)))]),
   ]
   return (
     <ScreenHeader>
@@ -139,7 +139,7 @@ function ReportHeader({ info }: RunProps) {
         className={css['back'] ?? ''}
         aria-label={words.history.back}
         title={words.history.back}
-        onClick={() => history.act.back()}
+        onClick={() => history.act.goBack()}
       >
         ←<span className={css['wideOnly']}>&nbsp;{words.history.back}</span>
       </SmallButton>
@@ -171,15 +171,15 @@ function ReportHeader({ info }: RunProps) {
 function ReportTable({ info }: RunProps) {
   const { app, history, rows, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { places: changedColumns, firstPlaces: firstColumnCount, sheets } = useStore(history)
-  const isEmpty = useStore(rows, (state) => state.settled && countShownRows(state) === 0)
+  const { changedColumns, firstColumnCount, sheets } = useStore(history)
+  const isEmpty = useStore(rows, (state) => state.isLoaded && countShownRows(state) === 0)
   const { account } = info
   const storageNameOf: StorageNameOf = useMemo(
     () => (storage) => storageName(accounts, account, storage),
     [accounts, account],
   )
   const reportColumns = useMemo(
-    () => makeReportColumns({ places: changedColumns, firstPlaces: firstColumnCount, sheets }, words, storageNameOf),
+    () => makeReportColumns({ changedColumns, firstColumnCount, sheets }, words, storageNameOf),
     [changedColumns, firstColumnCount, sheets, words, storageNameOf],
   )
   const gridColumns = useArrangedColumns(reportColumns, 'report', PLAIN_LAYOUT)
@@ -195,7 +195,7 @@ function ReportTable({ info }: RunProps) {
             </div>
           )}
         </Box>
-        <ReportLine place={storageNameOf} account={findAccountByText(accounts, account)?.id} />
+        <ReportLine storageNameOf={storageNameOf} account={findAccountByText(accounts, account)?.id} />
         <ColumnAnnouncements columns={gridColumns.columns} />
       </Stack>
     </div>
@@ -207,7 +207,7 @@ const EMPTY_LIST: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
 function ReportOutcome({ info }: RunProps) {
-  const { app, watched: reportRun, words } = useUi()
+  const { app, reportRun, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, state, why } = info
   return (
@@ -255,7 +255,7 @@ function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
       </Button>
       {isConfirming && (
         <Button color="red.9" onClick={onDiscard}>
-          {words.history.discardSure}
+          {words.history.confirmDiscard}
         </Button>
       )}
     </>
@@ -286,8 +286,8 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
   async function planUndo(): Promise<void> {
-    const numbersAnswer = await report.rows.act.placesAt(selectedRanges)
-    if (!numbersAnswer.ok) return app.act.tell(makeFailureNotice(numbersAnswer.failure))
+    const numbersAnswer = await report.rows.act.rowNumbersAt(selectedRanges)
+    if (!numbersAnswer.ok) return app.act.showNotice(makeFailureNotice(numbersAnswer.failure))
     const undoPart = {
       ...(chosenCount === 0 ? {} : { places: groupConsecutive(numbersAnswer.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),

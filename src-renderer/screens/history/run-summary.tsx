@@ -57,10 +57,10 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   return (
     <Facts
       factPairs={[
-        [plan.madeFrom, <VisibleText key="file" text={describeFor(info, words, runTitle)} />],
+        [plan.sourceFile, <VisibleText key="file" text={describeFor(info, words, runTitle)} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
-        [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
+        [run.times, run.period(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
         [run.state, <SummaryState key="state" summary={summary} />],
         [run.requests, run.requestCounts(words.count(requests.writes), words.count(requests.reads), requests.retries)],
       ]}
@@ -122,7 +122,7 @@ function Counts({ summary: { info } }: { readonly summary: Summary }) {
   const numbers = listStateCounts(info.counts, words.language).map(
     ([count, text]) => [words.count(count), text] as const,
   )
-  return <SummaryNumbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
+  return <SummaryNumbers numbers={numbers} label={pageWords(words.language).run.rowCounts} />
 }
 
 function MoneyFacts({ summary: { money } }: { readonly summary: Summary }) {

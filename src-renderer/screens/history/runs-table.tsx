@@ -19,10 +19,10 @@ interface RunsTableProps {
   readonly allRuns: readonly RunInfo[]
   readonly wordsOfRun: (info: RunInfo) => RunWords
   readonly matchCounts: ReadonlyMap<string, number>
-  readonly undoneBy: ReadonlyMap<string, RunInfo>
+  readonly undoingRuns: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy: undoingRuns }: RunsTableProps) {
+export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoingRuns }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -110,10 +110,10 @@ export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingR
       : [
           {
             run: undoneRun?.run,
-            text: undoneRun ? words.past.openUndone(words.moment(undoneRun.started)) : words.past.undoOf,
+            text: undoneRun ? words.past.undoesRun(words.moment(undoneRun.started)) : words.past.undoOf,
           },
         ]),
-    ...(undoingRun ? [{ run: undoingRun.run, text: words.past.takenBackBy(words.moment(undoingRun.started)) }] : []),
+    ...(undoingRun ? [{ run: undoingRun.run, text: words.past.undoneAt(words.moment(undoingRun.started)) }] : []),
   ]
 }
 

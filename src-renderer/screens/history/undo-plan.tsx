@@ -92,9 +92,9 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
         </Stack>
       )}
       <Group component="p" gap="8px 12px">
-        {undoneCount > 0 && <b>{words.undo.back(undoneCount, words.count(undoneCount))}</b>}
+        {undoneCount > 0 && <b>{words.undo.rowsToUndo(undoneCount, words.count(undoneCount))}</b>}
         {keptCount > 0 && (
-          <span className={shared['warn']}>{words.undo.listed(keptCount, words.count(keptCount))}</span>
+          <span className={shared['warn']}>{words.undo.rowsThatStay(keptCount, words.count(keptCount))}</span>
         )}
         {unchangedCount > 0 && (
           <span className={shared['quiet']}>{words.undo.already(unchangedCount, words.count(unchangedCount))}</span>
@@ -121,7 +121,7 @@ function StartUndo({ plan }: { readonly plan: UndoPlan }) {
     const { runToUndo } = undo.getState()
     const newRun = await undo.act.start(phrase === null ? undefined : typedText.trim())
     if (newRun === null || runToUndo === null) return
-    run.act.takenBack(runToUndo)
+    run.act.markUndone(runToUndo)
     void history.act.open(newRun)
   }
 

@@ -15,7 +15,7 @@ import { guidePictureName, type GuideBlock, type GuideSpan } from '../../../src-
 
 export function AboutSheets() {
   const { about, words } = useUi()
-  const helpPage = useStore(about, (state) => state.sheet)
+  const helpPage = useStore(about, (state) => state.helpPage)
   const close = () => about.act.close()
   return (
     <>
@@ -42,7 +42,7 @@ function AboutCard() {
 
   return (
     <Stack gap={12}>
-      <p className={shared['dim']}>{words.about.line}</p>
+      <p className={shared['dim']}>{words.about.slogan}</p>
       <dl className={css['parts']}>
         {parts.map(({ name, version }) => (
           <Group key={name} justify="space-between" wrap="nowrap" gap={20} py={4}>
@@ -134,7 +134,7 @@ function Report() {
   if (report === null)
     return (
       <Box h="min(60vh, 480px)" role="status" tabIndex={-1} data-autofocus>
-        {words.report.making}
+        {words.report.collecting}
       </Box>
     )
   if ('failure' in report) return <FullMessage message={report.failure.message(words.language)} tone="bad" />
@@ -158,7 +158,7 @@ function Report() {
 /** The guide's pages as blocks, which the build creates from docs/guide. They are plain text, without HTML or links out of the app. */
 function Guide() {
   const { about, words } = useUi()
-  const { guide, page: wantedPage } = useStore(about)
+  const { guide, pageId: wantedPage } = useStore(about)
   if (guide === null) return <Box h="min(76vh, 760px)" />
   if (guide === 'failed') return <p className={shared['bad']}>{words.guide.failed}</p>
   const page = guide.pages.find(({ id }) => id === wantedPage) ?? guide.pages[0]

@@ -37,7 +37,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
   const problems = findDraftProblems(draft, listOtherNames(allSetups, editing.account))
   const isAddressChanged =
     setup !== undefined && normalizeAddress(toRawText(setup.address)) !== normalizeAddress(draft.address)
-  useEscapeToLeave(() => setups.act.leave())
+  useEscapeToLeave(() => setups.act.closeForm())
 
   const markFieldVisited = (field: SetupProblem['field']) =>
     runAfterPress(() => setVisitedFields((previousFields) => new Set([...previousFields, field])))
@@ -66,7 +66,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
         }}
       >
         <div>
-          <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
+          <SmallButton onClick={() => setups.act.closeForm()}>← {form.back}</SmallButton>
         </div>
         <PageTitle>
           <VisibleText text={setup?.name ?? form.newTitle} />
@@ -74,19 +74,19 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
         <NameAndAddress
           editing={editing}
           problems={problems}
-          seenFields={visitedFields}
+          visitedFields={visitedFields}
           isAddressChanged={isAddressChanged && setup.access !== 'missing' && key === ''}
           onWrite={write}
           onLeave={markFieldVisited}
         />
         <KeyCard
           access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
-          forKey={editing.forKey}
+          isForKey={editing.isForKey}
           value={key}
-          keyKeeping={keyStorage}
-          notKept={keyProblem}
+          keyStorage={keyStorage}
+          keyProblem={keyProblem}
           onType={setKey}
-          onKeepingChange={setChosenKeyStorage}
+          onKeyStorageChange={setChosenKeyStorage}
         />
         <StoragesCard
           draft={draft}
@@ -105,7 +105,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
 }
 
 /** Saves the account and its key, and closes the form. `onSaved` runs before any other request. */
-function useSaveAccount({ account, draft, form: formNumber }: OpenAccountForm) {
+function useSaveAccount({ account, draft, formNumber }: OpenAccountForm) {
   const { app, setups, words } = useUi()
   return async (key: string, keyStorage: KeyStorage, onSaved: () => void): Promise<void> => {
     const id = await setups.act.save(key, keyStorage)
@@ -114,15 +114,15 @@ function useSaveAccount({ account, draft, form: formNumber }: OpenAccountForm) {
     await app.act.refreshAccounts()
     // The app switches to a new account that was saved with its key.
     if (account === null && key !== '') app.act.chooseAccount(id)
-    app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
-    setups.act.leaveSaved(formNumber, key !== '')
+    app.act.showNotice({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    setups.act.closeSavedForm(formNumber, key !== '')
   }
 }
 
 function useFormCommands(setup: AccountSetup | undefined, save: () => void): void {
   const { setups, words } = useUi()
   const busyAction = useStore(setups, (state) => state.busy)
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('saveAccount', { run: save, blockedReason: busyAction === null ? null : why.busy })
   useCommand('deleteAccount', {
     run: () => setup && void setups.act.askRemoval(setup.id),
@@ -133,21 +133,14 @@ function useFormCommands(setup: AccountSetup | undefined, save: () => void): voi
 interface NameAndAddressProps {
   readonly editing: OpenAccountForm
   readonly problems: readonly SetupProblem[]
-  readonly seenFields: ReadonlySet<SetupProblem['field']>
+  readonly visitedFields: ReadonlySet<SetupProblem['field']>
   /** True if the saved key was entered for another address. */
   readonly isAddressChanged: boolean
   readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
-function NameAndAddress({
-  editing,
-  problems,
-  seenFields: visitedFields,
-  isAddressChanged,
-  onWrite,
-  onLeave,
-}: NameAndAddressProps) {
+function NameAndAddress({ editing, problems, visitedFields, isAddressChanged, onWrite, onLeave }: NameAndAddressProps) {
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing
@@ -159,7 +152,7 @@ function NameAndAddress({
           label={form.name}
           description={form.nameHint}
           value={draft.name}
-          error={nameProblem && words.accounts.troubles[nameProblem.code]}
+          error={nameProblem && words.accounts.problems[nameProblem.code]}
           autoComplete="off"
           maxLength={200}
           data-field="name"
@@ -172,7 +165,7 @@ function NameAndAddress({
           description={form.addressHint}
           placeholder="https://example.com/connect"
           value={draft.address}
-          error={addressError(problems, draft.address, visitedFields.has('address'), words.accounts.troubles)}
+          error={addressError(problems, draft.address, visitedFields.has('address'), words.accounts.problems)}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
@@ -183,7 +176,7 @@ function NameAndAddress({
       </div>
       {isAddressChanged && (
         <p className={shared['warn']} role="status">
-          {form.moved}
+          {form.addressChanged}
         </p>
       )}
     </Card>
@@ -199,7 +192,7 @@ function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined
       <Button type="submit" loading={busyAction === 'save'}>
         {form.save}
       </Button>
-      <Button variant="default" onClick={() => setups.act.leave()}>
+      <Button variant="default" onClick={() => setups.act.closeForm()}>
         {form.cancel}
       </Button>
       {setup && (
@@ -263,16 +256,20 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { remove } = words.accounts
   const removal = useStore(setups, (state) => (state.removal?.account === setup.id ? state.removal : null))
   const isRemoving = useStore(setups, (state) => state.busy === 'remove')
-  const unfinishedRuns = removal?.unfinished ?? []
+  const unfinishedRuns = removal?.unfinishedRuns ?? []
 
   async function removeAccount(): Promise<void> {
     if (!(await setups.act.remove())) return
     await app.act.refreshAccounts()
-    app.act.tell({ kind: 'good', text: remove.done(shownText(setup.name)) })
+    app.act.showNotice({ kind: 'good', text: remove.done(shownText(setup.name)) })
   }
 
   return (
-    <Dialog title={remove.title(shownText(setup.name))} open={removal !== null} onClose={() => setups.act.keepIt()}>
+    <Dialog
+      title={remove.title(shownText(setup.name))}
+      open={removal !== null}
+      onClose={() => setups.act.cancelRemoval()}
+    >
       <Stack gap={12}>
         <p>{remove.text}</p>
         {unfinishedRuns.length > 0 && (
@@ -282,14 +279,14 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
             </p>
             <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
               {unfinishedRuns.map(({ run, file, started }) => (
-                <li key={run}>{remove.line(shownText(file), words.moment(started))}</li>
+                <li key={run}>{remove.importLine(shownText(file), words.moment(started))}</li>
               ))}
             </Stack>
           </div>
         )}
       </Stack>
       <DialogFooter>
-        <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
+        <Button variant="default" data-autofocus onClick={() => setups.act.cancelRemoval()}>
           {remove.keep}
         </Button>
         <Button color="red.9" loading={isRemoving} onClick={() => void removeAccount()}>

@@ -26,10 +26,10 @@ export function AccountsScreen() {
   useEffect(() => {
     void setups.act.load()
   }, [setups])
-  const connectedAccount = useStore(setups, (state) => state.connected)
+  const connectedAccount = useStore(setups, (state) => state.connectedAccount)
   if (openForm && isLoaded) {
-    const FormComponent = openForm.connects ? ConnectForm : AccountForm
-    return <FormComponent key={openForm.form} editing={openForm} />
+    const FormComponent = openForm.isForNewAccount ? ConnectForm : AccountForm
+    return <FormComponent key={openForm.formNumber} editing={openForm} />
   }
   if (connectedAccount) return <ConnectedPage connectedAccount={connectedAccount} />
   return <AccountList />
@@ -154,7 +154,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
     setIsConfirming(false)
     if (!(await app.act.resetPractice())) return
     await app.act.refreshAccounts()
-    app.act.tell({ kind: 'good', text: words.settings.resetDone })
+    app.act.showNotice({ kind: 'good', text: words.settings.resetDone })
   }
 
   return (
@@ -198,13 +198,13 @@ function BackupCard() {
   useEffect(() => void waiting.act.loadBackup(), [waiting])
   useCommand('makeBackup', {
     run: () => void makeBackup(),
-    blockedReason: currentFile === null ? null : words.commands.why.busy,
+    blockedReason: currentFile === null ? null : words.commands.unavailableReasons.busy,
   })
 
   async function makeBackup(): Promise<void> {
-    const savedFile = await files.act.backup()
+    const savedFile = await files.act.saveBackup()
     if (!savedFile) return
-    app.act.tell({ kind: 'good', text: backupWords.done(shownText(savedFile.name)) })
+    app.act.showNotice({ kind: 'good', text: backupWords.done(shownText(savedFile.name)) })
     await waiting.act.loadBackup()
   }
 

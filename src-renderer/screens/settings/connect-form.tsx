@@ -33,9 +33,10 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
   const { connect, form } = words.accounts
   const { busy, failure } = useStore(setups)
   const connection = useConnection(editing)
-  const { draft, fields, key, more, problems, trouble: problemMessage } = connection
-  useEscapeToLeave(() => setups.act.leave())
-  useCommand('saveAccount', { run: connection.save, blockedReason: busy === null ? null : words.commands.why.busy })
+  const { draft, fields, key, hasMoreFields, problems, problemMessage } = connection
+  useEscapeToLeave(() => setups.act.closeForm())
+  const blockedReason = busy === null ? null : words.commands.unavailableReasons.busy
+  useCommand('saveAccount', { run: connection.save, blockedReason })
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
@@ -49,7 +50,7 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
         }}
       >
         <div>
-          <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
+          <SmallButton onClick={() => setups.act.closeForm()}>← {form.back}</SmallButton>
         </div>
         <PageTitle description={connect.about}>{connect.title}</PageTitle>
         <Stack gap={16} maw={480}>
@@ -59,7 +60,7 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
             placeholder="https://example.com/connect"
             value={draft.address}
             onChange={({ currentTarget: { value } }) => connection.write({ address: value })}
-            onBlur={() => draft.address !== '' && connection.settle()}
+            onBlur={() => draft.address !== '' && connection.cleanUp()}
           />
           <TextInput
             {...fields.key}
@@ -77,23 +78,22 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
           <Button type="submit" loading={busy === 'test' || busy === 'save'}>
             {connect.go}
           </Button>
-          <Button variant="subtle" color="gray" aria-expanded={more} onClick={() => connection.setMore(!more)}>
+          <Button variant="subtle" color="gray" aria-expanded={hasMoreFields} onClick={connection.toggleMoreFields}>
             {connect.more}
           </Button>
         </Group>
         {/* The message is below the button, so that the button does not move when it appears. */}
         {problemMessage !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={problemMessage} />}
-        <Collapse expanded={more} transitionDuration={0}>
-          {more && (
+        <Collapse expanded={hasMoreFields} transitionDuration={0}>
+          {hasMoreFields && (
             <Stack gap={16}>
-              <KeyStorageChoice {...connection.keepChoice} />
+              <KeyStorageChoice {...connection.keyStorageProps} />
               <StoragesCard
                 draft={draft}
                 problems={problems}
                 typedKey={key}
                 canAsk={connection.canAsk}
                 onWrite={(storages) => connection.write({ storages })}
-                onLeave={() => undefined}
               />
               <ConnectionCard typedKey={key} canAsk={connection.canAsk} />
               <div>
@@ -118,7 +118,7 @@ function useConnection(editedForm: OpenAccountForm) {
   const [key, setKey] = useState('')
   const [chosenKeyStorage, setChosenKeyStorage] = useState<KeyStorage>('computer')
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const [more, setMore] = useState(false)
+  const [hasMoreFields, setHasMoreFields] = useState(false)
   const isNamed = useRef(draft.name !== '')
   const takenAccountNames = listOtherNames(allSetups, editedForm.account)
   const problems = findDraftProblems(draft, takenAccountNames)
@@ -143,7 +143,7 @@ function useConnection(editedForm: OpenAccountForm) {
       field === 'key' ? needsKey && setupToSave.key === '' : problemOf(setupProblems, field),
     )
     if (firstProblemField === undefined && setupProblems.length === 0) return setupToSave
-    if (firstProblemField === undefined) setMore(true)
+    if (firstProblemField === undefined) setHasMoreFields(true)
     focusField(firstProblemField ?? 'storages')
     return null
   }
@@ -156,7 +156,7 @@ function useConnection(editedForm: OpenAccountForm) {
     // Focus the field that must be corrected.
     const connectionFault = checkTestedConnection(toRawText(result))
     if (connectionFault !== null) return focusField(connectionFault === 'wrong-key' ? 'key' : 'address')
-    if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
+    if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
     else await saveAccount(setupToSave, true)
   }
 
@@ -168,12 +168,12 @@ function useConnection(editedForm: OpenAccountForm) {
   return {
     draft,
     key,
-    more,
-    setMore: setMore,
+    hasMoreFields,
+    toggleMoreFields: () => setHasMoreFields(!hasMoreFields),
     problems: shownProblems,
-    trouble: problemText(connectionResult, draft, words),
+    problemMessage: problemText(connectionResult, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keyKeeping: keyStorage, notKept: keyProblem, onKeepingChange: setChosenKeyStorage },
+    keyStorageProps: { keyStorage, keyProblem, onKeyStorageChange: setChosenKeyStorage },
     fields: fieldPropsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
@@ -181,7 +181,7 @@ function useConnection(editedForm: OpenAccountForm) {
       isNamed.current = name !== ''
       setups.act.write({ ...draft, name })
     },
-    settle: () => void cleanUpFields(),
+    cleanUp: () => void cleanUpFields(),
     connect: () => void connect(),
     save: () => void save(),
   }
@@ -194,7 +194,7 @@ function focusField(name: (typeof FIELD_NAMES)[number] | 'storages'): void {
 }
 
 /** Saves the account and its key, and switches to the account if it has a key. If `isTested`, the first steps are offered afterwards. */
-function useSaveAccount({ form: formNumber }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
+function useSaveAccount({ formNumber }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: SetupToSave, isTested: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyStorage)
@@ -202,11 +202,11 @@ function useSaveAccount({ form: formNumber }: OpenAccountForm, keyStorage: KeySt
     onSaved()
     await app.act.refreshAccounts()
     if (key !== '') app.act.chooseAccount(id)
-    const wasFormLeft = !setups.act.leaveSaved(formNumber, isTested)
+    const wasFormLeft = !setups.act.closeSavedForm(formNumber, isTested)
     if (!isTested || wasFormLeft)
-      return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+      return app.act.showNotice({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     const storageCount = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
-    setups.act.showConnected({ name: draft.name.trim(), storages: storageCount })
+    setups.act.showConnected({ name: draft.name.trim(), storageCount })
   }
 }
 
@@ -216,7 +216,7 @@ function problemOf(problems: readonly SetupProblem[], field: SetupProblem['field
 
 /** Labels and errors of the three fields. */
 function fieldPropsOf(problems: readonly SetupProblem[], isKeyMissing: boolean, words: Words) {
-  const { connect, form, key, troubles } = words.accounts
+  const { connect, form, key, problems: troubles } = words.accounts
   const sharedProps = { autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const
   const errorOf = (field: 'address' | 'name'): string | undefined => {
     const problem = problemOf(problems, field)

@@ -6,7 +6,7 @@ import { useUi } from '../../use-ui.ts'
 import shared from '../../parts/shared.module.css'
 
 export function ConnectedPage({
-  connectedAccount: { name, storages: storageCount },
+  connectedAccount: { name, storageCount },
 }: {
   readonly connectedAccount: ConnectedAccount
 }) {

@@ -19,7 +19,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
   const { test } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'test' ? state.testResult : null))
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('testAccount', {
     run: () => void setups.act.test(typedKey),
     blockedReason: busyAction !== null ? why.busy : canAsk ? null : why.noKey,
@@ -38,7 +38,7 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
           {test.go}
         </SmallButton>
       </Group>
-      {result && <ResultList connectionResult={result} />}
+      {result && <ResultList testResult={result} />}
     </Card>
   )
 }
@@ -49,7 +49,7 @@ interface ResultLine {
 }
 
 /** The result of a test in words, line by line. */
-export function ResultList({ connectionResult: result }: { readonly connectionResult: TestResult }) {
+export function ResultList({ testResult: result }: { readonly testResult: TestResult }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -87,34 +87,34 @@ function DotIcon() {
   )
 }
 
-function makeResultLines({ kind, value, added: addedCount }: TestResult, words: Words): ResultLine[] {
+function makeResultLines({ kind, value, addedCount }: TestResult, words: Words): ResultLine[] {
   const { test } = words.accounts
   const faultText = value.fault === null ? '' : shownText(describeFor(value.fault, words, connectionWords))
   const lines: ResultLine[] = []
   const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
   const addFailure = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') addGoodLine(test.reached)
-  else addFailure(value.address === 'odd' ? test.odd(faultText) : test.unreachable(faultText))
+  else addFailure(value.address === 'odd' ? test.unexpectedAnswer(faultText) : test.unreachable(faultText))
   const { network } = value
-  if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
-  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
+  if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.withoutProxy })
+  if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.viaProxy(shownText(network.at), network.from) })
   if (value.key === 'accepted') addGoodLine(test.accepted)
   if (value.key === 'refused') addFailure(test.refused)
-  if (value.quota === 'used-up') addFailure(test.usedUp)
+  if (value.quota === 'used-up') addFailure(test.limitUsedUp)
   if (value.storages !== null) addGoodLine(storageCountText(value.storages.length, addedCount, kind, words))
-  else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
+  else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.storagesNotListed })
   if (value.materials) {
     const { storage, name, total } = value.materials
     addGoodLine(test.materials(toRawText(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
   if (value.unknownStorage !== null) addFailure(test.unknownStorage(String(value.unknownStorage)))
-  if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
+  if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.requestsLeft(words.count(value.leftToday)) })
   return lines
 }
 
 function storageCountText(count: number, addedCount: number, requestKind: TestResult['kind'], words: Words): string {
   const { test } = words.accounts
-  const firstLine = test.told(count, words.count(count))
-  if (addedCount > 0) return `${firstLine} ${test.filled(addedCount, words.count(addedCount))}`
-  return requestKind === 'probe' ? `${firstLine} ${test.nothingNew}` : firstLine
+  const firstLine = test.storagesListed(count, words.count(count))
+  if (addedCount > 0) return `${firstLine} ${test.storagesAdded(addedCount, words.count(addedCount))}`
+  return requestKind === 'probe' ? `${firstLine} ${test.noNewStorages}` : firstLine
 }

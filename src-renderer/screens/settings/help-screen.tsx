@@ -21,7 +21,7 @@ export function HelpScreen() {
           <Button variant="default" onClick={openPage('news')}>
             {words.news.title}
           </Button>
-          <Button variant="default" onClick={() => void about.act.read(PRIVACY_PAGE, words.language)}>
+          <Button variant="default" onClick={() => void about.act.openGuidePage(PRIVACY_PAGE, words.language)}>
             {words.help.privacy}
           </Button>
           <Button variant="default" onClick={openPage('report')}>

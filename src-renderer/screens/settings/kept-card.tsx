@@ -14,14 +14,14 @@ import { shownText } from '../../view/visible-text.ts'
 import { SettingLine, SettingsCard } from './setting-line.tsx'
 
 export function StoredDataCard() {
-  const { history, kept: dataFolderStore, words } = useUi()
-  const { storedThings: storedItems, erasedThings: erasedItems, busy, failure } = useStore(dataFolderStore)
+  const { history, dataFolder: dataFolderStore, words } = useUi()
+  const { storedItems, erasedItems, busy, failure } = useStore(dataFolderStore)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
   const [itemToErase, setItemToErase] = useState<StoredDataName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
   useEffect(() => void dataFolderStore.act.load(), [dataFolderStore])
-  const texts = words.setting.kept
+  const texts = words.setting.storedData
 
   async function erase(dataName: StoredDataName | 'all'): Promise<void> {
     if (itemToErase !== dataName) return setItemToErase(dataName)
@@ -33,7 +33,7 @@ export function StoredDataCard() {
       ...(account === '' ? {} : { account }),
     })
     // The run of the open report may have been erased.
-    if (dataName === 'all' || dataName === 'runs') history.act.back()
+    if (dataName === 'all' || dataName === 'runs') history.act.goBack()
   }
 
   const renderButton = (dataName: StoredDataName | 'all', name: string, itemCount: number) => (
@@ -49,7 +49,7 @@ export function StoredDataCard() {
   return (
     <SettingsCard title={texts.title} description={texts.about}>
       {failure && <FailureLine failure={failure} onDismiss={() => dataFolderStore.act.dismissFailure()} />}
-      <SettingLine name={texts.before} labels={dayId}>
+      <SettingLine name={texts.before} controlId={dayId}>
         <TextInput
           id={dayId}
           type="date"
@@ -59,7 +59,7 @@ export function StoredDataCard() {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </SettingLine>
-      <SettingLine name={texts.account} hint={texts.accountHint} labels={accountId}>
+      <SettingLine name={texts.account} hint={texts.accountHint} controlId={accountId}>
         <NativeSelect
           id={accountId}
           size="xs"
@@ -104,26 +104,26 @@ interface EraseButtonProps {
 
 /** The first press asks for confirmation, and a second press on the same button erases. */
 function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseButtonProps) {
-  const texts = useUi().words.setting.kept
+  const texts = useUi().words.setting.storedData
   return (
     <Button
       size="compact-sm"
       variant={isConfirming ? 'filled' : 'default'}
       {...(isConfirming ? { color: 'red.9' } : {})}
       disabled={disabled}
-      aria-label={isConfirming ? texts.sure(name) : texts.eraseOf(name)}
+      aria-label={isConfirming ? texts.confirmEraseOf(name) : texts.eraseOf(name)}
       onClick={onPress}
       onBlur={onLeave}
     >
-      {isConfirming ? texts.really : texts.erase}
+      {isConfirming ? texts.confirmErase : texts.erase}
     </Button>
   )
 }
 
 /** Lists what was erased. */
-function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<DataFolderState['erasedThings']> }) {
+function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<DataFolderState['erasedItems']> }) {
   const { words } = useUi()
-  const texts = words.setting.kept
+  const texts = words.setting.storedData
   const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
     items + heldCount === 0
       ? []
@@ -131,25 +131,25 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<DataFo
   )
   return (
     <>
-      {[...erasedTexts, ...(erasedReply.gone ? [] : [texts.notGone])].join(' ')}
+      {[...erasedTexts, ...(erasedReply.gone ? [] : [texts.mayStillExist])].join(' ')}
       {erasedTexts.length === 0 && texts.nothing}
     </>
   )
 }
 
-type StoredItem = NonNullable<DataFolderState['storedThings']>['things'][number]
+type StoredItem = NonNullable<DataFolderState['storedItems']>['things'][number]
 
 /** The size of one kind of stored data, and its oldest date. */
 function StoredSize({ items, bytes, oldest, held }: Pick<StoredItem, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
-  const texts = words.setting.kept
+  const texts = words.setting.storedData
   return (
     <Text component="span" c="var(--text-2)" ta="right">
       {[
         texts.items(items, words.count(items)),
         words.bytes(bytes),
         ...(oldest === null ? [] : [texts.since(words.moment(new Date(oldest).toISOString()))]),
-        ...(held === 0 ? [] : [texts.held(words.count(held))]),
+        ...(held === 0 ? [] : [texts.notErasable(words.count(held))]),
       ].join(' · ')}
     </Text>
   )

@@ -12,23 +12,15 @@ import shared from '../../parts/shared.module.css'
 interface KeyCardProps {
   readonly access: Access
   /** Whether the form was opened to enter the key again. */
-  readonly forKey: boolean
+  readonly isForKey: boolean
   readonly value: string
-  readonly keyKeeping: KeyStorage
-  readonly notKept: KeyStorageProblem | null
+  readonly keyStorage: KeyStorage
+  readonly keyProblem: KeyStorageProblem | null
   readonly onType: (key: string) => void
-  readonly onKeepingChange: (keyStorage: KeyStorage) => void
+  readonly onKeyStorageChange: (keyStorage: KeyStorage) => void
 }
 
-export function KeyCard({
-  access,
-  forKey: isForKey,
-  value,
-  keyKeeping: keyStorage,
-  notKept: keyProblem,
-  onType,
-  onKeepingChange: onKeyStorageChange,
-}: KeyCardProps) {
+export function KeyCard({ access, isForKey, value, keyStorage, keyProblem, onType, onKeyStorageChange }: KeyCardProps) {
   const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
@@ -42,7 +34,7 @@ export function KeyCard({
 
   async function forget(): Promise<void> {
     await setups.act.forgetKey()
-    if (setups.getState().failure === null) app.act.tell({ kind: 'good', text: key.forgotten })
+    if (setups.getState().failure === null) app.act.showNotice({ kind: 'good', text: key.forgotten })
   }
 
   return (
@@ -68,7 +60,7 @@ export function KeyCard({
           </SmallButton>
         </Group>
       )}
-      {isForKey && <p className={shared['warn']}>{key.again}</p>}
+      {isForKey && <p className={shared['warn']}>{key.enterAgain}</p>}
       {isEntering && (
         <Stack gap={12}>
           <TextInput
@@ -83,7 +75,7 @@ export function KeyCard({
             autoFocus={isReplacing && !isForKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <KeyStorageChoice keyKeeping={keyStorage} notKept={keyProblem} onKeepingChange={onKeyStorageChange} />
+          <KeyStorageChoice keyStorage={keyStorage} keyProblem={keyProblem} onKeyStorageChange={onKeyStorageChange} />
         </Stack>
       )}
     </Card>
@@ -92,20 +84,20 @@ export function KeyCard({
 
 /** Where to store the key, if there is a choice. */
 export function KeyStorageChoice({
-  keyKeeping: keyStorage,
-  notKept: keyProblem,
-  onKeepingChange: onKeyStorageChange,
-}: Pick<KeyCardProps, 'keyKeeping' | 'notKept' | 'onKeepingChange'>) {
+  keyStorage,
+  keyProblem,
+  onKeyStorageChange,
+}: Pick<KeyCardProps, 'keyStorage' | 'keyProblem' | 'onKeyStorageChange'>) {
   const { key } = useUi().words.accounts
   if (keyProblem !== null) return <p className={shared['dim']}>{key.notKept[keyProblem]}</p>
   return (
     <Group gap={12}>
-      <span>{key.keep}</span>
+      <span>{key.keepLabel}</span>
       <SegmentedControl
         size="xs"
-        aria-label={key.keep}
+        aria-label={key.keepLabel}
         value={keyStorage}
-        data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
+        data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepChoices[place] }))}
         onChange={(place) => onKeyStorageChange(place === 'session' ? 'session' : 'computer')}
       />
     </Group>

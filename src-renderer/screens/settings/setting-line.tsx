@@ -46,9 +46,9 @@ export function SettingsCard({ title, description, onRestoreDefaults, children }
             type="button"
             flex="none"
             onClick={onRestoreDefaults}
-            aria-label={`${words.setting.usual}: ${title}`}
+            aria-label={`${words.setting.defaults}: ${title}`}
           >
-            {words.setting.usual}
+            {words.setting.defaults}
           </Anchor>
         )}
       </Group>
@@ -61,12 +61,12 @@ interface SettingLineProps {
   readonly name: string
   readonly hint?: string
   /** The id of the control that the name labels; absent if the control has its own label. */
-  readonly labels?: string
+  readonly controlId?: string
   readonly hintId?: string
   readonly children: ReactNode
 }
 
-export function SettingLine({ name, hint, labels: controlId, hintId, children }: SettingLineProps) {
+export function SettingLine({ name, hint, controlId, hintId, children }: SettingLineProps) {
   const ref = useSearchedSetting<HTMLDivElement>(name)
   return (
     <Group
@@ -99,8 +99,8 @@ interface NumberLineProps {
   readonly hint: string
   readonly value: number
   readonly defaultValue: number
-  readonly from: number
-  readonly to: number
+  readonly min: number
+  readonly max: number
   readonly isWhole?: boolean
   readonly onSave: (value: number) => void
 }
@@ -110,7 +110,7 @@ export function NumberLine({ name, hint, defaultValue, ...fieldProps }: NumberLi
   const id = useId()
   const hintId = useId()
   return (
-    <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
+    <SettingLine name={name} hint={hint} controlId={id} hintId={hintId}>
       <NumberField id={id} aria-describedby={hintId} {...fieldProps} />
       {fieldProps.value !== defaultValue && <DefaultValue text={showNumber(defaultValue, words.numbers)} />}
     </SettingLine>
@@ -122,25 +122,16 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly hint: string
   readonly value: string
   /** Parses the text. Null if it is not valid; `errorText` is then shown. */
-  readonly readText: (text: string) => string | null
-  readonly wrongText: string
+  readonly parse: (text: string) => string | null
+  readonly errorText: string
   readonly onSave: (value: string) => void
 }
 
-export function TextLine({
-  name,
-  hint,
-  value,
-  readText: parse,
-  wrongText: errorText,
-  onSave,
-  children,
-  ...inputProps
-}: TextLineProps) {
+export function TextLine({ name, hint, value, parse, errorText, onSave, children, ...inputProps }: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
-  const { wrong: isInvalid, field: typedProps } = useTypedValue({ shownText: value, value, readText: parse, onSave })
+  const { isInvalid, inputProps: typedProps } = useTypedValue({ savedText: value, value, parse, onSave })
   return (
-    <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
+    <SettingLine name={name} hint={hint} controlId={id} hintId={hintId}>
       <TextInput
         id={id}
         aria-describedby={hintId}
@@ -161,7 +152,7 @@ export function DefaultValue({ text }: { readonly text: string }) {
   const { words } = useUi()
   return (
     <Text component="span" c="var(--text-3)" fz={12}>
-      {words.setting.usualIs(text)}
+      {words.setting.defaultIs(text)}
     </Text>
   )
 }
@@ -181,7 +172,7 @@ export function useSearchedSetting<Element extends HTMLElement>(name: string): R
       ref.current.querySelector<HTMLElement>('input:checked') ??
       ref.current.querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')
     if (!control) return
-    settings.act.seek(null)
+    settings.act.focusSetting(null)
     control.focus()
     control.scrollIntoView({ block: 'center' })
   }, [searchedSetting, name, settings])

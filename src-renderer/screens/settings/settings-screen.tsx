@@ -73,10 +73,10 @@ interface CardProps {
 }
 
 const SENDING_SETTINGS = [
-  { key: 'rate', from: 0.1, to: MAX_RATE },
-  { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, isWhole: true },
-  { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, isWhole: true },
-  { key: 'readingHours', from: 0, to: SETTING_LIMITS.readingHours, isWhole: true },
+  { key: 'rate', min: 0.1, max: MAX_RATE },
+  { key: 'concurrency', min: CONCURRENCY.least, max: CONCURRENCY.most, isWhole: true },
+  { key: 'quotaReserve', min: 0, max: DAILY_LIMIT, isWhole: true },
+  { key: 'readingHours', min: 0, max: SETTING_LIMITS.readingHours, isWhole: true },
 ] as const
 
 const { rate, concurrency, quotaReserve, readingHours } = DEFAULT_SETTINGS
@@ -116,7 +116,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
           : () => onChange({ clearToken: defaultToken, encoding: DETECT_ENCODING })
       }
     >
-      <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={id} hintId={hintId}>
+      <SettingLine name={reading.encoding} hint={reading.encodingHint} controlId={id} hintId={hintId}>
         <NativeSelect
           id={id}
           aria-describedby={hintId}
@@ -135,8 +135,8 @@ function ReadingCard({ settings, onChange }: CardProps) {
         name={reading.clear}
         hint={reading.clearHint}
         value={token}
-        readText={(text) => clearTokenSchema.safeParse(text).data ?? null}
-        wrongText={reading.clearWrong}
+        parse={(text) => clearTokenSchema.safeParse(text).data ?? null}
+        errorText={reading.clearWrong}
         onSave={(clearToken) => onChange({ clearToken })}
         w={180}
         maxLength={60}
@@ -181,14 +181,14 @@ function AppearanceCard({ settings, onChange }: CardProps) {
 
 function DataFolderCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useUi()
-  const { place } = useUi().words.setting
+  const { dataFolder: place } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
   const ref = useSearchedSetting<HTMLDivElement>(place.copy)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(toRawText(folder))
-      app.act.tell({ kind: 'good', text: place.copied })
+      app.act.showNotice({ kind: 'good', text: place.copied })
     } catch {
       // If the clipboard is not available, selects the path for Ctrl+C.
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
@@ -232,7 +232,7 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
           size="xs"
           aria-label={network.proxy}
           value={shownProxyChoice}
-          data={PROXY_CHOICES.map((value) => ({ value, label: network.ways[value] }))}
+          data={PROXY_CHOICES.map((value) => ({ value, label: network.proxyKinds[value] }))}
           onChange={choose}
         />
       </SettingLine>
@@ -241,8 +241,8 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
           name={network.address}
           hint={network.addressHint}
           value={proxyChoice === 'own' ? proxy : ''}
-          readText={readAddress}
-          wrongText={network.addressWrong}
+          parse={readAddress}
+          errorText={network.addressWrong}
           onSave={onSave}
           w={260}
           maxLength={300}
@@ -293,7 +293,7 @@ function GuardKindLine({ kind, isOn, onSave }: KindLineProps) {
   const { name, hint } = useUi().words.setting.guard.kinds[kind]
   const [id, hintId] = [useId(), useId()]
   return (
-    <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
+    <SettingLine name={name} hint={hint} controlId={id} hintId={hintId}>
       <Checkbox
         id={id}
         aria-describedby={hintId}
@@ -326,8 +326,8 @@ function NotesCard({ note, onSave }: NotesCardProps) {
         name={notes.template}
         hint={notes.templateHint}
         value={template}
-        readText={(text) => correctionNoteSchema.safeParse(text).data ?? null}
-        wrongText={notes.wrong}
+        parse={(text) => correctionNoteSchema.safeParse(text).data ?? null}
+        errorText={notes.wrong}
         onSave={(text) => onSave(text === defaultTemplate ? null : text)}
         w={320}
         maxLength={MAX_NOTE_LENGTH}
@@ -361,7 +361,7 @@ function PastCard({ readings, onSave }: PastCardProps) {
       description={keeping.about}
       onRestoreDefaults={isDefault ? undefined : () => onSave(DEFAULT_READINGS)}
     >
-      <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
+      <SettingLine name={keeping.keep} hint={keeping.keepHint} controlId={id} hintId={hintId}>
         <Checkbox
           id={id}
           aria-describedby={hintId}
@@ -374,8 +374,8 @@ function PastCard({ readings, onSave }: PastCardProps) {
         hint={keeping.daysHint}
         value={mostDays ?? NO_LIMIT}
         defaultValue={DEFAULT_READINGS.mostDays ?? NO_LIMIT}
-        from={NO_LIMIT}
-        to={SETTING_LIMITS.days}
+        min={NO_LIMIT}
+        max={SETTING_LIMITS.days}
         isWhole
         onSave={(value) => onSave({ ...readings, mostDays: value === NO_LIMIT ? null : value })}
       />

@@ -19,12 +19,12 @@ interface StoragesCardProps {
   readonly typedKey: string
   readonly canAsk: boolean
   readonly onWrite: (storages: readonly DraftStorage[]) => void
-  readonly onLeave: () => void
+  readonly onLeave?: () => void
 }
 
 export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
   const { setups, words } = useUi()
-  const { list2: texts } = words.accounts
+  const { storageList: texts } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'probe' ? state.testResult : null))
   const { storages } = draft
@@ -41,7 +41,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
 
   function errorOf(line: number): string | undefined {
     const problem = problems.find((problem) => problem.field === 'storages' && problem.row === line)
-    return problem && words.accounts.troubles[problem.code]
+    return problem && words.accounts.problems[problem.code]
   }
 
   return (
@@ -68,7 +68,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
                   data-line={line}
                   {...(errorOf(line) === undefined ? {} : { 'data-field': 'storages' })}
                   onChange={(event) => changeStorage(line, { id: event.currentTarget.value })}
-                  onBlur={() => storage.id !== '' && onLeave()}
+                  onBlur={() => storage.id !== '' && onLeave?.()}
                 />
                 <TextInput
                   size="xs"
@@ -101,14 +101,14 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
           {texts.ask}
         </SmallButton>
       </Group>
-      {result && <ResultList connectionResult={result} />}
+      {result && <ResultList testResult={result} />}
     </Card>
   )
 }
 
 function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean): void {
   const { setups, words } = useUi()
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const busyAction = useStore(setups, (state) => state.busy)
   useCommand('addStorage', { run: add })
   useCommand('askStorages', {

@@ -110,9 +110,9 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         </Box>
       )}
       <Box px={12} pt={12} pb={12}>
-        <h2>{words.exporting.back.title}</h2>
+        <h2>{words.exporting.bringBack.title}</h2>
         <ol className={shared['points']}>
-          {words.exporting.back[format === 'csv' ? 'csv' : 'workbook'].split('\n').map((line) => (
+          {words.exporting.bringBack[format === 'csv' ? 'csv' : 'workbook'].split('\n').map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ol>

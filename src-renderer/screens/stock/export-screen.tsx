@@ -46,7 +46,7 @@ function ExportForm({ account }: { readonly account: Account }) {
   const allStorages = account.storages.map(({ id }) => id)
   const selectedStorages = chosenStorages ?? allStorages
   const isExportBusy = step !== 'choose'
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('writeExport', {
     run: () => void exports.act.write(account.id, selectedStorages),
     blockedReason: isExportBusy ? why.busy : selectedStorages.length === 0 ? why.noStorage : null,
@@ -61,7 +61,7 @@ function ExportForm({ account }: { readonly account: Account }) {
   return (
     <>
       <fieldset className={shared['card']} disabled={isExportBusy}>
-        <legend>{words.exporting.what}</legend>
+        <legend>{words.exporting.storagesLabel}</legend>
         <div className={shared['lines']}>
           {allStorages.length > 1 && (
             <Box px={12} py={8}>
@@ -118,10 +118,10 @@ function ExportForm({ account }: { readonly account: Account }) {
 /** The empty workbook for new materials. */
 export function TemplateCard({ account }: { readonly account: string }) {
   const { exports, words } = useUi()
-  const templateState = useStore(exports, (state) => state.template)
+  const templateState = useStore(exports, (state) => state.templateState)
   useCommand('makeTemplate', {
     run: () => void exports.act.makeTemplate(account),
-    blockedReason: templateState === 'making' ? words.commands.why.busy : null,
+    blockedReason: templateState === 'making' ? words.commands.unavailableReasons.busy : null,
   })
   return (
     <Group

@@ -18,7 +18,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const { grid, rows, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
   const [materialToDelete, setMaterialToDelete] = useState<ShownRow | null>(null)
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   const setAction = useActionEdit(columns)
   const removeNewMaterial = useRemoveNewMaterial()
   const activePlace = useStore(grid, (state) => state.activePlace)
@@ -97,7 +97,7 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
             <List.Item key={effectText}>{effectText}</List.Item>
           ))}
         </List>
-        <Text c="dimmed">{deletingWords.asked}</Text>
+        <Text c="dimmed">{deletingWords.confirmHint}</Text>
       </Stack>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>

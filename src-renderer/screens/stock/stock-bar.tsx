@@ -63,13 +63,13 @@ function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportS
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <p className={picker['hint']}>{reading.kept ? words.stock.keptHint : words.stock.readHint}</p>
+        <p className={picker['hint']}>{reading.kept ? words.stock.storedHint : words.stock.readHint}</p>
         <Menu.Item
           disabled={isImportBusy}
           rightSection={requestsText(reading.refresh, words, cost.leftToday)}
           onClick={() => void imports.act.reread()}
         >
-          {words.stock.again}
+          {words.stock.readAgain}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -83,7 +83,7 @@ interface StoragesProps {
 
 /** Shows or hides the columns of a storage. At least one storage stays visible. */
 function useShownStorages({ account, shownStorages }: StoragesProps) {
-  const { app, imports, run, stockRead: stockStorages } = useUi()
+  const { app, imports, run, stockStorages } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const isImportBusy = useStore(imports, isBusy)
   const isLocked = useStore(run, needsFile) || isImportBusy
@@ -91,8 +91,8 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
   const storages = allStorages.map((id) => ({
     id,
     name: storageName(accounts, account.id, id),
-    on: shownStorages.includes(id),
-    only: shownStorages.length === 1 && shownStorages.includes(id),
+    isShown: shownStorages.includes(id),
+    isOnlyOne: shownStorages.length === 1 && shownStorages.includes(id),
     toggle: (): void => {
       const nextStorages = allStorages.filter((storage) =>
         storage === id ? !shownStorages.includes(id) : shownStorages.includes(storage),
@@ -100,16 +100,16 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
       void stockStorages.act.show(account, nextStorages)
     },
   }))
-  return { locked: isLocked, storages }
+  return { isLocked, storages }
 }
 
 /** The storages to show or hide, as places in the palette. */
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
-  const { locked: isLocked, storages } = useShownStorages(props)
-  const { why, hideStorage, showStorage } = words.commands
+  const { isLocked, storages } = useShownStorages(props)
+  const { unavailableReasons: why, hideStorage, showStorage } = words.commands
   usePlaces('shownStorage', () =>
-    storages.map(({ name, on: isShown, only: isOnlyOne, toggle }) => ({
+    storages.map(({ name, isShown, isOnlyOne, toggle }) => ({
       name: isShown ? hideStorage(name) : showStorage(name),
       blockedReason: isLocked ? why.busy : isOnlyOne ? why.lastStorage : null,
       run: toggle,
@@ -120,12 +120,12 @@ function StoragePlaces(props: StoragesProps) {
 
 function ShownStoragesItems(props: StoragesProps) {
   const { words } = useUi()
-  const { locked: isLocked, storages } = useShownStorages(props)
+  const { isLocked, storages } = useShownStorages(props)
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{words.stock.storages}</Menu.Label>
-      {storages.map(({ id, name, on: isShown, only: isOnlyOne, toggle }) => (
+      {storages.map(({ id, name, isShown, isOnlyOne, toggle }) => (
         <Menu.CheckboxItem
           key={id}
           checked={isShown}

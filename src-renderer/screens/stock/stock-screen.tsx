@@ -36,7 +36,7 @@ export function StockScreen() {
 }
 
 function Screen() {
-  const { app, imports, stockRead: stockStorages, words } = useUi()
+  const { app, imports, stockStorages, words } = useUi()
   const account = useStore(app, accountOf)
   const state = useStore(imports)
   const failure = useStore(stockStorages, (state) => state.failure)
@@ -75,7 +75,7 @@ function Screen() {
         <StartPage text={words.stock.empty} description={words.stock.emptyHint}>
           <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
           <Button variant="default" onClick={() => void stockStorages.act.read(account)}>
-            {words.failure.again}
+            {words.failure.tryAgain}
           </Button>
         </StartPage>
       )
@@ -87,7 +87,7 @@ function Screen() {
 }
 
 function UnreadStock({ account }: { readonly account: Account }) {
-  const { stockRead: stockStorages, words } = useUi()
+  const { stockStorages, words } = useUi()
   return (
     <StartPage title={words.stock.title(shownText(account.name))} text={words.stock.about}>
       <Button onClick={() => void stockStorages.act.read(account)}>{words.stock.read}</Button>
@@ -126,13 +126,13 @@ function StartPage({ title, text, description, children }: StartPageProps) {
 }
 
 function FailedStock({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
-  const { stockRead: stockStorages, words } = useUi()
+  const { stockStorages, words } = useUi()
   const readAgain = (): void => void stockStorages.act.read(account)
   return (
     <FailurePage failure={failure} note={shownText(account.name)}>
       <ApiKeyPrompt failure={failure} account={account.id} screen="stock" afterConnecting={readAgain} />
       <Button variant={failure.kind === 'account-refused-key' ? 'default' : 'filled'} onClick={readAgain}>
-        {words.failure.again}
+        {words.failure.tryAgain}
       </Button>
     </FailurePage>
   )

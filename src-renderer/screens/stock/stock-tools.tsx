@@ -50,7 +50,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   const toolWords = words.stockTools
   return (
     <section className={css['tools']} aria-label={toolWords.label}>
-      {filterParts.map(({ key, text: filterText, without: remainingFilter }) => (
+      {filterParts.map(({ key, text: filterText, remainingFilter }) => (
         <button
           key={key}
           type="button"
@@ -76,13 +76,13 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <NewMaterialItems summary={summary} account={account} beginMaterial={newMaterial} />
+          <NewMaterialItems summary={summary} account={account} newMaterial={newMaterial} />
           <Menu.Item onClick={addFilter}>{toolWords.filter.add} …</Menu.Item>
           {filterParts.length > 0 && (
             <Menu.Item onClick={() => rows.act.setFilter({})}>{toolWords.filter.clear}</Menu.Item>
           )}
           {suppliers && (
-            <Menu.Item disabled={suppliers.locked} onClick={suppliers.turn}>
+            <Menu.Item disabled={suppliers.isLocked} onClick={suppliers.toggle}>
               {suppliers.text}
             </Menu.Item>
           )}
@@ -97,7 +97,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
 }
 
 /** True if all rows are shown in their normal order. The button then has no text. */
-function isDefaultView({ ownView: userView, chosenId }: StockViews): boolean {
+function isDefaultView({ userView, chosenId }: StockViews): boolean {
   return userView === undefined && chosenId === 'all'
 }
 
@@ -121,15 +121,12 @@ function listFilterParts(filter: RowFilter, columns: GridColumns, words: Words) 
     return {
       key: JSON.stringify(condition),
       text: conditionSentence(condition, columns, words),
-      without: otherFilterParts,
+      remainingFilter: otherFilterParts,
     }
   })
   if (archived === undefined) return chips
   const remainingFilter = { ...filterRest, ...(conditions.length === 0 ? {} : { conditions }) }
-  return [
-    ...chips,
-    { key: 'archived', text: archived ? filterWords.archived : filterWords.active, without: remainingFilter },
-  ]
+  return [...chips, { key: 'archived', text: archived ? filterWords.archived : filterWords.active, remainingFilter }]
 }
 
 function conditionSentence(
@@ -168,7 +165,7 @@ function useGroups(summary: ImportSummary): Groups {
   const toggle = (): void => {
     if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
   }
-  const { chosen, notGrouped } = words.commands.why
+  const { chosen, notGrouped } = words.commands.unavailableReasons
   useCommand('toggleGroups', { run: toggle, blockedReason: group ? null : notGrouped })
   usePlaces('group', () => [
     ...fields.map(({ groupKey, name }) => ({
@@ -176,7 +173,7 @@ function useGroups(summary: ImportSummary): Groups {
       blockedReason: group?.by === groupKey ? chosen : null,
       run: () => groupBy(groupKey),
     })),
-    { name: words.commands.notGroup, blockedReason: group ? null : chosen, run: () => groupBy(null) },
+    { name: words.commands.noGroup, blockedReason: group ? null : chosen, run: () => groupBy(null) },
   ])
   return { fields, group, groupBy, toggle }
 }
@@ -205,7 +202,7 @@ function useSuppliers(summary: ImportSummary) {
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
   const needsTooManyRequests = !areRead && unread > summary.cost.leftToday
   const toggleSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('readSuppliers', {
     run: toggleSuppliers,
     blockedReason: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || isImportBusy ? why.busy : null,
@@ -213,7 +210,7 @@ function useSuppliers(summary: ImportSummary) {
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
   const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
-  return { turn: toggleSuppliers, text, locked: isRunning || isImportBusy || needsTooManyRequests }
+  return { toggle: toggleSuppliers, text, isLocked: isRunning || isImportBusy || needsTooManyRequests }
 }
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
@@ -221,7 +218,7 @@ type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 /** Adds a row for a new material, and goes to its name. */
 function useNewMaterial(summary: ImportSummary): {
   readonly beginRow: (freeRow: FreeRow) => void
-  readonly locked: boolean
+  readonly isLocked: boolean
 } {
   const { grid, imports, rows, run, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
@@ -233,7 +230,7 @@ function useNewMaterial(summary: ImportSummary): {
     goToPlace(grid, { row: match.position, column: NAME_COLUMN })
   }
   const onlyFreeRow = summary.stock?.free[0]
-  const { why } = words.commands
+  const { unavailableReasons: why } = words.commands
   useCommand('newMaterial', {
     // With several storages, the new row is for the first one with room.
     run: () => {
@@ -241,16 +238,16 @@ function useNewMaterial(summary: ImportSummary): {
     },
     blockedReason: isLocked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
-  return { beginRow: (freeRow) => void beginRow(freeRow), locked: isLocked }
+  return { beginRow: (freeRow) => void beginRow(freeRow), isLocked }
 }
 
 interface NewMaterialItemsProps {
   readonly summary: ImportSummary
   readonly account: string
-  readonly beginMaterial: ReturnType<typeof useNewMaterial>
+  readonly newMaterial: ReturnType<typeof useNewMaterial>
 }
 
-function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked: isLocked } }: NewMaterialItemsProps) {
+function NewMaterialItems({ summary, account, newMaterial: { beginRow, isLocked } }: NewMaterialItemsProps) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const freeRows = summary.stock?.free ?? []
@@ -286,7 +283,7 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
         <ColumnFilterForm
           key={columnKey}
           columns={offeredColumns}
-          firstColumn={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
+          firstColumnId={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
           onCondition={(condition) => {
             const { conditions = [] } = rows.getState().filter
             rows.act.filterBy('conditions', [...conditions, condition].slice(-MAX_CONDITIONS))

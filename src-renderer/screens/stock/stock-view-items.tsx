@@ -13,9 +13,7 @@ interface ViewsProps {
 }
 
 /** Asks for the name of a new view, or for a new name of an existing view. */
-export function ViewNameDialog({
-  stockViews: { viewNaming: nameRequest, setNaming: setNameRequest, submitName },
-}: ViewsProps) {
+export function ViewNameDialog({ stockViews: { nameRequest, setNameRequest, submitName } }: ViewsProps) {
   const { words } = useUi()
   const viewWords = words.stockTools.views
   return (
@@ -39,7 +37,7 @@ export function ViewNameDialog({
 export function ViewItems({ stockViews }: ViewsProps) {
   const { words } = useUi()
   const viewWords = words.stockTools.views
-  const { views, chosenId, ownView: userView, name, isChanged, deletedView, setNaming: setNameRequest } = stockViews
+  const { views, chosenId, userView, name, isChanged, deletedView, setNameRequest } = stockViews
   return (
     <div role="group" aria-label={viewWords.label}>
       <Menu.Label>{viewWords.label}</Menu.Label>
@@ -52,8 +50,8 @@ export function ViewItems({ stockViews }: ViewsProps) {
         />
       ))}
       {views.length > 0 && (
-        <div role="group" aria-label={viewWords.own}>
-          <Menu.Label>{viewWords.own}</Menu.Label>
+        <div role="group" aria-label={viewWords.ownViews}>
+          <Menu.Label>{viewWords.ownViews}</Menu.Label>
           {views.map((view) => (
             <Choice
               key={view.id}
@@ -66,7 +64,7 @@ export function ViewItems({ stockViews }: ViewsProps) {
       )}
       {deletedView && (
         <Menu.Item onClick={() => void stockViews.restoreView(deletedView)}>
-          {viewWords.takeBack(shownText(deletedView.name))}
+          {viewWords.restore(shownText(deletedView.name))}
         </Menu.Item>
       )}
       <Menu.Item onClick={() => setNameRequest({ view: null })}>{viewWords.save}</Menu.Item>

@@ -25,15 +25,15 @@ export interface StockViews {
   /** The id of a view, built-in or the user's own. */
   readonly chosenId: string
   /** The chosen view, if it is the user's own. */
-  readonly ownView: StockViewReply | undefined
+  readonly userView: StockViewReply | undefined
   /** The name of the chosen view. */
   readonly name: string
   /** Whether the grid differs from the chosen view. */
   readonly isChanged: boolean
   /** The view deleted last, which can be restored. */
   readonly deletedView: StockViewReply | null
-  readonly viewNaming: ViewNameRequest
-  readonly setNaming: (viewNaming: ViewNameRequest) => void
+  readonly nameRequest: ViewNameRequest
+  readonly setNameRequest: (viewNaming: ViewNameRequest) => void
   readonly showView: (view: StockViewReply) => void
   readonly showBuiltIn: (view: BuiltInViewName) => void
   /** Saves the grid's current state as the view. */
@@ -62,12 +62,12 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
   return {
     views,
     chosenId: chosenView,
-    ownView: userView,
+    userView,
     name: userView ? shownText(userView.name) : words.stockTools.views.builtIn[builtInView ?? 'all'],
     isChanged,
     deletedView,
-    viewNaming: nameRequest,
-    setNaming: setNameRequest,
+    nameRequest,
+    setNameRequest,
     showView(view) {
       const viewState = applyView(view, allColumns)
       stockViews.act.choose(view.id)
@@ -78,38 +78,38 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
       stockViews.act.choose(view)
       rows.act.showAs({ filter: BUILT_IN_FILTERS[view], sort: null, group: null })
     },
-    update: (view) => void stockViews.act.keep({ ...currentContents, id: view.id, name: viewName(view) }),
+    update: (view) => void stockViews.act.saveView({ ...currentContents, id: view.id, name: viewName(view) }),
     async remove(view) {
-      await stockViews.act.drop(view.id)
+      await stockViews.act.removeView(view.id)
       setDeletedView(view)
-      app.act.tell({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
+      app.act.showNotice({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
     },
     async restoreView(view) {
-      if (await stockViews.act.keep(makeStoredView(view))) setDeletedView(null)
+      if (await stockViews.act.saveView(makeStoredView(view))) setDeletedView(null)
     },
     async submitName(typedName) {
       const renamedView = nameRequest?.view
       const view = renamedView
         ? { ...makeStoredView(renamedView), name: typedName }
         : { ...currentContents, id: crypto.randomUUID(), name: typedName }
-      if (await stockViews.act.keep(view)) setNameRequest(null)
+      if (await stockViews.act.saveView(view)) setNameRequest(null)
     },
   }
 }
 
 /** Offers the views as commands and as places in the palette. */
 export function useViewCommands({
-  ownView: userView,
+  userView,
   isChanged,
   views,
-  setNaming: setNameRequest,
+  setNameRequest,
   showView,
   showBuiltIn,
   update,
   remove,
 }: StockViews): void {
   const { words } = useUi()
-  const { why, toView } = words.commands
+  const { unavailableReasons: why, toView } = words.commands
   const noViewReason = userView ? null : why.noView
   useCommand('saveView', { run: () => setNameRequest({ view: null }) })
   useCommand('updateView', {

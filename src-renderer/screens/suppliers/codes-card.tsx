@@ -69,7 +69,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
         {codes !== null && codes.codes.length === 0 && profile.codes > 0 && <Text>{texts.noneFound}</Text>}
         {codes !== null && codes.total > codes.codes.length && (
           <Group>
-            <SmallButton onClick={() => void suppliers.act.moreCodes()}>{texts.more}</SmallButton>
+            <SmallButton onClick={() => void suppliers.act.readMoreCodes()}>{texts.more}</SmallButton>
           </Group>
         )}
         <AddCode profile={id} />
@@ -81,18 +81,18 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
 /** How many codes belong to materials that are deleted, archived or not listed, and when this was detected. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
-  const showsLostOnly = useStore(suppliers, (state) => state.lostOnly)
+  const showsLostOnly = useStore(suppliers, (state) => state.showsLostOnly)
   const texts = words.suppliers
   if (at === null) return <p className={shared['dim']}>{texts.notReadYet}</p>
   const lostKinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
-  if (lostKinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
+  if (lostKinds.length === 0) return <p className={shared['dim']}>{texts.allFound(words.moment(at))}</p>
   const lostTexts = lostKinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
   return (
     <Group gap={12}>
       <Text role="status" c="var(--warn)">
-        {texts.lostSaid(lostTexts.join(', '), words.moment(at))}
+        {texts.lostMessage(lostTexts.join(', '), words.moment(at))}
       </Text>
-      <SmallButton aria-pressed={showsLostOnly} onClick={() => void suppliers.act.filterLost(!showsLostOnly)}>
+      <SmallButton aria-pressed={showsLostOnly} onClick={() => void suppliers.act.setLostOnly(!showsLostOnly)}>
         {showsLostOnly ? texts.showAllCodes : texts.showLost}
       </SmallButton>
     </Group>
@@ -108,10 +108,10 @@ function CodeLine({
 }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
-  const { wrong: isInvalid, field: inputProps } = useTypedValue({
-    shownText: String(material),
+  const { isInvalid, inputProps } = useTypedValue({
+    savedText: String(material),
     value: material,
-    readText: parseId,
+    parse: parseId,
     onSave: (material) => void suppliers.act.setCode(profile, code, material),
   })
   return (
@@ -147,7 +147,7 @@ function CodeLine({
       <td className={shared['quiet']}>
         {words.moment(at)}
         <Text c="dimmed" fz={12}>
-          {toRawText(file) === '' ? texts.typed : <VisibleText text={file} />}
+          {toRawText(file) === '' ? texts.typedHere : <VisibleText text={file} />}
         </Text>
       </td>
       <td>

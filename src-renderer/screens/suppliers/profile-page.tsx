@@ -77,10 +77,10 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
 
 function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
-  const { field: inputProps } = useTypedValue({
-    shownText: shownText(name),
+  const { inputProps } = useTypedValue({
+    savedText: shownText(name),
     value: shownText(name),
-    readText: (text) => (text.trim() === '' ? null : text.trim()),
+    parse: (text) => (text.trim() === '' ? null : text.trim()),
     onSave: (text) => void suppliers.act.rename(id, text),
   })
   return (

@@ -39,9 +39,9 @@ export function ReorderPage() {
         <PageTitle description={texts.about}>{texts.title}</PageTitle>
         {account && account.storages.length > 0 && list === null && (
           <Stack gap={8} align="flex-start">
-            {!busy && <Text c="dimmed">{texts.onlyReads}</Text>}
+            {!busy && <Text c="dimmed">{texts.nothingChanged}</Text>}
             <Group>
-              <Button loading={busy} onClick={() => void reorder.act.readReorder(account)}>
+              <Button loading={busy} onClick={() => void reorder.act.readReorderList(account)}>
                 {texts.make}
               </Button>
               <Text c="dimmed" role="status">
@@ -51,9 +51,9 @@ export function ReorderPage() {
           </Stack>
         )}
         {account && list !== null && (
-          <ReadAgain readAt={list.readAt} disabled={busy} onRead={() => void reorder.act.readReorder(account)} />
+          <ReadAgain readAt={list.readAt} disabled={busy} onRead={() => void reorder.act.readReorderList(account)} />
         )}
-        {list !== null && isStale && <NoticeLine tone="warn" role="status" icon={<WarnIcon />} text={texts.stale} />}
+        {list !== null && isStale && <NoticeLine tone="warn" role="status" icon={<WarnIcon />} text={texts.outdated} />}
         {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
         {list !== null && <ReorderListBody list={list} />}
       </div>
@@ -76,10 +76,10 @@ function ReorderListBody({ list }: { readonly list: ReorderView }) {
         <>
           {profiles === 0 && <Text c="dimmed">{texts.noProfiles}</Text>}
           <Group>
-            {read && <Text c="dimmed">{answers === true ? texts.told : texts.notTold}</Text>}
+            {read && <Text c="dimmed">{answers === true ? texts.suppliersFromAccount : texts.suppliersNotShown}</Text>}
             {!read && (
               <SmallButton disabled={busy} onClick={() => void reorder.act.readSuppliers()}>
-                {texts.toRead(requestsText(requests, words))}
+                {texts.askSuppliers(requestsText(requests, words))}
               </SmallButton>
             )}
           </Group>
@@ -124,7 +124,7 @@ function SumLine({ sum, supplier }: SumLineProps) {
   const { reorder, words } = useUi()
   const chosenSupplier = useStore(reorder, (state) => state.supplier)
   const texts = words.reorder
-  const name = supplier === undefined ? texts.all : supplier === null ? texts.nobody : shownText(supplier)
+  const name = supplier === undefined ? texts.all : supplier === null ? texts.unknownSupplier : shownText(supplier)
   const { atAccountPrice, cost, lines, unpriced } = sum
   const notes = [
     ...(atAccountPrice > 0 ? [texts.atAccountPrice(atAccountPrice, words.count(atAccountPrice))] : []),
@@ -190,7 +190,7 @@ function LinesCard() {
       </div>
       {total > lines.length && (
         <Group>
-          <SmallButton onClick={() => void reorder.act.more()}>{texts.more}</SmallButton>
+          <SmallButton onClick={() => void reorder.act.readMore()}>{texts.more}</SmallButton>
         </Group>
       )}
     </Card>

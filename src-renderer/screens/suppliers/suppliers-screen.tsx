@@ -15,9 +15,11 @@ import shared from '../../parts/shared.module.css'
 
 export function SuppliersScreen() {
   const { app, reorder, suppliers } = useUi()
-  const isReorderOpen = useStore(reorder, (state) => state.open)
+  const isReorderOpen = useStore(reorder, (state) => state.isOpen)
   const account = useStore(app, (state) => state.account)
-  const openProfile = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((profile) => profile.id === id))
+  const openProfile = useStore(suppliers, ({ profiles, openProfileId: id }) =>
+    profiles?.find((profile) => profile.id === id),
+  )
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])

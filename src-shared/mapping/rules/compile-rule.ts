@@ -12,10 +12,10 @@ import { makeContainsTest } from '../../material/values/text-search.ts'
 /** A column in the form that a rule reads, row by row. */
 export interface RuleColumn {
   /** The sheet's column, from 0. */
-  readonly place: number
+  readonly columnIndex: number
   /** True if the rule fills this column: its blank cells stay blank. */
-  readonly isOwn: boolean
-  blank(index: number): boolean
+  readonly isFilledByRule: boolean
+  isBlank(index: number): boolean
   text(index: number): string
   /** Null if the cell is not a number. */
   number(index: number): Decimal | null
@@ -34,9 +34,9 @@ export interface CompiledRule {
   readonly run: (index: number) => string | null
   readonly stopReason: () => StopReason
   /** Columns that the rule reads. */
-  readonly reads: ReadonlySet<number>
+  readonly columnsRead: ReadonlySet<number>
   /** True if the rule handles blank cells of its own field. [RULE-7] */
-  readonly asksForBlank: boolean
+  readonly handlesBlank: boolean
 }
 
 export function compileRule(
@@ -46,10 +46,8 @@ export function compileRule(
 ): Result<CompiledRule, RuleError> {
   const compiler = new Compiler(lookUpColumn)
   const run = valueKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
-  const { error, reads: columnsRead, asksForBlank: handlesBlank } = compiler
-  return error
-    ? makeFailure(error)
-    : ok({ run, stopReason: () => compiler.stop, reads: columnsRead, asksForBlank: handlesBlank })
+  const { error, columnsRead, handlesBlank } = compiler
+  return error ? makeFailure(error) : ok({ run, stopReason: () => compiler.stopReason, columnsRead, handlesBlank })
 }
 
 type RowFunction<Value> = (index: number) => Value | null
@@ -60,13 +58,13 @@ const RETURN_NULL = () => null
 
 class Compiler {
   error: RuleError | null = null
-  stop: StopReason = BLANK_STOP
-  asksForBlank = false
-  readonly reads = new Set<number>()
-  private readonly find: FindColumn
+  stopReason: StopReason = BLANK_STOP
+  handlesBlank = false
+  readonly columnsRead = new Set<number>()
+  private readonly lookUpColumn: FindColumn
 
   constructor(lookUpColumn: FindColumn) {
-    this.find = lookUpColumn
+    this.lookUpColumn = lookUpColumn
   }
 
   compileNumberOrBlank(tree: RuleTree): RowFunction<Decimal> {
@@ -74,7 +72,7 @@ class Compiler {
   }
 
   compileTextOrBlank(tree: RuleTree): RowFunction<string> {
-    return tree.kind === 'blank' ? this.compileBlank() : this.text(tree)
+    return tree.kind === 'blank' ? this.compileBlank() : this.compileTextOrEmpty(tree)
   }
 
   private compileBlank(): RowFunction<never> {
@@ -103,10 +101,10 @@ class Compiler {
         )
       }
       case 'call':
-        return this.call(tree)
+        return this.compileCall(tree)
       case 'text':
         // A text in quotation marks is only valid here if it is a column's name.
-        return this.find(tree.value) === 'unknown-column'
+        return this.lookUpColumn(tree.value) === 'unknown-column'
           ? this.fail('number-expected', tree)
           : this.compileNumber({ kind: 'column', name: tree.value, at: tree.at })
       case 'blank':
@@ -116,7 +114,7 @@ class Compiler {
     }
   }
 
-  private call(tree: RuleTree & { readonly kind: 'call' }): RowFunction<Decimal> {
+  private compileCall(tree: RuleTree & { readonly kind: 'call' }): RowFunction<Decimal> {
     const { name, argumentList } = tree
     const [firstTree, secondTree, thirdTree] = argumentList
     if (!firstTree) return RETURN_NULL
@@ -158,7 +156,7 @@ class Compiler {
     }
   }
 
-  private text(tree: RuleTree): RowFunction<string> {
+  private compileTextOrEmpty(tree: RuleTree): RowFunction<string> {
     if (tree.kind === 'text') return () => tree.value
     if (tree.kind === 'column') {
       const column = this.findColumn(tree)
@@ -175,13 +173,13 @@ class Compiler {
     if (tree.kind === 'column') {
       const column = this.findColumn(tree)
       return column
-        ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index))
+        ? (index) => (column.isBlank(index) ? this.stopInCell(column, index) : column.text(index))
         : RETURN_NULL
     }
     const [test, yesBranch, noBranch] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
     return test && yesBranch && noBranch
       ? this.compileBranch(test, this.compileText(yesBranch), this.compileText(noBranch))
-      : this.text(tree)
+      : this.compileTextOrEmpty(tree)
   }
 
   private compileCondition(tree: RuleTree): RowFunction<boolean> {
@@ -228,8 +226,8 @@ class Compiler {
       const otherSide = isBlank(left) ? right : left
       if (!isEqual || otherSide.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
       const column = this.findColumn(otherSide)
-      if (column?.isOwn) this.asksForBlank = true
-      return column ? (index) => column.blank(index) === (sign === '=') : RETURN_NULL
+      if (column?.isFilledByRule) this.handlesBlank = true
+      return column ? (index) => column.isBlank(index) === (sign === '=') : RETURN_NULL
     }
     const kinds = [findKind(left), findKind(right)]
     if (isEqual && kinds.includes('text')) return this.compileSameTexts(sign, left, right)
@@ -298,18 +296,18 @@ class Compiler {
   }
 
   private findColumn(tree: RuleTree & { readonly kind: 'column' }): RuleColumn | null {
-    const column = this.find(tree.name)
+    const column = this.lookUpColumn(tree.name)
     if (typeof column === 'string') {
       this.fail(column, tree, tree.name)
       return null
     }
-    this.reads.add(column.place)
+    this.columnsRead.add(column.columnIndex)
     return column
   }
 
   /** The first column that a divisor uses. */
   private findFirstColumn(tree: RuleTree): number | null {
-    if (tree.kind === 'column') return this.findColumn(tree)?.place ?? null
+    if (tree.kind === 'column') return this.findColumn(tree)?.columnIndex ?? null
     for (const part of partsOf(tree)) {
       const columnInPart = this.findFirstColumn(part)
       if (columnInPart !== null) return columnInPart
@@ -318,12 +316,12 @@ class Compiler {
   }
 
   private stopInCell(column: RuleColumn, index: number): null {
-    const blankReason = column.isOwn ? 'blank' : 'blank-cell'
-    return this.stopAt(column.blank(index) ? blankReason : 'not-a-number', column.place)
+    const blankReason = column.isFilledByRule ? 'blank' : 'blank-cell'
+    return this.stopAt(column.isBlank(index) ? blankReason : 'not-a-number', column.columnIndex)
   }
 
   private stopAt(reason: StopReason['reason'], column: number | null): null {
-    this.stop = { reason, column }
+    this.stopReason = { reason, column }
     return null
   }
 
@@ -333,7 +331,7 @@ class Compiler {
   }
 }
 
-/** True for `blank` and for an empty text: `x = ""` checks for a blank cell, like `x = blank`. */
+/** True for `isBlank` and for an empty text: `x = ""` checks for a blank cell, like `x = blank`. */
 function isBlank(tree: RuleTree): boolean {
   return tree.kind === 'blank' || (tree.kind === 'text' && tree.value.trim() === '')
 }

@@ -19,7 +19,7 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
   if (text.length > MAX_RULE_LENGTH) return makeFailure({ code: 'too-long', at: MAX_RULE_LENGTH })
   const words = splitWords(text)
   if (!words.ok) return words
-  return new Parser(words.value).parseWhole()
+  return new Parser(words.value).parseWholeRule()
 }
 
 /** Words that mean a column only if they are in quotes. */
@@ -39,7 +39,7 @@ type ParsedTree = RuleTree | null
 
 class Parser {
   private readonly words: readonly RuleWord[]
-  private place = 0
+  private position = 0
   private depth = 0
   private error: RuleError | null = null
 
@@ -47,7 +47,7 @@ class Parser {
     this.words = words
   }
 
-  parseWhole(): Result<RuleTree, RuleError> {
+  parseWholeRule(): Result<RuleTree, RuleError> {
     const tree = this.parseOr()
     if (tree !== null && this.word.kind !== 'end') this.fail(this.describeUnexpected())
     return this.error !== null || tree === null
@@ -56,7 +56,7 @@ class Parser {
   }
 
   private get word(): RuleWord {
-    return this.words[this.place] ?? { kind: 'end', at: 0, text: '' }
+    return this.words[this.position] ?? { kind: 'end', at: 0, text: '' }
   }
 
   private fail(error: RuleError): null {
@@ -67,7 +67,7 @@ class Parser {
   /** `1,2` outside a function is a number in European style. */
   private describeUnexpected(): RuleError {
     const { at, text } = this.word
-    const [wordBefore, wordAfter] = [this.words[this.place - 1], this.words[this.place + 1]]
+    const [wordBefore, wordAfter] = [this.words[this.position - 1], this.words[this.position + 1]]
     const isDecimal = text === ',' && wordBefore?.kind === 'number' && wordAfter?.kind === 'number'
     return { code: isDecimal ? 'decimal-comma' : 'unexpected', at, got: text }
   }
@@ -81,7 +81,7 @@ class Parser {
     const matchingWord =
       word.kind === kind && allowedWords.find((allowedWord) => allowedWord === normaliseSign(word.text).toLowerCase())
     if (!matchingWord) return null
-    this.place += 1
+    this.position += 1
     return { at: word.at, text: matchingWord }
   }
 
@@ -154,7 +154,7 @@ class Parser {
     const { word } = this
     const { at } = word
     if (word.kind === 'number' || word.kind === 'text') {
-      this.place += 1
+      this.position += 1
       return word.kind === 'number'
         ? { kind: 'number', value: word.value, at }
         : { kind: 'text', value: word.value, at }
@@ -167,18 +167,18 @@ class Parser {
       )
     if (this.takeWord(['blank'], 'name')) return { kind: 'blank', at }
     if (word.kind !== 'name' || isReserved(word.text)) return this.failMissing()
-    return this.words[this.place + 1]?.text === '(' ? this.parseCall() : this.parseColumn(word.text)
+    return this.words[this.position + 1]?.text === '(' ? this.parseCall() : this.parseColumn(word.text)
   }
 
   private parseColumn(name: string): RuleTree {
     const { at } = this.word
-    this.place += 1
+    this.position += 1
     return { kind: 'column', name, at }
   }
 
   private failMissing(): null {
     const { word } = this
-    const wordBefore = this.words[this.place - 1]
+    const wordBefore = this.words[this.position - 1]
     return this.fail({ code: 'expected-value', at: word.at, ...(wordBefore ? { got: wordBefore.text } : {}) })
   }
 
@@ -192,7 +192,7 @@ class Parser {
     const { at, text } = this.word
     const name = text.toLowerCase()
     if (!isFunction(name)) return this.fail({ code: 'unknown-function', at, got: text })
-    this.place += 2
+    this.position += 2
     const argumentList: RuleTree[] = []
     if (!this.takeWord([')'], 'sign')) {
       do {

@@ -199,7 +199,7 @@ export class CatalogueBuilder {
     const areFirstIndexes = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
     // The storages keep their earlier order.
     for (const [storage, rows] of catalogue.storages) {
-      if (storages.has(storage)) builder.storage(storage)
+      if (storages.has(storage)) builder.addStorage(storage)
       else if (areFirstIndexes && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
       else
         builder.setRows(storage, {
@@ -216,7 +216,7 @@ export class CatalogueBuilder {
   private texts = makeTextArrays(0)
   private archived = new Uint8Array(0)
   private categories: (readonly number[])[] = []
-  private readonly lists = new CategoryLists()
+  private readonly categoryLists = new CategoryLists()
   private readonly storages = new Map<number, StorageColumn>()
   /** The storages' columns that are not shared with another catalogue. */
   private readonly rowsByStorage = new Map<number, RowArrays>()
@@ -260,7 +260,7 @@ export class CatalogueBuilder {
   }
 
   /** Registers a storage, so that a storage without materials is also recorded. */
-  storage(storageId: number): void {
+  addStorage(storageId: number): void {
     if (!this.storages.has(storageId)) this.setRows(storageId, makeRowArrays(this.count))
   }
 
@@ -271,7 +271,7 @@ export class CatalogueBuilder {
   }
 
   /** The columns of a storage. Columns shared with another catalogue are copied first. */
-  private ownRows(storageId: number): RowArrays {
+  private getUnsharedRows(storageId: number): RowArrays {
     const unsharedRows = this.rowsByStorage.get(storageId)
     if (unsharedRows) return unsharedRows
     const storedColumn = this.storages.get(storageId)
@@ -289,7 +289,7 @@ export class CatalogueBuilder {
 
   /** Adds one listed material and returns its catalogue index. If several storages list it, the values from the last list are used. */
   add(storageId: number, material: ListedMaterial): number {
-    const rows = this.ownRows(storageId)
+    const rows = this.getUnsharedRows(storageId)
     const index = this.placeMaterial(material)
     writeRow(rows, index, material, this.pools)
     return index
@@ -298,7 +298,7 @@ export class CatalogueBuilder {
   /**
    * Adds a material that no storage lists. Call it after all listed ones, because their category names are current.
    */
-  remember(material: UnlistedMaterial): void {
+  addUnlistedMaterial(material: UnlistedMaterial): void {
     if (this.byId.get(material.id) !== undefined) return
     const categories = material.categories.map(({ id, name }) => ({ id, name: this.categoryNames.get(id) ?? name }))
     this.unlisted.set(this.placeMaterial({ ...material, categories }), material.lastListed)
@@ -309,19 +309,19 @@ export class CatalogueBuilder {
     if (index >= this.archived.length) {
       this.archived = new Uint8Array(this.archived.buffer.transfer(Math.max(1024, 2 * index)))
     }
-    writeTexts(this.texts, index, material, this.pools, this.findKnown(material.id))
+    writeTexts(this.texts, index, material, this.pools, this.findEarlierMaterial(material.id))
     this.archived[index] = material.archived ? 1 : 0
-    this.categories[index] = this.lists.listOf(material.categories)
+    this.categories[index] = this.categoryLists.getSharedList(material.categories)
     for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
     return index
   }
 
   /** Drops the earlier builder. Texts that were reused are kept. */
-  forgetLike(): void {
+  dropEarlierBuilder(): void {
     this.earlierBuilder = null
   }
 
-  private findKnown(id: number): EarlierMaterial | null {
+  private findEarlierMaterial(id: number): EarlierMaterial | null {
     const index = this.earlierBuilder?.byId.get(id)
     return this.earlierBuilder && index !== undefined ? { texts: this.earlierBuilder.texts, index } : null
   }
@@ -331,8 +331,8 @@ export class CatalogueBuilder {
   }
 
   /** Appends another builder's list of a storage. A long list can be added in parts: from `first` up to `end`. */
-  join(storageId: number, otherBuilder: CatalogueBuilder, first = 0, end = otherBuilder.count): void {
-    this.storage(storageId)
+  appendList(storageId: number, otherBuilder: CatalogueBuilder, first = 0, end = otherBuilder.count): void {
+    this.addStorage(storageId)
     const rows = otherBuilder.storages.get(storageId)
     const ids = otherBuilder.byId.ids()
     for (let index = first; index < Math.min(first + end, otherBuilder.count); index++) {
@@ -439,7 +439,7 @@ export class CategoryLists {
   private readonly severalLists = new Map<string, readonly number[]>()
 
   /** The ids in ascending order. */
-  listOf(categories: readonly NamedItem[]): readonly number[] {
+  getSharedList(categories: readonly NamedItem[]): readonly number[] {
     const [firstCategory] = categories
     if (!firstCategory) return NO_CATEGORIES
     if (categories.length === 1) return this.shareSingleList(firstCategory.id)
@@ -488,12 +488,12 @@ export function withSuppliers(
 const MAX_POOLED_TEXTS = 2 ** 18
 
 export class TextPool<Text extends string> {
-  private readonly keptTexts = new Map<Text, Text>()
+  private readonly pooledTexts = new Map<Text, Text>()
 
   poolText(text: Text): Text {
-    const pooledText = this.keptTexts.get(text)
+    const pooledText = this.pooledTexts.get(text)
     if (pooledText !== undefined) return pooledText
-    if (this.keptTexts.size < MAX_POOLED_TEXTS) this.keptTexts.set(text, text)
+    if (this.pooledTexts.size < MAX_POOLED_TEXTS) this.pooledTexts.set(text, text)
     return text
   }
 }

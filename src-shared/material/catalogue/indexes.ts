@@ -98,7 +98,7 @@ export class KeyIndex {
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
   /** All indexes by the first one, for keys that several texts share. */
-  private readonly severalByHash = new Map<number, number[]>()
+  private readonly indexesByFirst = new Map<number, number[]>()
   /** 1 for every text with a unique key. */
   private readonly singleMarks: Uint8Array
 
@@ -115,8 +115,8 @@ export class KeyIndex {
    * Whether `find` would certainly return `index`; false proves nothing. Most files are in the account's order, so
    * the next row usually matches the next text.
    */
-  isOnly(index: number, texts: Texts, row: number): boolean {
-    return this.singleMarks[index] === 1 && texts.isFolded(row, this.texts[index] ?? '')
+  isOnlyMatch(index: number, texts: Texts, row: number): boolean {
+    return this.singleMarks[index] === 1 && texts.equalsIgnoringCase(row, this.texts[index] ?? '')
   }
 
   /** Finds the key of `texts.at(row)`, whose hash is given. */
@@ -128,7 +128,8 @@ export class KeyIndex {
       if (hashes[slot] !== hash) continue
       const firstIndex = (slots[slot] ?? 0) - 1
       const text = this.texts[firstIndex] ?? ''
-      if (texts.isFolded(row, text) || textKey(text) === textKey(texts.at(row))) return this.listIndexes(firstIndex)
+      if (texts.equalsIgnoringCase(row, text) || textKey(text) === textKey(texts.at(row)))
+        return this.listIndexes(firstIndex)
     }
     return undefined
   }
@@ -145,9 +146,9 @@ export class KeyIndex {
       const otherText = this.texts[firstIndex] ?? ''
       if (!isEqualFolded(otherText, text) && textKey(otherText) !== textKey(text)) continue
       this.singleMarks[firstIndex] = 0
-      const sameKeyIndexes = this.severalByHash.get(firstIndex)
+      const sameKeyIndexes = this.indexesByFirst.get(firstIndex)
       if (sameKeyIndexes) sameKeyIndexes.push(index)
-      else this.severalByHash.set(firstIndex, [firstIndex, index])
+      else this.indexesByFirst.set(firstIndex, [firstIndex, index])
       return
     }
     slots[slot] = index + 1
@@ -156,6 +157,6 @@ export class KeyIndex {
   }
 
   private listIndexes(firstIndex: number): FoundIndexes {
-    return this.severalByHash.size === 0 ? firstIndex : (this.severalByHash.get(firstIndex) ?? firstIndex)
+    return this.indexesByFirst.size === 0 ? firstIndex : (this.indexesByFirst.get(firstIndex) ?? firstIndex)
   }
 }

@@ -26,7 +26,7 @@ export interface Texts {
    * True if the text equals this one except for the case of ASCII letters. May be false for texts that must be
    * examined closely.
    */
-  isFolded(index: number, text: string): boolean
+  equalsIgnoringCase(index: number, text: string): boolean
   /** Sets 1 in `marks`, which starts at `from`, for every text up to `to` that the search finds. */
   markMatches(search: TextSearch, from: number, to: number, marks: Uint8Array): void
   /**
@@ -85,7 +85,7 @@ export class ListedTexts implements Texts {
     return keyHash(this.at(index))
   }
 
-  isFolded(index: number, text: string): boolean {
+  equalsIgnoringCase(index: number, text: string): boolean {
     return isEqualFolded(this.at(index), text)
   }
 
@@ -178,9 +178,9 @@ export class JoinedTexts implements Texts {
     return piece ? piece.texts.keyHash(index - piece.shift) : keyHash('')
   }
 
-  isFolded(index: number, text: string): boolean {
+  equalsIgnoringCase(index: number, text: string): boolean {
     const piece = this.findPiece(index)
-    return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
+    return piece ? piece.texts.equalsIgnoringCase(index - piece.shift, text) : text === ''
   }
 
   markMatches(...[search, from, to, marks]: Parameters<Texts['markMatches']>): void {
@@ -223,16 +223,16 @@ export class JoinedTexts implements Texts {
 /** Texts of another column in another order. A text may occur several times or not at all. Copies nothing. */
 export class ReorderedTexts implements Texts {
   private readonly texts: Texts
-  private readonly places: Int32Array
+  private readonly indexes: Int32Array
 
   /** `indexes`: index of each text in `texts`; -1 means ''. */
   constructor(texts: Texts, indexes: Int32Array) {
     this.texts = texts
-    this.places = indexes
+    this.indexes = indexes
   }
 
   get length(): number {
-    return this.places.length
+    return this.indexes.length
   }
 
   get allAscii(): boolean {
@@ -240,33 +240,33 @@ export class ReorderedTexts implements Texts {
   }
 
   at(index: number): string {
-    const sourceIndex = this.getPlace(index)
+    const sourceIndex = this.getSourceIndex(index)
     return sourceIndex < 0 ? '' : this.texts.at(sourceIndex)
   }
 
   equals(index: number, text: string): boolean {
-    const sourceIndex = this.getPlace(index)
+    const sourceIndex = this.getSourceIndex(index)
     return sourceIndex < 0 ? text === '' : this.texts.equals(sourceIndex, text)
   }
 
   isAscii(index: number): boolean {
-    const sourceIndex = this.getPlace(index)
+    const sourceIndex = this.getSourceIndex(index)
     return sourceIndex < 0 || this.texts.isAscii(sourceIndex)
   }
 
   sizeAt(index: number): number {
-    const sourceIndex = this.getPlace(index)
+    const sourceIndex = this.getSourceIndex(index)
     return sourceIndex < 0 ? 0 : this.texts.sizeAt(sourceIndex)
   }
 
   keyHash(index: number): number {
-    const sourceIndex = this.getPlace(index)
+    const sourceIndex = this.getSourceIndex(index)
     return sourceIndex < 0 ? keyHash('') : this.texts.keyHash(sourceIndex)
   }
 
-  isFolded(index: number, text: string): boolean {
-    const sourceIndex = this.getPlace(index)
-    return sourceIndex < 0 ? text === '' : this.texts.isFolded(sourceIndex, text)
+  equalsIgnoringCase(index: number, text: string): boolean {
+    const sourceIndex = this.getSourceIndex(index)
+    return sourceIndex < 0 ? text === '' : this.texts.equalsIgnoringCase(sourceIndex, text)
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
@@ -277,7 +277,7 @@ export class ReorderedTexts implements Texts {
     markDifferencesOneByOne(this, ...markArguments)
   }
 
-  private getPlace(index: number): number {
-    return this.places[index] ?? -1
+  private getSourceIndex(index: number): number {
+    return this.indexes[index] ?? -1
   }
 }

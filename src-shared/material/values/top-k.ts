@@ -10,10 +10,10 @@ export class TopK<Item> {
   count = 0
   /** The first items, in order. */
   readonly items: Item[] = []
-  private readonly order: (a: Item, b: Item) => number
+  private readonly compareItems: (a: Item, b: Item) => number
 
   constructor(compareItems: (a: Item, b: Item) => number) {
-    this.order = compareItems
+    this.compareItems = compareItems
   }
 
   /** An item must come before this one to be stored; undefined if any item is stored. */
@@ -22,7 +22,7 @@ export class TopK<Item> {
   }
 
   add(item: Item): void {
-    const { items, order, last } = this
+    const { items, compareItems: order, last } = this
     const isFull = items.length === this.count
     this.count++
     if (last === undefined ? !isFull : order(item, last) > 0) return
@@ -50,12 +50,12 @@ export class TopK<Item> {
   }
 
   /** True if fewer than the first `wantedCount` are known. */
-  hasTooFew(wantedCount: number): boolean {
+  hasTooFewItems(wantedCount: number): boolean {
     return this.items.length < Math.min(wantedCount, this.count)
   }
 
   copy(): TopK<Item> {
-    const topCopy = new TopK(this.order)
+    const topCopy = new TopK(this.compareItems)
     topCopy.count = this.count
     topCopy.items.push(...this.items)
     return topCopy

@@ -71,7 +71,7 @@ export const HIDDEN_CHARACTERS = new RegExp(HIDDEN_PATTERN, 'gu')
 interface TextPart {
   readonly text: string
   /** True for a symbol that is shown in place of an invisible character. */
-  readonly sign: boolean
+  readonly isSymbol: boolean
 }
 
 const HIDDEN_SEPARATOR = new RegExp(`(${HIDDEN_PATTERN.source})`, 'u')
@@ -79,12 +79,14 @@ const ONLY_HIDDEN = new RegExp(`^(?:${HIDDEN_PATTERN.source})$`, 'u')
 
 export function splitVisibleParts(givenText: string | UntrustedText): readonly TextPart[] {
   const text = toRawText(givenText)
-  if (!HIDDEN_PATTERN.test(text)) return [{ text, sign: false }]
+  if (!HIDDEN_PATTERN.test(text)) return [{ text, isSymbol: false }]
   return text
     .replaceAll('\r\n', '\n')
     .split(HIDDEN_SEPARATOR)
     .filter((part) => part !== '')
-    .map((part) => (ONLY_HIDDEN.test(part) ? { text: symbolFor(part), sign: true } : { text: part, sign: false }))
+    .map((part) =>
+      ONLY_HIDDEN.test(part) ? { text: symbolFor(part), isSymbol: true } : { text: part, isSymbol: false },
+    )
 }
 
 function symbolFor(character: string): string {
@@ -104,7 +106,7 @@ interface Quoting {
    * Words that quotes protect in every shell of this kind. They cannot start with a dash, which would be read as a
    * flag.
    */
-  readonly quotable: RegExp
+  readonly quotableWord: RegExp
   readonly quote: (text: string) => string
 }
 
@@ -112,14 +114,14 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
   posix: {
     unquotedWord: /^(?!-)[\p{L}\p{N}._/:-]+$/u,
     // Fish reads a backslash inside single quotes. Other shells do not.
-    quotable: /^(?!-)[^\\]+$/u,
+    quotableWord: /^(?!-)[^\\]+$/u,
     quote: (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
   },
   windows: {
     unquotedWord: /^(?!-)[\p{L}\p{N}._/\\:-]+$/u,
     // Excludes % and !, which cmd replaces inside quotes, and $ and `, which PowerShell replaces. A last backslash
     // would escape the quote.
-    quotable: /^(?!-)(?!.*\\$)[\p{L}\p{M}\p{N} ._/\\:()[\]{}+=@#~,;&'*-]+$/u,
+    quotableWord: /^(?!-)(?!.*\\$)[\p{L}\p{M}\p{N} ._/\\:()[\]{}+=@#~,;&'*-]+$/u,
     quote: (text) => `"${text}"`,
   },
 }
@@ -129,7 +131,7 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
  * cannot be quoted, `placeholder` is printed instead, a word of ours such as `FILE`. [TERMINAL-17]
  */
 export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
-  const { unquotedWord, quotable, quote } = QUOTING[shell]
+  const { unquotedWord, quotableWord: quotable, quote } = QUOTING[shell]
   const word = toRawText(text)
   if (!word.isWellFormed() || HIDDEN_PATTERN.test(word)) return placeholder
   if (unquotedWord.test(word)) return word

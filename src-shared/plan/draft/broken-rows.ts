@@ -28,7 +28,7 @@ export function findBrokenRows(
   const shapes = new RowShapes(sheet, sheetRows, headingCount)
   const brokenRows: Pieces[] = []
   for (let firstIndex = 0; firstIndex < sheetRows.length; firstIndex++) {
-    const lastIndex = shapes.lastPiece(firstIndex)
+    const lastIndex = shapes.findLastPiece(firstIndex)
     if (lastIndex === null || !shapes.isCut({ first: firstIndex, last: lastIndex })) continue
     brokenRows.push({ first: firstIndex, last: lastIndex })
     // A single cell between two full rows may belong to either, and a full row may be cut at both ends. Such rows are examined again.
@@ -38,7 +38,7 @@ export function findBrokenRows(
   // Checks that most rows are full once the pieces are joined.
   const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
   const fullCount =
-    shapes.fullRows + brokenRows.filter(({ first, last }) => !shapes.isFull(first) && !shapes.isFull(last)).length
+    shapes.fullRowCount + brokenRows.filter(({ first, last }) => !shapes.isFull(first) && !shapes.isFull(last)).length
   const isMostlyFull = fullCount * 2 > sheetRows.length - pieceCount
   for (const pieces of brokenRows) {
     if (!isMostlyFull && !shapes.fitsBetterTogether(pieces)) continue
@@ -48,7 +48,7 @@ export function findBrokenRows(
 }
 
 class RowShapes {
-  readonly fullRows: number
+  readonly fullRowCount: number
   readonly #sheet: Sheet
   readonly #sheetRows: Uint32Array
   readonly #headings: number
@@ -74,7 +74,7 @@ class RowShapes {
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
       if (hasFullNeighbours && sampledRows.length < MAX_SAMPLED_ROWS) sampledRows.push(index)
     }
-    this.fullRows = count
+    this.fullRowCount = count
     this.#numeric = Array.from({ length: headingCount }, (_, column) => this.#numbersIn(sampledRows, column))
     this.#firstCells = this.#sampleFirstCells()
   }
@@ -87,7 +87,7 @@ class RowShapes {
    * The last piece of the row that starts here, if the pieces together have as many cells as there are headings; else
    * null.
    */
-  lastPiece(firstRow: number): number | null {
+  findLastPiece(firstRow: number): number | null {
     let width = this.#width(firstRow)
     if (width > this.#headings || width === 0) return null
     for (let lastRow = firstRow + 1; lastRow < firstRow + MAX_PIECES; lastRow++) {
@@ -133,7 +133,7 @@ class RowShapes {
   #isSurelyHeading(index: number): boolean {
     if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
     if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
-    const lastPieceRow = this.lastPiece(index)
+    const lastPieceRow = this.findLastPiece(index)
     return lastPieceRow === null || (this.isFull(lastPieceRow) && !this.#mayEndCell(lastPieceRow))
   }
 

@@ -46,7 +46,7 @@ export class DraftTexts implements Texts {
   }
 
   at(index: number): string {
-    return this.getOwnText(index) ?? this.source.at(this.rows[index] ?? 0)
+    return this.getChangedText(index) ?? this.source.at(this.rows[index] ?? 0)
   }
 
   equals(index: number, text: string): boolean {
@@ -61,7 +61,7 @@ export class DraftTexts implements Texts {
   isAscii(index: number): boolean {
     return (
       this.states[index] !== DRAFT.value ||
-      (this.getOwnText(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
+      (this.getChangedText(index) === undefined && this.source.isAscii(this.rows[index] ?? 0))
     )
   }
 
@@ -70,28 +70,28 @@ export class DraftTexts implements Texts {
   }
 
   sizeAt(index: number): number {
-    const changedText = this.getOwnText(index)
+    const changedText = this.getChangedText(index)
     return changedText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : changedText.length
   }
 
   keyHash(index: number): number {
-    const changedText = this.getOwnText(index)
+    const changedText = this.getChangedText(index)
     return changedText === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(changedText)
   }
 
-  isFolded(index: number, text: string): boolean {
-    const changedText = this.getOwnText(index)
+  equalsIgnoringCase(index: number, text: string): boolean {
+    const changedText = this.getChangedText(index)
     return changedText === undefined
-      ? this.source.isFolded(this.rows[index] ?? 0, text)
+      ? this.source.equalsIgnoringCase(this.rows[index] ?? 0, text)
       : isEqualFolded(changedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    if (rows === null && shift === 0) this.markOwnTexts(comparison, from, to)
+    if (rows === null && shift === 0) this.markDraftTexts(comparison, from, to)
     else markDifferencesOneByOne(this, comparison, rows, from, to, shift)
   }
 
-  private markOwnTexts(comparison: ColumnDiff, from: number, to: number): void {
+  private markDraftTexts(comparison: ColumnDiff, from: number, to: number): void {
     this.source.markDifferences(comparison, this.rows, from, to, 0)
     const textClasses = this.numbers?.textClasses
     if (this.rewrittenTexts === null && !textClasses) return
@@ -112,7 +112,7 @@ export class DraftTexts implements Texts {
   }
 
   /** The value if it differs from the cell. */
-  private getOwnText(index: number): string | undefined {
+  private getChangedText(index: number): string | undefined {
     if (this.states[index] !== DRAFT.value) return ''
     const row = this.rows[index] ?? 0
     return this.rewrittenTexts?.[index] ?? this.readNumberAt(row)
@@ -139,22 +139,22 @@ export class EditedTexts implements Texts {
   }
 
   /** A copy of the texts that can be edited without changing the original. */
-  static overTexts(texts: Texts): EditedTexts {
+  static copyOf(texts: Texts): EditedTexts {
     return texts instanceof EditedTexts
       ? new EditedTexts(texts.source, texts.typedTexts)
       : new EditedTexts(texts, new Map())
   }
 
-  isTyped(index: number): boolean {
+  isEdited(index: number): boolean {
     return this.typedTexts.has(index)
   }
 
-  type(index: number, text: string): void {
+  setText(index: number, text: string): void {
     this.typedTexts.set(index, text)
   }
 
   /** Restores the text from before the edit. */
-  untype(index: number): void {
+  restoreText(index: number): void {
     this.typedTexts.delete(index)
   }
 
@@ -188,9 +188,9 @@ export class EditedTexts implements Texts {
     return typedText === undefined ? this.source.keyHash(index) : keyHash(typedText)
   }
 
-  isFolded(index: number, text: string): boolean {
+  equalsIgnoringCase(index: number, text: string): boolean {
     const typedText = this.typedTexts.get(index)
-    return typedText === undefined ? this.source.isFolded(index, text) : isEqualFolded(typedText, text)
+    return typedText === undefined ? this.source.equalsIgnoringCase(index, text) : isEqualFolded(typedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {

@@ -38,7 +38,7 @@ export interface DraftOptions {
    * The cells are the account's own. Emptying one clears its field; ids and read-only fields stay as they are.
    * [STOCK-2]
    */
-  readonly accountCells?: boolean
+  readonly hasAccountCells?: boolean
   /** `everyRow`: also reads rows that look like group headings, totals or notes as materials. `materials`: only these rows of the sheet. */
   readonly everyRow?: boolean
   readonly materials?: ReadonlySet<number> | null
@@ -71,7 +71,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
         : applyRule(source, field, rule, reportAtColumn)
     refuseUnansweredAmounts(sheet, mapping, fieldColumn, rows, reportAtColumn, rule)
     const plusSigns = refuseSignedStock(translatedSheet, mapping, column, fieldColumn, rows, reportAtColumn, rule)
-    const namedUnits = options.accountCells === true ? undefined : findNamedUnits(sheet, mapping, column, rows, rule)
+    const namedUnits = options.hasAccountCells === true ? undefined : findNamedUnits(sheet, mapping, column, rows, rule)
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
   reportUnclearLetters(sheet, columns, rows, reportAtColumn)
@@ -89,7 +89,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
 function findRowsToSetAside(
   sheet: Sheet,
   mapping: Mapping,
-  { accountCells, everyRow, materials }: DraftOptions,
+  { hasAccountCells: accountCells, everyRow, materials }: DraftOptions,
 ): readonly SetAsideRow[] {
   if (accountCells === true || everyRow === true) return []
   return findAsideRows(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)

@@ -120,30 +120,31 @@ class RowKinds {
   /** `count`: the number of the row's filled cells. `usualCount`: the median of all filled rows. */
   isSetAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
-    if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
+    if (this.#unit !== undefined && this.#isFilled(row, this.#unit) && count >= usualCount) return false
     if (count > 1 && this.#isKeyed(row)) return false
     const { column, text } = this.findFirstText(row)
     if (!/\p{L}|^[*†‡]/u.test(text)) return false
     if (count === 1) return !(this.#keys.includes(column) && CODE_PATTERN.test(text))
     return (
-      this.#isTotal(row, text) || (NOTE_PATTERN.test(text) && !this.#amounts.some((amount) => this.#holds(row, amount)))
+      this.#isTotal(row, text) ||
+      (NOTE_PATTERN.test(text) && !this.#amounts.some((amount) => this.#isFilled(row, amount)))
     )
   }
 
   /** The first cell of a row that is not blank. */
   findFirstText(row: number): { readonly column: number; readonly text: string } {
-    const column = this.#sheet.columns.findIndex((_, index) => this.#holds(row, index))
+    const column = this.#sheet.columns.findIndex((_, index) => this.#isFilled(row, index))
     return { column, text: trimOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
   }
 
-  #holds(row: number, column: number): boolean {
+  #isFilled(row: number, column: number): boolean {
     return (this.#sheet.columns[column]?.kinds[row] ?? CELL.blank) !== CELL.blank
   }
 
   /** True if the row has an id, or a sku that is not a word for a total. */
   #isKeyed(row: number): boolean {
     return this.#keys.some((column) => {
-      if (!this.#holds(row, column)) return false
+      if (!this.#isFilled(row, column)) return false
       // Most skus are already classified as numbers or codes, so no text is needed.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
       const text = trimOuterSpace(cellText(this.#sheet, row, column))
@@ -156,7 +157,7 @@ class RowKinds {
     const [words] = TOTAL_WORDS.exec(text) ?? []
     if (words === undefined) return false
     if (TOTAL_DETAILS.test(text.slice(words.length))) return true
-    return this.#unit !== undefined && !this.#holds(row, this.#unit)
+    return this.#unit !== undefined && !this.#isFilled(row, this.#unit)
   }
 
   /** True for a row that repeats the headings, as printed lists do on every page. */

@@ -192,7 +192,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
-  const { run, stopReason, asksForBlank } = compiledRule.value
+  const { run, stopReason, handlesBlank: asksForBlank } = compiledRule.value
   const ownColumn =
     mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
       ? prepareColumn(source, mappedColumn, field, () => undefined)
@@ -203,7 +203,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
   for (let index = 0; index < fileRows.length; index++) {
     if (firstRows && firstRows[index] !== index) continue
     // If the field's own cell is blank, the value stays blank, whatever else the rule reads. [RULE-7]
-    if (ownColumn?.blank(index)) continue
+    if (ownColumn?.isBlank(index)) continue
     const value = run(index)
     if (value === null) {
       const { reason, column: stopColumn } = stopReason()
@@ -300,19 +300,19 @@ function makeRuleColumn(
     const { states, values } = fieldColumn
     const findDraft = makeDraftFinder(rows, column)
     return {
-      place: column,
-      isOwn: isOwnField,
+      columnIndex: column,
+      isFilledByRule: isOwnField,
       text: getCellText,
-      blank: (index) => states[findDraft(index)] === DRAFT.blank,
+      isBlank: (index) => states[findDraft(index)] === DRAFT.blank,
       number: (index) => (states[findDraft(index)] === DRAFT.value ? toDecimal(values.at(findDraft(index))) : null),
     }
   }
   const readNumberText = makeNumberReader(findUsualStyle(sheet, mapping, column))
   return {
-    place: column,
-    isOwn: isOwnField,
+    columnIndex: column,
+    isFilledByRule: isOwnField,
     text: getCellText,
-    blank: (index) => kinds[rowOf(index)] === undefined || looksBlank(texts.at(rowOf(index))),
+    isBlank: (index) => kinds[rowOf(index)] === undefined || looksBlank(texts.at(rowOf(index))),
     number: (index) => {
       const row = rowOf(index)
       if (kinds[row] === CELL.number) return toDecimal(texts.at(row))

@@ -99,7 +99,7 @@ function* findFilledRows({ kinds }: SheetColumn, { firstRow, endRow }: Table): G
 function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string>): SheetColumn {
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
-  const texts = EditedTexts.overTexts(column.texts)
+  const texts = EditedTexts.copyOf(column.texts)
   const shownTexts = new Map(column.shownTexts)
   const classes = new Map<string, number>()
   for (const [row, newText] of textByRow) {
@@ -107,7 +107,7 @@ function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string
     const textClass = classes.get(newText) ?? classifyText(newText)
     classes.set(newText, textClass)
     if (row < textClasses.length) textClasses[row] = textClass
-    texts.type(row, newText)
+    texts.setText(row, newText)
     shownTexts.delete(row)
   }
   return { kinds, texts, textClasses, shownTexts }

@@ -103,5 +103,5 @@ export function copyChangedFields(fields: ChangedFields): ChangedFields {
 
 /** True if so many rows were removed that all rows must be searched again to find a field's largest change. */
 export function hasTooFewMoves(fields: ChangedFields): boolean {
-  return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
+  return [...fields.values()].some(({ up, down }) => up.hasTooFewItems(1) || down.hasTooFewItems(1))
 }

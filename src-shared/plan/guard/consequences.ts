@@ -167,13 +167,13 @@ function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): P
   const predictions: Prediction[] = []
   const price = catalogue.prices[index]
   if (price !== undefined && terms.price === null) {
-    predictions.push({ field: 'price', before: price, after: scale.price(price) })
+    predictions.push({ field: 'price', before: price, after: scale.convertPrice(price) })
   }
   const rows = catalogue.storages.get(row.storage)
   for (const field of ['stock', 'minimum'] as const) {
     const currentAmount = rows?.[field][index]
     if (currentAmount !== undefined && !isChangedByRow(field))
-      predictions.push({ field, before: currentAmount, after: scale.amount(currentAmount) })
+      predictions.push({ field, before: currentAmount, after: scale.convertAmount(currentAmount) })
   }
   return predictions.filter(({ before }) => before !== '0')
 }

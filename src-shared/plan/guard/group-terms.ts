@@ -33,7 +33,7 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
 
 /** The price at which balances are valued after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
 export function computePriceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
-  return price ?? (scale ? scale.price(currentPrice) : currentPrice)
+  return price ?? (scale ? scale.convertPrice(currentPrice) : currentPrice)
 }
 
 /**
@@ -44,5 +44,5 @@ export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decim
   const valueBefore = change.before === null ? null : toDecimal(change.before)
   if (valueBefore === null || unit === null) return valueBefore
   if (scale === null) return null
-  return change.field === 'price' ? scale.price(valueBefore) : valueBefore
+  return change.field === 'price' ? scale.convertPrice(valueBefore) : valueBefore
 }

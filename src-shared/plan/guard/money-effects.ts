@@ -21,7 +21,7 @@ type MovedValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
   /** The rows that change the stock value, the largest change first. */
-  readonly movingRows: TopK<Mover>
+  readonly allMovers: TopK<Mover>
   /** The largest of these rows, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
@@ -59,13 +59,13 @@ export function makeEmptyStats(): PlanStats {
 }
 
 /** A copy that can be changed without changing the original. */
-export function copyStats({ movingRows: allMovers, priceChanges }: PlanStats): PlanStats {
+export function copyStats({ allMovers, priceChanges }: PlanStats): PlanStats {
   return makeStats(allMovers.copy(), [...priceChanges])
 }
 
 function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   return {
-    movingRows: movers,
+    allMovers: movers,
     get movers() {
       return movers.items.slice(0, MAX_MOVERS)
     },
@@ -112,7 +112,7 @@ export function makePriceHistogram({ priceChanges }: PlanStats): PriceBucket[] {
 }
 
 /** False for values that are certainly too small. Most rows of a large file are excluded this way, with one comparison each. `size`: above 0. */
-export function mayBeMover({ movingRows: allMovers }: PlanStats, size: number): boolean {
+export function mayBeMover({ allMovers }: PlanStats, size: number): boolean {
   const { last } = allMovers
   return last === undefined || size >= Math.abs(Number(last.value)) * 0.999
 }
@@ -120,12 +120,12 @@ export function mayBeMover({ movingRows: allMovers }: PlanStats, size: number): 
 /** Adds the row to the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
-  if (!mayBeMover(stats, Math.abs(Number(value)))) return stats.movingRows.addAfterLast()
-  stats.movingRows.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
+  if (!mayBeMover(stats, Math.abs(Number(value)))) return stats.allMovers.addAfterLast()
+  stats.allMovers.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
 /** Removes a row that changed the stock value. */
-export function removeMover({ movingRows: allMovers }: PlanStats, { index }: OrderedRow): void {
+export function removeMover({ allMovers }: PlanStats, { index }: OrderedRow): void {
   allMovers.remove((mover) => mover.index === index)
 }
 

@@ -10,7 +10,7 @@ export interface MovedColumn {
   /** The account's text for the row's material; undefined if the row has none. */
   readonly valueBefore: (index: number) => string | undefined
   /** The new text, if the row changes it. */
-  readonly after: (index: number) => string | undefined
+  readonly valueAfter: (index: number) => string | undefined
   /** The texts of all materials in the account, including those that are not in the file; null if unknown. */
   readonly accountTexts: Iterable<string> | null
 }
@@ -34,7 +34,7 @@ interface NewText {
 const MAX_VOTES = 4
 
 export function findMovedTexts(
-  { field, count, valueBefore, after: valueAfter, accountTexts }: MovedColumn,
+  { field, count, valueBefore, valueAfter, accountTexts }: MovedColumn,
   minRows: number,
 ): MovedTexts | null {
   const newTexts = new Map<string, NewText>()

@@ -22,7 +22,7 @@ import { ZERO, ExactSum } from '../../material/values/decimal.ts'
 /** One row that causes requests. */
 export interface JudgedRow {
   readonly row: PlannedRow
-  readonly unusual: boolean
+  readonly isUnusual: boolean
 }
 
 /** `materialCount`: how many materials the account had when the plan was made; null if unknown. */
@@ -37,7 +37,7 @@ export function judgePlan(
   return judgeOutliers(outliers, {
     columnOf: () => null,
     matchedRows: rows.filter(isMatched).length,
-    materials: materialCount,
+    materialCount,
     movedColumns,
   })
 }
@@ -50,7 +50,7 @@ export function* listJudgedRows(
 ): Generator<JudgedRow> {
   const unusualCells = findUnusualCells(guard, { switches })
   for (const { row, terms } of findSentRows(rows)) {
-    yield { row, unusual: [...unusualCells(row, terms).values()].some(({ isAsked }) => isAsked) }
+    yield { row, isUnusual: [...unusualCells(row, terms).values()].some(({ isAsked }) => isAsked) }
   }
 }
 
@@ -90,7 +90,7 @@ function findMovedRows(rows: readonly PlannedRow[], field: 'name' | 'sku'): Move
   const minRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const getTextAfter = (index: number): string | undefined => changes[index]?.after
   const movedTexts = findMovedTexts(
-    { field, count: rows.length, valueBefore: getTextBefore, after: getTextAfter, accountTexts: null },
+    { field, count: rows.length, valueBefore: getTextBefore, valueAfter: getTextAfter, accountTexts: null },
     minRows,
   )
   if (!movedTexts) return null

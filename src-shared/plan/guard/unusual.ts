@@ -88,7 +88,7 @@ type CountKey = LeapField | SwapCode | `write ${GuardedField}` | `far ${`${LeapF
 
 export interface OutlierTally {
   readonly switches: GuardSwitches
-  changedRows: number
+  changedRowCount: number
   /** How many rows could be of each kind. For example, rows that change the field, are evidence about a swap, or set an amount. */
   readonly possibleRows: Map<CountKey, number>
   /** The rows of each kind, in file order. */
@@ -104,7 +104,7 @@ export interface GuardContext {
   /** Rows for which an existing material was found and which were not left out. */
   readonly matchedRows: number
   /** How many materials the account has; null if unknown. */
-  readonly materials: number | null
+  readonly materialCount: number | null
   readonly movedColumns: readonly MovedRows[]
 }
 
@@ -117,20 +117,20 @@ export interface MovedRows extends MovedTexts {
 export const MAX_EXAMPLES = 3
 
 export function makeEmptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
-  return { switches, changedRows: 0, possibleRows: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
+  return { switches, changedRowCount: 0, possibleRows: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
 }
 
 /** A copy that can be changed without changing the original. */
 export function copyOutliers({
   switches,
-  changedRows: changedRowCount,
+  changedRowCount,
   possibleRows,
   rowsByCode,
   largestByCode,
 }: OutlierTally): OutlierTally {
   return {
     switches,
-    changedRows: changedRowCount,
+    changedRowCount,
     possibleRows: new Map(possibleRows),
     rowsByCode: copyRows(rowsByCode),
     largestByCode: copyRows(largestByCode),
@@ -143,13 +143,13 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
 
 /** True if so many rows were removed that all rows must be searched again for examples. */
 export function hasTooFewOutliers({ rowsByCode, largestByCode }: OutlierTally): boolean {
-  if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
-  return [...largestByCode.values()].some((rows) => rows.hasTooFew(1))
+  if ([...rowsByCode.values()].some((rows) => rows.hasTooFewItems(MAX_EXAMPLES))) return true
+  return [...largestByCode.values()].some((rows) => rows.hasTooFewItems(1))
 }
 
 /** Counts a row that causes requests, or removes it from the count. */
 export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
-  outliers.changedRows += sign
+  outliers.changedRowCount += sign
   // A deleted material has no new value.
   if (row.status === 'delete') return
   let price: Change | null = null
@@ -309,8 +309,8 @@ function isMultiple(ratio: number, largeValue: Decimal, smallValue: Decimal, fac
 
 /** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
 export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Judgement {
-  const { switches, rowsByCode, changedRows: changedRowCount } = outliers
-  const { columnOf, materials: materialCount, movedColumns } = context
+  const { switches, rowsByCode, changedRowCount } = outliers
+  const { columnOf, materialCount, movedColumns } = context
   const reasons: UnusualRows[] = []
   const marks: UnusualRows[] = []
   for (const { field, rows, of, offset, first, examples } of movedColumns) {
@@ -383,7 +383,7 @@ export function isMarkCode(code: OutlierCode): code is MarkCode {
 function findTotal(
   code: SwapCode | MarkCode | CountCode,
   { possibleRows }: OutlierTally,
-  { matchedRows, materials: materialCount }: GuardContext,
+  { matchedRows, materialCount }: GuardContext,
 ): number {
   switch (code) {
     case 'price-stock-swapped':

@@ -63,7 +63,7 @@ export class DraftEditor {
       const editedColumn = this.getEditedColumn(field)
       if (!originalColumn || !editedColumn) continue
       editedColumn.states[index] = originalColumn.states[index] ?? 0
-      editedColumn.values.untype(index)
+      editedColumn.values.restoreText(index)
     }
     const problems = drafts.problems.get(index)
     if (problems) this.problems.set(index, problems)
@@ -79,10 +79,10 @@ export class DraftEditor {
     switch (edit.kind) {
       case 'cell':
       case 'cells':
-        this.fixCell(index, edit, edit.numbers)
+        this.setCell(index, edit, edit.numbers)
         break
       case 'block':
-        for (const cell of edit.rows.get(index) ?? []) this.fixCell(index, cell, edit.numbers)
+        for (const cell of edit.rows.get(index) ?? []) this.setCell(index, cell, edit.numbers)
         break
       case 'pick':
         this.pick(index, edit.pick, edit.question)
@@ -130,12 +130,12 @@ export class DraftEditor {
     }
   }
 
-  private fixCell(index: number, { column: columnIndex, text }: TypedCell, numbers: Separators | undefined): void {
+  private setCell(index: number, { column: columnIndex, text }: TypedCell, numbers: Separators | undefined): void {
     const { drafts, mapping, options } = this.base
     const mappedColumn = mapping.columns.find(({ column }) => column === columnIndex)
     if (!mappedColumn) return
     const { field } = mappedColumn
-    const isAccountSheet = options.accountCells === true
+    const isAccountSheet = options.hasAccountCells === true
     if (isAccountSheet && (field === null || (!canChangeMaterial(field) && field !== 'action'))) return
     // Typed text stays in the cell if its column later gets another field or none.
     this.texts.set(cellKey(index, columnIndex), text)
@@ -143,9 +143,9 @@ export class DraftEditor {
     if (!field) return
     const editedColumn = this.getEditedColumn(field)
     if (!editedColumn) return
-    const reading = this.readTyped(index, { ...mappedColumn, field }, text, numbers)
+    const reading = this.readTypedText(index, { ...mappedColumn, field }, text, numbers)
     editedColumn.states[index] = reading.state
-    editedColumn.values.type(index, reading.value)
+    editedColumn.values.setText(index, reading.value)
     const earlierProblems = this.problems.get(index) ?? []
     const otherProblems = earlierProblems.filter(
       (problem) => !isProblemOfCell(problem, columnIndex, field) && !mayBeSolvedBy(problem, field),
@@ -161,7 +161,7 @@ export class DraftEditor {
   }
 
   /** Many cells often get the same text, so it is read only once if it has no problem. */
-  private readTyped(
+  private readTypedText(
     index: number,
     typedColumn: TypedColumn,
     text: string,
@@ -201,8 +201,8 @@ export class DraftEditor {
     const ownCopy = this.columns.get(field)
     const column = ownCopy ?? this.draftsBefore.drafts.columns.get(field)
     if (ownCopy || !column) return ownCopy
-    const values = EditedTexts.overTexts(column.values)
-    const isTyped = (index: number): boolean => values.isTyped(index)
+    const values = EditedTexts.copyOf(column.values)
+    const isTyped = (index: number): boolean => values.isEdited(index)
     const editedColumn = { ...column, states: column.states.slice(), values, isTyped }
     this.columns.set(field, editedColumn)
     return editedColumn
@@ -226,7 +226,7 @@ export function readTypedCell(
   numbers: Separators | undefined,
 ): RereadCell {
   const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
-  const isEmptied = options.accountCells === true && !wasBlank && looksBlank(text)
+  const isEmptied = options.hasAccountCells === true && !wasBlank && looksBlank(text)
   const effectiveText = isEmptied ? options.clearToken : text
   const reading = rereadCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
   return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(makeEmptiedProblem) } : reading

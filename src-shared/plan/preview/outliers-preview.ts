@@ -15,7 +15,7 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => Named
   return judgeOutliers(outliers, {
     columnOf,
     matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
-    materials: input.catalogue.count,
+    materialCount: input.catalogue.count,
     movedColumns: [findMovedRows(preview, 'name'), findMovedRows(preview, 'sku')].flatMap(
       (movedRows) => movedRows ?? [],
     ),
@@ -35,7 +35,7 @@ function findMovedRows(preview: Preview, field: 'name' | 'sku'): MovedRows | nul
       field,
       count,
       valueBefore: (index) => accountTexts[groups.targets[index] ?? -1],
-      after: (index) =>
+      valueAfter: (index) =>
         ((fields[index] ?? 0) & bit) !== 0 && editStatuses.includes(statuses[index] ?? -1)
           ? values.at(index)
           : undefined,

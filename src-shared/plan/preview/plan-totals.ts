@@ -41,7 +41,7 @@ export interface PlanTotals {
   excluded: number
   writes: number
   /** Values that the calls set; a deleted material counts as one. */
-  changes: number
+  valueCount: number
   readonly problems: Map<ProblemCode, ProblemRows>
   /** How many rows and calls change each storage. */
   readonly storages: Map<number, number>
@@ -64,7 +64,7 @@ export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
     counts,
     excluded: 0,
     writes: 0,
-    changes: 0,
+    valueCount: 0,
     problems: new Map(),
     storages: new Map(),
     value: { up: new ExactSum(), down: new ExactSum() },
@@ -79,13 +79,13 @@ export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
 
 /** A copy that can be changed without changing the original. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, changes: valueCount, problems, storages } = totals
+  const { counts, excluded, writes, valueCount, problems, storages } = totals
   const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
   return makeTotals({
     counts: { ...counts },
     excluded,
     writes,
-    changes: valueCount,
+    valueCount,
     problems: copyValues(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
@@ -117,8 +117,8 @@ function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 
 /** True if so many of the stored first rows were removed that all rows must be searched for the next ones. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
-  if (stats.movingRows.hasTooFew(MAX_MOVERS)) return true
-  if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
+  if (stats.allMovers.hasTooFewItems(MAX_MOVERS)) return true
+  if ([...consequences.values()].some((rows) => rows.hasTooFewItems(1))) return true
   return hasTooFewOutliers(outliers) || hasTooFewMoves(fields)
 }
 
@@ -154,7 +154,7 @@ function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void
 }
 
 function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
-  totals.changes += sign * (row.status === 'delete' ? 1 : row.changes.length)
+  totals.valueCount += sign * (row.status === 'delete' ? 1 : row.changes.length)
   addStorage(totals, row.storage, sign)
   for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
   addConsequences(totals.consequences, row, terms, sign)
@@ -209,7 +209,7 @@ function addValue(
   const scale = differenceScale(after, before, price)
   if (sign < 0) removeMover(stats, row)
   else if (mayBeMover(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
-  else stats.movingRows.addAfterLast()
+  else stats.allMovers.addAfterLast()
   const sum = digits < 0 ? value.down : value.up
   sum.addDigits(sign * digits, scale)
 }

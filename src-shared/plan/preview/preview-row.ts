@@ -59,7 +59,7 @@ export class GroupPlans {
   private readonly groups: MaterialGroups
   /** Plans by the first draft of their group. The most recently used plan comes last. */
   private readonly plansByFirst = new Map<number, GroupPlan>()
-  private heldRows = 0
+  private cachedRowCount = 0
 
   constructor(input: PreviewInput, groups: MaterialGroups) {
     this.input = input
@@ -83,11 +83,11 @@ export class GroupPlans {
     const plan = cachedPlan ?? makeGroupPlan(this.input, groups, index)
     this.plansByFirst.delete(firstDraft)
     this.plansByFirst.set(firstDraft, plan)
-    if (!cachedPlan) this.heldRows += plan.heldRows + 1
-    for (const [oldestDraft, { heldRows: storedRowCount }] of this.plansByFirst) {
-      if (this.heldRows <= MAX_CACHED_ROWS || oldestDraft === firstDraft) break
+    if (!cachedPlan) this.cachedRowCount += plan.storedRowCount + 1
+    for (const [oldestDraft, { storedRowCount }] of this.plansByFirst) {
+      if (this.cachedRowCount <= MAX_CACHED_ROWS || oldestDraft === firstDraft) break
       this.plansByFirst.delete(oldestDraft)
-      this.heldRows -= storedRowCount + 1
+      this.cachedRowCount -= storedRowCount + 1
     }
     return plan
   }
@@ -112,7 +112,7 @@ export function makeGroupPlan(input: PreviewInput, groups: MaterialGroups, index
     rows: rows.map((row) => ({
       index: row,
       storage: storageOf(input, row),
-      by: KEY_FIELDS[groups.keyFieldIndexes[row] ?? 0] ?? 'id',
+      keyField: KEY_FIELDS[groups.keyFieldIndexes[row] ?? 0] ?? 'id',
       keyChoice: findKeyChoice(input.picks.get(row)),
     })),
     target,

@@ -74,11 +74,11 @@ export function findMaterialEvents(
     for (; nextCallIndex < calls.length; nextCallIndex++) {
       const call = calls[nextCallIndex]
       if (!call || !isBefore(materialReading, call, runs)) break
-      eventReader.call(call)
+      eventReader.addCall(call)
     }
-    eventReader.reading(materialReading)
+    eventReader.addReading(materialReading)
   }
-  for (const call of calls.slice(nextCallIndex)) eventReader.call(call)
+  for (const call of calls.slice(nextCallIndex)) eventReader.addCall(call)
   return eventReader.events
 }
 
@@ -117,9 +117,9 @@ class EventReader {
   readonly events: MaterialEvent[] = []
   private readonly lastValues = new Map<string, FieldValue>()
   /** Everything that each run's calls send, whichever row they belong to. */
-  private readonly sentPlaces: ReadonlySet<string>
+  private readonly sentKeys: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
-  private lastSeen: MaterialReading | null = null
+  private lastReading: MaterialReading | null = null
   private lastReadAt: number | null = null
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
@@ -127,16 +127,16 @@ class EventReader {
   private readonly scales = new Map<string, Rescaling[]>()
 
   constructor(calls: readonly OwnCall[]) {
-    this.sentPlaces = new Set(
+    this.sentKeys = new Set(
       calls.flatMap(({ run, changes }) =>
         changes.filter(isInReadings).map((storedChange) => makeSentKey(run, storedChange)),
       ),
     )
   }
 
-  call(call: OwnCall): void {
+  addCall(call: OwnCall): void {
     const storedChanges = call.changes.filter(isInReadings)
-    if (call.state === 'done') this.noteChangedElsewhere(call, storedChanges)
+    if (call.state === 'done') this.noteChangesElsewhere(call, storedChanges)
     const changes: EventChange[] = storedChanges.map((change) => ({
       ...getPlace(change),
       ...getBeforeAndAfter(change),
@@ -150,12 +150,12 @@ class EventReader {
     // If another call of this run sends the value, the change is attributed to that call.
     const sideEffects = call.broughtAlong
       .filter(isInReadings)
-      .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
+      .filter((change) => !this.sentKeys.has(makeSentKey(call.run, change)))
     for (const change of [...storedChanges, ...sideEffects]) this.setKnownValue(change, change.after)
     this.lastReadAt = call.at ?? this.lastReadAt
   }
 
-  reading(materialReading: MaterialReading): void {
+  addReading(materialReading: MaterialReading): void {
     const { reading, values } = materialReading
     const differences: EventChange[] = []
     const firstValues: EventChange[] = []
@@ -163,8 +163,8 @@ class EventReader {
       if (place.storage !== null && !materialReading.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const currentValue = values.get(key)?.value
-      const wasReadBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
-      if (!this.lastValues.has(key) && !(this.lastSeen && wasReadBefore)) {
+      const wasReadBefore = place.storage === null || this.lastReading?.storages.includes(place.storage) === true
+      if (!this.lastValues.has(key) && !(this.lastReading && wasReadBefore)) {
         const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: currentValue }
         if (!this.isExplained(firstDifference, values)) firstValues.push(firstDifference)
         continue
@@ -192,9 +192,9 @@ class EventReader {
       if (storage === null || materialReading.storages.includes(storage)) this.lastValues.delete(key)
     }
     for (const [key, value] of values) this.lastValues.set(key, value)
-    this.lastSeen = {
+    this.lastReading = {
       ...materialReading,
-      storages: [...new Set([...materialReading.storages, ...(this.lastSeen?.storages ?? [])])],
+      storages: [...new Set([...materialReading.storages, ...(this.lastReading?.storages ?? [])])],
     }
     this.callsSinceReading = []
     this.scales.clear()
@@ -202,7 +202,7 @@ class EventReader {
   }
 
   /** The account was read before sending, so values that differed then were changed elsewhere. */
-  private noteChangedElsewhere(call: OwnCall, storedChanges: readonly VersionChange[]): void {
+  private noteChangesElsewhere(call: OwnCall, storedChanges: readonly VersionChange[]): void {
     const changes = storedChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastValues.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []

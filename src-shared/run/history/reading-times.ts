@@ -75,7 +75,7 @@ export interface OwnCall {
 
 /** A reading's position among the runs. */
 export interface ReadingPosition extends ReadingTime {
-  readonly began: number
+  readonly beganAt: number
   /** The newest run when the reading started; null if there was none. */
   readonly newestRun: string | null
 }
@@ -93,6 +93,6 @@ export function describeRelation(
   const isKnownRun = reading.newestRun === null || newestRunIndex >= 0
   if (isKnownRun && runs.indexOf(run) > newestRunIndex) return 'after'
   if (at === null) return 'before'
-  if (at < reading.began) return 'before'
+  if (at < reading.beganAt) return 'before'
   return at > reading.at ? 'after' : 'during'
 }

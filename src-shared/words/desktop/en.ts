@@ -59,7 +59,7 @@ export const english = {
     spreadsheets: 'Spreadsheets',
     allFiles: 'All files',
     failed: 'The file could not be opened',
-    gone: (name: string) => `“${name}” is no longer where it was. It was taken off the list of recent files.`,
+    missing: (name: string) => `“${name}” is no longer where it was. It was taken off the list of recent files.`,
     refused: {
       network: (name: string) =>
         `“${name}” is on a network address. Copy it to this computer, or drop it on the window, then open it there.`,
@@ -94,7 +94,7 @@ export const english = {
     cancel: 'Cancel',
   },
   /** Asked before a setting is changed to a less protective value. */
-  weaker: {
+  weakening: {
     ask: 'Weaken a protection?',
     detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',
     weaken: 'Weaken',
@@ -128,7 +128,7 @@ export const english = {
     close: 'Close',
     closeAnyway: 'Close Without Them',
   },
-  ended: {
+  runEnded: {
     done: 'All changes are applied',
     doneBody: (count: number) => `${countRows(count)} changed and verified.`,
     failed: 'The import has ended; some rows need attention',
@@ -138,7 +138,7 @@ export const english = {
     parked: 'The import is waiting',
     parkedBody: 'Today’s limit is used up, or the account does not answer. Open Stocksheet to see when it continues.',
   },
-  trouble: {
+  problems: {
     start: 'Stocksheet could not start',
     refusedSwitch: (name: string) =>
       `It was started with --${name}, which opens it to other programs. Start it without that switch.`,
@@ -150,19 +150,20 @@ export const english = {
       'What was sent to the account is recorded, your changes up to the last second are saved, and an import under way can be resumed. Help > Copy a Report then shows what happened, without keys and without anything from your files.',
     restart: 'Start Again',
     quit: 'Quit',
-    pageGone: 'The window stopped working.',
-    pageGoneDetail: 'Nothing that was sent is lost: an import under way continues, and its report is in the history.',
+    pageCrashed: 'The window stopped working.',
+    pageCrashedDetail:
+      'Nothing that was sent is lost: an import under way continues, and its report is in the history.',
     reload: 'Open It Again',
     noLog: 'The log could not be shown',
     report: 'Show a Report',
-    reportOf: 'A report for somebody who helps you. It has no names, keys, prices or paths.',
+    reportDetail: 'A report for somebody who helps you. It has no names, keys, prices or paths.',
     copy: 'Copy',
   },
   update: {
-    newest: 'You have the latest version.',
-    newestDetail: (version: string) => `Stocksheet ${version} is the latest version.`,
-    found: (version: string) => `Stocksheet ${version} is available.`,
-    foundDetail:
+    upToDate: 'You have the latest version.',
+    upToDateDetail: (version: string) => `Stocksheet ${version} is the latest version.`,
+    available: (version: string) => `Stocksheet ${version} is available.`,
+    availableDetail:
       'It is downloaded in the background and installed when you restart. An import under way is not disturbed. A copy of your data is made under Account, if you want one first.',
     download: 'Download',
     later: 'Later',

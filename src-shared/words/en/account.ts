@@ -236,6 +236,6 @@ function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text')
 }
 
 /** Messages about setting up an account, in English. */
-export const accountSetup = { setup: describeSetup, key: describeKey, notKept: explainKeyNotSaved }
+export const accountSetup = { setup: describeSetup, key: describeKey, keyNotSaved: explainKeyNotSaved }
 
 export type SetupWords = typeof accountSetup

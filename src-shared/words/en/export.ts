@@ -193,7 +193,7 @@ export const sheets: SheetWords = {
   headers: WRITTEN_HEADINGS.en,
   action: 'Action',
   archived: 'yes',
-  readOnly: {
+  readOnlyNotes: {
     id: 'The account gives every material its ID. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
     planned:
       'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
@@ -220,13 +220,13 @@ export const sheets: SheetWords = {
     title: (account) => `Stock of ${account}`,
     exported: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
     storages: ['Storage', 'Materials', 'Below minimum', 'Value'],
-    all: 'All storages',
+    allStorages: 'All storages',
     categories: ['Category', 'Rows', 'Value'],
     noCategory: 'without a category',
-    several: 'A material in several categories counts in each of them.',
-    under: ['Below minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
+    severalNote: 'A material in several categories counts in each of them.',
+    belowHeadings: ['Below minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
     more: (count) => `and ${formatCount(count)} more: they are shaded in the sheets of their storages.`,
-    none: 'Nothing is below its minimum.',
+    noneBelow: 'Nothing is below its minimum.',
   },
 }
 
@@ -234,7 +234,7 @@ export interface SheetWords extends ExportWords {
   /** The heading of the action column. */
   readonly action: string
   /** Notes in the headings of columns that the account does not let us set. */
-  readonly readOnly: Readonly<Record<'id' | 'planned' | 'archived', string>>
+  readonly readOnlyNotes: Readonly<Record<'id' | 'planned' | 'archived', string>>
   /** The empty workbook for new materials. */
   readonly template: {
     readonly sheet: string
@@ -248,12 +248,12 @@ export interface SheetWords extends ExportWords {
     /** `time` as in `2026-03-01 09:05`. */
     readonly exported: (time: string) => string
     readonly storages: readonly [storage: string, materials: string, underMinimum: string, value: string]
-    readonly all: string
+    readonly allStorages: string
     readonly categories: readonly [category: string, rows: string, value: string]
     readonly noCategory: string
-    readonly several: string
-    readonly under: readonly string[]
+    readonly severalNote: string
+    readonly belowHeadings: readonly string[]
     readonly more: (count: number) => string
-    readonly none: string
+    readonly noneBelow: string
   }
 }

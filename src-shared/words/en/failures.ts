@@ -72,7 +72,7 @@ export const failures: FailureWords = {
   account: ({ failure, address, storage }) => account.message(failure, address, storage),
   'account-setup': ({ problem }) => accountSetup.setup(problem),
   'no-key': ({ access, name }) => accountSetup.key(access, name),
-  'key-not-kept': ({ why }) => accountSetup.notKept(why),
+  'key-not-kept': ({ why }) => accountSetup.keyNotSaved(why),
   program: ({ problem }) => programErrors.message(problem),
   'not-written': ({ error, file }) => files.write(error, file),
   'plan-refused': ({ refusal, path }) => planFile.refusal(refusal, path),
@@ -236,7 +236,7 @@ export const failures: FailureWords = {
   /** No advice: the account already matches the file, so nothing is wrong. */
   'nothing-to-send': ({ compared }) => ({
     title: 'Nothing to send',
-    what: compared === null ? 'No row changes anything, so there is nothing to send.' : session.nothing(compared),
+    what: compared === null ? 'No row changes anything, so there is nothing to send.' : session.nothingToSend(compared),
     fix: '',
   }),
   'plan-changed': {

@@ -161,8 +161,8 @@ export interface GuardWords {
 export type OutlierWords = Readonly<Record<OutlierCode, (reason: UnusualRows) => string>>
 
 export const marks: MarkWords = {
-  asked: 'Check it: Apply will ask.',
-  check: 'Check it.',
+  askedSentence: 'Check it: Apply will ask.',
+  checkSentence: 'Check it.',
   up: (factor) => `Unusual: ${factor} times what it was, or more.`,
   down: (factor) => `Unusual: it was ${factor} times as high before, or more.`,
   zero: (_, isAsked) => (isAsked ? 'Unusual: it becomes 0 in many rows.' : 'Unusual: it becomes 0.'),
@@ -178,16 +178,16 @@ export const marks: MarkWords = {
 type MarkKind = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
 
 export interface MarkWords extends Readonly<Record<MarkKind, (factor: number, isAsked: boolean) => string>> {
-  /** The sentences that follow a mark: `asked` if Apply asks for confirmation, `check` if it does not. */
-  readonly asked: string
-  readonly check: string
+  /** The sentences that follow a mark: `askedSentence` if Apply asks for confirmation, `checkSentence` if it does not. */
+  readonly askedSentence: string
+  readonly checkSentence: string
 }
 
 interface EnglishConsequence extends ConsequenceParts {
   /** `3 rows (first: row 5; column “Price”)`, or `Row 5 (column “Price”)`. */
   readonly rows: string
   /** True for a single row. */
-  readonly one: boolean
+  readonly isSingle: boolean
 }
 
 export const consequences: ConsequenceWords = (parts) => {
@@ -197,27 +197,27 @@ export const consequences: ConsequenceWords = (parts) => {
   const rows = isSingle
     ? `Row ${terms.row(first)}${place && ` (${place})`}`
     : `${formatShownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
-  return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one: isSingle })
+  return WORDS_BY_LANGUAGE[code]({ ...parts, rows, isSingle })
 }
 
 const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishConsequence) => string>> = {
-  delete: ({ rows, one: isSingle, consequence: { lost } }) =>
+  delete: ({ rows, isSingle, consequence: { lost } }) =>
     `${rows} ${isSingle ? 'deletes its material' : 'delete their materials'}: the balances become zero in every storage${lost === undefined || lost === '0' ? '' : ` (stock worth ${formatFieldNumber('price', lost, terms.numbers)} is lost)`}. The material is removed from the products that use it, and its files are deleted. This cannot be undone. Clear the action cell to keep a material.`,
-  'unit-unpredicted': ({ rows, one: isSingle, consequence }) =>
+  'unit-unpredicted': ({ rows, isSingle, consequence }) =>
     `${rows} ${inflectVerb(isSingle, 'change')} the unit, and the two units are not known to be of one kind${describeConsequence(consequence)}. What happens to balances, minimums and price cannot be predicted. The account refuses it for materials that are part of a product. Give price, stock and minimum in the new unit in the same row, or leave the unit cell blank.`,
-  'unit-rescales': ({ rows, one: isSingle, consequence }) =>
+  'unit-rescales': ({ rows, isSingle, consequence }) =>
     `${rows} ${inflectVerb(isSingle, 'change')} the unit${describeConsequence(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${describePredictions(consequence)} Leave the unit cell blank to keep the unit.`,
-  'stock-to-zero': ({ rows, one: isSingle }) =>
+  'stock-to-zero': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'set')} the stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
-  'categories-replaced': ({ rows, one: isSingle }) =>
+  'categories-replaced': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
-  'suppliers-replaced': ({ rows, one: isSingle }) =>
+  'suppliers-replaced': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'set')} suppliers: the file's list replaces the whole old list. Write every supplier a material should keep into the cell.`,
-  'categories-add-storages': ({ rows, one: isSingle }) =>
+  'categories-add-storages': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'add')} a category. The material then also appears in the storages that have this category, with stock 0. Leave the categories cell blank if you do not want that.`,
-  'price-recosts': ({ rows, one: isSingle }) =>
+  'price-recosts': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
-  'stock-valued-at-price': ({ rows, one: isSingle }) =>
+  'stock-valued-at-price': ({ rows, isSingle }) =>
     `${rows} ${inflectVerb(isSingle, 'raise')} the stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
 }
 
@@ -261,21 +261,21 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
 export const jumps: JumpWords = {
   rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counts[total.count === 1 ? 0 : 1]}`,
   times: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}${factor} times what the account has`,
-  share: (factor) => `are ${factor} times what the account has`,
-  part: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}1/${factor} of what the account has`,
+  sameFactor: (factor) => `are ${factor} times what the account has`,
+  fraction: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}1/${factor} of what the account has`,
   higher: (percent) => `are ${percent}\u00a0% higher than in the account`,
   without: (percent) => `are what the account has without ${percent}\u00a0%`,
   priceOfPack: (size) => `Is this the price of a pack of ${size}?`,
   priceOfOne: (size) => `Is this the price of one out of a pack of ${size}?`,
   countsPieces: (size) => `Does the file count pieces where the account counts packs of ${size}?`,
   countsPacks: (size) => `Does the file count packs of ${size} where the account counts pieces?`,
-  separator: 'Or is a decimal separator lost?',
+  lostSeparator: 'Or is a decimal separator lost?',
   vatIn: (percent) => `Do these prices include VAT of ${percent}\u00a0%?`,
   vatOut: (percent) => `Are these prices without VAT of ${percent}\u00a0%?`,
   pricesPer: (file, account) => `Are these prices per ${file} where the account’s are per ${account}?`,
   amountsIn: (file, account) => `Is the file in ${UNITS[file]} where the account is in ${UNITS[account]}?`,
-  same: 'Are they in another currency or unit?',
-  meant: 'If they are meant, leave them as they are.',
+  otherCurrency: 'Are they in another currency or unit?',
+  leaveAsIs: 'If they are meant, leave them as they are.',
 }
 
 export interface JumpWords {
@@ -287,20 +287,20 @@ export interface JumpWords {
   ) => string
   readonly times: (factor: string, isApproximate: boolean) => string
   /** The question for any factor, including factors below 1. */
-  readonly share: (factor: string) => string
-  readonly part: (factor: string, isApproximate: boolean) => string
+  readonly sameFactor: (factor: string) => string
+  readonly fraction: (factor: string, isApproximate: boolean) => string
   readonly higher: (percent: string) => string
   readonly without: (percent: string) => string
   readonly priceOfPack: (size: string) => string
   readonly priceOfOne: (size: string) => string
   readonly countsPieces: (size: string) => string
   readonly countsPacks: (size: string) => string
-  readonly separator: string
+  readonly lostSeparator: string
   readonly vatIn: (percent: string) => string
   readonly vatOut: (percent: string) => string
   readonly pricesPer: (file: JumpUnit, account: JumpUnit) => string
   readonly amountsIn: (file: JumpUnit, account: JumpUnit) => string
-  readonly same: string
+  readonly otherCurrency: string
   /** Added after a question to which the answer may well be no. */
-  readonly meant: string
+  readonly leaveAsIs: string
 }

@@ -28,7 +28,7 @@ export const pages: PageWords = {
       unchanged: 'unchanged',
     },
     columns: { row: 'Row', material: 'Material', changes: 'Changes', requests: 'Requests', reason: 'Reason' },
-    madeFrom: 'File',
+    sourceFile: 'File',
     accordingToPlan: 'according to the plan file',
     account: 'Account',
     storages: 'Storages',
@@ -56,7 +56,7 @@ export const pages: PageWords = {
     title: (file) => `Import of ${file}`,
     about: 'What Stocksheet sent to the account, and what it found there afterwards.',
     times: 'Time',
-    from: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
+    period: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
     state: 'State',
     requests: 'Requests',
     requestCounts: (writes, readRequests, retries) =>
@@ -83,7 +83,7 @@ export const pages: PageWords = {
       reason: 'What happened',
       rows: 'Rows',
     },
-    countsOf: 'Rows',
+    rowCounts: 'Rows',
     print: 'Print',
   },
   none: 'none',
@@ -103,7 +103,7 @@ export interface PageWords {
     /** Words for statuses, to follow the number of rows. */
     readonly statusCounts: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
-    readonly madeFrom: string
+    readonly sourceFile: string
     readonly accordingToPlan: string
     readonly account: string
     readonly storages: string
@@ -131,7 +131,7 @@ export interface PageWords {
     readonly title: (file: string) => string
     readonly about: string
     readonly times: string
-    readonly from: (start: string, end: string | null) => string
+    readonly period: (start: string, end: string | null) => string
     readonly state: string
     readonly requests: string
     readonly requestCounts: (writes: string, readRequests: string, retries: number) => string
@@ -149,7 +149,7 @@ export interface PageWords {
     readonly problemRows: (count: number) => string
     readonly firstRow: string
     readonly columns: Readonly<Record<'row' | 'material' | 'change' | 'value' | 'reason' | 'rows', string>>
-    readonly countsOf: string
+    readonly rowCounts: string
     readonly print: string
   }
   /** Shown for a missing value. */

@@ -10,7 +10,7 @@ const leaveOutAdvice = 'or leave the row out.'
 export interface RuleWords {
   /** `quotedText`: the text at the place or before it; '' if there is none. */
   readonly errors: Readonly<Record<RuleError['code'], (quotedText: string) => string>>
-  readonly at: (sentence: string, position: number) => string
+  readonly withPosition: (sentence: string, position: number) => string
 }
 
 export type RuleProblems = Readonly<
@@ -48,7 +48,7 @@ export const rules: RuleWords = {
     'blank-here': () => '“blank” can be compared with a column, or be the outcome of “if”.',
     'field-fixed': (quotedText) => `No rule can make the ${terms.field(quotedText)}.`,
   },
-  at: (sentence, position) => `${sentence.slice(0, -1)} (character ${position}).`,
+  withPosition: (sentence, position) => `${sentence.slice(0, -1)} (character ${position}).`,
 }
 
 /** How to write each function, in any language. */

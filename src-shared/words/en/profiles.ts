@@ -15,24 +15,24 @@ export const profiles: ProfileWords = {
     deleted: 'deleted',
     unlisted: 'in no list of the account',
   },
-  goneSince: (day) => `gone since the list of ${day}`,
-  goneNote: (profile, day) => `No longer in the list of ${profile} (last on ${day})`,
-  list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
+  missingFileName: (day) => `gone since the list of ${day}`,
+  missingNote: (profile, day) => `No longer in the list of ${profile} (last on ${day})`,
+  listComparison: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
   higherPrices: (count, money) => `${formatCount(count)} dearer (${money})`,
   lowerPrices: (count, money) => `${formatCount(count)} cheaper (${money})`,
   samePrices: (count, money) => `${formatCount(count)} as before (${money})`,
   newLines: (count, money) => `${formatCount(count)} new (${money})`,
-  goneLines: (count, money) => `${formatCount(count)} gone (${money})`,
-  unclear: (count) => `${formatCount(count)} without a price to compare`,
+  missingLines: (count, money) => `${formatCount(count)} gone (${money})`,
+  unclearPrices: (count) => `${formatCount(count)} without a price to compare`,
   averageChange: (percent, count) =>
     `${percent}\u00a0% over ${formatCount(count)} ${englishForm(count, 'price', 'prices')}`,
   sameHeadings: (count) => `all ${formatCount(count)} headings are the same as in the last list`,
   usedHeadings: (count, total) => `${formatCount(count)} of the ${formatCount(total)} headings it reads are there`,
-  fileName: (pattern) => `the file’s name is like ${pattern}`,
-  sheet: (sheet) => `the sheet is ${sheet}`,
+  similarFileName: (pattern) => `the file’s name is like ${pattern}`,
+  sameSheet: (sheet) => `the sheet is ${sheet}`,
   addedHeadings: (headings, count) =>
     `New ${englishForm(count, 'column', 'columns')}: ${headings}. Check how ${englishForm(count, 'it is', 'they are')} used.`,
-  goneHeadings: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
+  removedHeadings: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
   missingHeadings: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} that its lists had and the file lacks: ${headings}.`,
   movedHeadings: (headings, count) =>
@@ -48,26 +48,26 @@ export interface ProfileWords {
   readonly codesHeaders: readonly string[]
   readonly codeStates: Readonly<Record<CodeState, string>>
   /** The name of the file with the missing materials. */
-  readonly goneSince: (day: string) => string
+  readonly missingFileName: (day: string) => string
   /** Added at the end of the missing materials' notes. */
-  readonly goneNote: (profile: string, day: string) => string
+  readonly missingNote: (profile: string, day: string) => string
   /** A list compared with the previous one. */
-  readonly list: (file: string, day: string, parts: readonly string[]) => string
+  readonly listComparison: (file: string, day: string, parts: readonly string[]) => string
   /** `money`: the total price difference for one unit of each line. For unchanged, new and missing lines, it is the total price. */
   readonly higherPrices: (count: number, money: string) => string
   readonly lowerPrices: (count: number, money: string) => string
   readonly samePrices: (count: number, money: string) => string
   readonly newLines: (count: number, money: string) => string
-  readonly goneLines: (count: number, money: string) => string
-  readonly unclear: (count: number) => string
+  readonly missingLines: (count: number, money: string) => string
+  readonly unclearPrices: (count: number) => string
   /** `+3.1 % over 300 prices` */
   readonly averageChange: (percent: string, count: number) => string
   readonly sameHeadings: (count: number) => string
   readonly usedHeadings: (count: number, total: number) => string
-  readonly fileName: (pattern: string) => string
-  readonly sheet: (sheet: string) => string
+  readonly similarFileName: (pattern: string) => string
+  readonly sameSheet: (sheet: string) => string
   readonly addedHeadings: (headings: string, count: number) => string
-  readonly goneHeadings: (headings: string, count: number) => string
+  readonly removedHeadings: (headings: string, count: number) => string
   readonly missingHeadings: (headings: string, count: number) => string
   readonly movedHeadings: (headings: string, count: number) => string
 }

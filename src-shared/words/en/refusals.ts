@@ -283,7 +283,7 @@ function describeFailure(detail: RefusalParts['detail']): string {
 }
 
 function describeLimited(detail: RefusalParts['detail']): string {
-  return detailWord(refusalDetails.limited, detail('what')) || 'its content'
+  return detailWord(refusalDetails.limits, detail('what')) || 'its content'
 }
 
 function describeLimit(detail: RefusalParts['detail']): string {
@@ -393,7 +393,7 @@ export const refusalDetails: RefusalDetailWords = {
     'too-large': 'it is larger than 64 MB',
     'too-slow': 'it took longer than a minute',
   },
-  limited: {
+  limits: {
     size: 'its size',
     cells: 'the number of its cells',
     unpacked: 'what it unpacks to',
@@ -406,5 +406,5 @@ export interface RefusalDetailWords {
   readonly formats: Readonly<Record<OtherFormat, string>>
   readonly failures: Readonly<Record<ReadFailureCode | Damage, string>>
   readonly links: Readonly<Record<LinkFault, string>>
-  readonly limited: Readonly<Record<LimitedThing, string>>
+  readonly limits: Readonly<Record<LimitedThing, string>>
 }

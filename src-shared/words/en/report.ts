@@ -31,7 +31,7 @@ export const report: ReportWords = {
     'Storage name',
     'Since the import',
   ],
-  values: [
+  valueHeaders: [
     'Row in file',
     'Source',
     'Material ID',
@@ -116,7 +116,7 @@ export const report: ReportWords = {
     },
   },
   advice: { correct: fixRowAdvice, 'look first': checkFirstAdvice, 'drop again': dropAgainAdvice },
-  added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
+  addedHeaders: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {
     run: 'Import',
@@ -158,7 +158,7 @@ type State = ReportRow['state']
 export interface ReportWords {
   readonly headers: readonly string[]
   /** Headings of the sheet with one line per value. */
-  readonly values: readonly string[]
+  readonly valueHeaders: readonly string[]
   readonly writer: (writer: Writer, runName: string | null) => string
   readonly answers: Readonly<Record<AnswerCode, string>>
   /** The word for the id that an add returned. */
@@ -177,7 +177,7 @@ export interface ReportWords {
   /** What the user should do about a row in a file that is corrected and imported again. */
   readonly advice: Readonly<Record<Advice, string>>
   /** Headings of the columns that are added to the file's own. They start with `Stocksheet: `. */
-  readonly added: readonly [row: string, happened: string, next: string]
+  readonly addedHeaders: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
   readonly sheets: { readonly report: string; readonly values: string; readonly run: string; readonly failed: string }
   /** Texts about the whole run. */

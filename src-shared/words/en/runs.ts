@@ -225,11 +225,11 @@ export type ReasonWords<F> = Readonly<Record<RunReasonCode, (details: Details, f
 /** The overall result of a run, in English. */
 export interface OutcomeWords {
   readonly sentence: (outcome: RunOutcome) => string
-  readonly mark: (outcome: RunOutcome) => string
+  readonly label: (outcome: RunOutcome) => string
 }
 
 export const outcome: OutcomeWords = {
   sentence: ({ appliedRows, allRows, openRows }) =>
     `${formatCount(appliedRows)} of ${formatCount(allRows)} ${allRows === 1 ? 'row is' : appliedRows === 1 ? 'rows is' : 'rows are'} in. ${formatCount(openRows)} ${openRows === 1 ? 'needs' : 'need'} you.`,
-  mark: ({ appliedRows, allRows }) => `${formatCount(appliedRows)} of ${formatCount(allRows)} in`,
+  label: ({ appliedRows, allRows }) => `${formatCount(appliedRows)} of ${formatCount(allRows)} in`,
 }

@@ -21,12 +21,12 @@ const OTHER_PROBLEM = [
 
 export const session = {
   /** Changes that did not fit after the file was saved again. */
-  lost: (count: number) =>
+  lostChanges: (count: number) =>
     count === 1
       ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if you still want it.'
       : `${formatCount(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
   /** The question that is asked before the file is read again, if some changes would no longer fit. */
-  wouldLose: (count: number) =>
+  wouldLoseChanges: (count: number) =>
     count === 1
       ? {
           title: 'Changes would be lost',
@@ -41,9 +41,9 @@ export const session = {
   lostCell: (place: string, text: string) => `${place}: ${text}, as you typed it`,
   lostRow: (place: string) => `${place}: left out by you`,
   lostAnswer: (place: string) => `${place}: your answer`,
-  lostMore: (count: number) => `and ${formatCount(count)} more`,
+  moreLost: (count: number) => `and ${formatCount(count)} more`,
   /** Why nothing would be sent. */
-  nothing: ({ rows, found, fields, unread, undecided }: ComparedFacts) => {
+  nothingToSend: ({ rows, found, fields, unread, undecided }: ComparedFacts) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
         return `which of the columns ${columns.map(terms.column).join(', ')} is the ${terms.field(field)}`
@@ -57,7 +57,7 @@ export const session = {
     return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${notComparedText}`
   },
   /** Hardly any rows matched a material. The message names the columns that would find more. */
-  wrongKey: ({ rows, found, keys, better }: FewMatches) => {
+  betterKeyQuestion: ({ rows, found, keys, better }: FewMatches) => {
     const keyTexts = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
     const otherColumns = better.map(
       ({ key, count, ...column }) =>
@@ -68,7 +68,7 @@ export const session = {
     return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${advice}`
   },
   /** The key column that was chosen automatically. */
-  keyTaken: ({ key, count, instead, ...column }: ChosenKeyFacts, rows: number) => {
+  keyChosen: ({ key, count, instead, ...column }: ChosenKeyFacts, rows: number) => {
     const changeBackHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
@@ -95,13 +95,13 @@ export const session = {
   suppliersUnlisted:
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
   /** A warning if the account has an unfinished run. */
-  unfinished: (run: string, file: string, calls: number) =>
+  unfinishedRun: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
   /** `moment`: when the backup was made from which this data was restored. */
   changedSinceCopy: (materials: number, moment: string) =>
     `${materials === 1 ? '1 material' : `${formatCount(materials)} materials`} changed elsewhere since the copy of ${moment} UTC that was restored here. If the other computer is still in use, do not apply files on both.`,
   /** Shown if the settings leave no requests per day. */
-  allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
+  allReserved: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared. Reading their suppliers takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
     `Suppliers of ${countMaterials(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
@@ -126,11 +126,11 @@ export const session = {
     `Several sheets are named after storages (${quoteNames(sheets.map(({ sheet }) => sheet))}), and only “${sheetRead}” was read. They can be read together, each into its own storage: choose all sheets.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
-  sheetsWithout: (sheets: readonly string[]) =>
+  sheetsWithoutTable: (sheets: readonly string[]) =>
     `No table was found in ${quoteNames(sheets)}, so it was not read. Check that it has a row of headings.`,
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoteNames(sheets)}. Name a sheet as its storage to have it read.`,
-  mayBeOf: (names: readonly string[]) =>
+  possibleSuppliers: (names: readonly string[]) =>
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,

@@ -239,4 +239,4 @@ function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text')
 }
 
 /** Messages about setting up an account, in Russian. */
-export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, notKept: explainKeyNotSaved }
+export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, keyNotSaved: explainKeyNotSaved }

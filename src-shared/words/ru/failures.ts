@@ -58,7 +58,7 @@ export const failures: FailureWords = {
   account: ({ failure, address, storage }) => account.message(failure, address, storage),
   'account-setup': ({ problem }) => accountSetup.setup(problem),
   'no-key': ({ access, name }) => accountSetup.key(access, name),
-  'key-not-kept': ({ why }) => accountSetup.notKept(why),
+  'key-not-kept': ({ why }) => accountSetup.keyNotSaved(why),
   program: ({ problem }) => programErrors.message(problem),
   'not-written': ({ error, file }) => files.write(error, file),
   'plan-refused': ({ refusal, path }) => planFile.refusal(refusal, path),
@@ -210,7 +210,7 @@ export const failures: FailureWords = {
   },
   'nothing-to-send': ({ compared }) => ({
     title: 'Отправлять нечего',
-    what: compared === null ? 'Ни одна строка ничего не меняет, отправлять нечего.' : session.nothing(compared),
+    what: compared === null ? 'Ни одна строка ничего не меняет, отправлять нечего.' : session.nothingToSend(compared),
     fix: '',
   }),
   'plan-changed': {

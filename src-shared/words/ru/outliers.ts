@@ -177,8 +177,8 @@ function describeExample(example: OutlierExample): string {
 }
 
 export const marks: MarkWords = {
-  asked: 'Проверьте: перед применением понадобится подтверждение.',
-  check: 'Проверьте.',
+  askedSentence: 'Проверьте: перед применением понадобится подтверждение.',
+  checkSentence: 'Проверьте.',
   up: (factor) => `Необычно: рост в ${formatTimes(factor)} или больше.`,
   down: (factor) => `Необычно: падение в ${formatTimes(factor)} или больше.`,
   zero: (_, isAsked) => (isAsked ? 'Необычно: во многих строках становится 0.' : 'Необычно: становится 0.'),
@@ -269,8 +269,8 @@ export const jumps: JumpWords = {
   },
   times: (factor, isApproximate) =>
     `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,
-  share: (factor) => `составляют ${factor} от того, что в аккаунте`,
-  part: (factor, isApproximate) =>
+  sameFactor: (factor) => `составляют ${factor} от того, что в аккаунте`,
+  fraction: (factor, isApproximate) =>
     `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} меньше, чем в аккаунте`,
   higher: (percent) => `на ${percent}\u00a0% выше, чем в аккаунте`,
   without: (percent) => `как в аккаунте без ${percent}\u00a0%`,
@@ -278,11 +278,11 @@ export const jumps: JumpWords = {
   priceOfOne: (size) => `Это цена одной штуки из упаковки по ${size}?`,
   countsPieces: (size) => `В файле штуки, а в аккаунте упаковки по ${size}?`,
   countsPacks: (size) => `В файле упаковки по ${size}, а в аккаунте штуки?`,
-  separator: 'Или потерян десятичный разделитель?',
+  lostSeparator: 'Или потерян десятичный разделитель?',
   vatIn: (percent) => `В этих ценах есть НДС ${percent}\u00a0%?`,
   vatOut: (percent) => `Эти цены без НДС ${percent}\u00a0%?`,
   pricesPer: (file, account) => `Это цены за ${UNITS[file][0]}, а в аккаунте за ${UNITS[account][0]}?`,
   amountsIn: (file, account) => `В файле счёт в ${UNITS[file][1]}, а в аккаунте в ${UNITS[account][1]}?`,
-  same: 'Они в другой валюте или единице?',
-  meant: 'Если так и задумано, оставьте как есть.',
+  otherCurrency: 'Они в другой валюте или единице?',
+  leaveAsIs: 'Если так и задумано, оставьте как есть.',
 }

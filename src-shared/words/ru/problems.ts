@@ -34,7 +34,7 @@ export const rules: RuleWords = {
     'blank-here': () => 'Слово blank можно сравнить со столбцом или указать итогом if.',
     'field-fixed': (quotedText) => `Правило не может менять поле «${russianField(quotedText).nominative}».`,
   },
-  at: (sentence, position) => `${sentence.slice(0, -1)} (знак ${position}).`,
+  withPosition: (sentence, position) => `${sentence.slice(0, -1)} (знак ${position}).`,
 }
 
 const ruleProblems: RuleProblems = {

@@ -14,24 +14,24 @@ export const profiles: ProfileWords = {
     deleted: 'удалён',
     unlisted: 'нет ни в одном списке аккаунта',
   },
-  goneSince: (day) => `нет после списка от ${day}`,
-  goneNote: (profile, day) => `Больше нет в списке «${profile}» (последний раз ${day})`,
-  list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
+  missingFileName: (day) => `нет после списка от ${day}`,
+  missingNote: (profile, day) => `Больше нет в списке «${profile}» (последний раз ${day})`,
+  listComparison: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
   higherPrices: (count, money) => `подорожало ${formatCount(count)} (${money})`,
   lowerPrices: (count, money) => `подешевело ${formatCount(count)} (${money})`,
   samePrices: (count, money) => `без изменений ${formatCount(count)} (${money})`,
   newLines: (count, money) => `новых ${formatCount(count)} (${money})`,
-  goneLines: (count, money) => `пропало ${formatCount(count)} (${money})`,
-  unclear: (count) => `без цены для сравнения ${formatCount(count)}`,
+  missingLines: (count, money) => `пропало ${formatCount(count)} (${money})`,
+  unclearPrices: (count) => `без цены для сравнения ${formatCount(count)}`,
   averageChange: (percent, count) =>
     `${percent}\u00a0% по ${formatCount(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
   sameHeadings: (count) => `все заголовки (${formatCount(count)}) те же, что в прошлом списке`,
   usedHeadings: (count, total) => `есть ${formatCount(count)} из ${formatCount(total)} заголовков, которые он читает`,
-  fileName: (pattern) => `имя файла похоже на ${pattern}`,
-  sheet: (sheet) => `лист ${sheet}`,
+  similarFileName: (pattern) => `имя файла похоже на ${pattern}`,
+  sameSheet: (sheet) => `лист ${sheet}`,
   addedHeadings: (headings, count) =>
     `${russianForm(count, 'Новый столбец', 'Новые столбцы', 'Новые столбцы')}: ${headings}. Проверьте, как ${russianForm(count, 'он используется', 'они используются', 'они используются')}.`,
-  goneHeadings: (headings, count) =>
+  removedHeadings: (headings, count) =>
     `${russianForm(count, 'Столбца', 'Столбцов', 'Столбцов')} больше нет: ${headings}.`,
   missingHeadings: (headings, count) =>
     `В файле нет ${russianForm(count, 'столбца, который был', 'столбцов, которые были', 'столбцов, которые были')} в его списках: ${headings}.`,

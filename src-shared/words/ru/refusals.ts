@@ -266,7 +266,7 @@ function describeLink(detail: RefusalParts['detail']): string {
 }
 
 function describeTooMuch(detail: RefusalParts['detail']): string {
-  const contentName = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
+  const contentName = detailWord(refusalDetails.limits, detail('what')) || 'содержимое'
   if (detail('limit') === '') return `${contentName} не помещается в память`
   const sizeLimit = Number(detail('limit'))
   const bytes = detail('what') === 'size' || detail('what') === 'unpacked'
@@ -380,7 +380,7 @@ export const refusalDetails: RefusalDetailWords = {
     'too-large': 'она больше 64 МБ',
     'too-slow': 'чтение заняло больше минуты',
   },
-  limited: {
+  limits: {
     size: 'размер',
     cells: 'число ячеек',
     unpacked: 'распакованное содержимое',

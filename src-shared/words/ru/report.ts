@@ -32,7 +32,7 @@ export const report: ReportWords = {
     'Название склада',
     'После применения',
   ],
-  values: [
+  valueHeaders: [
     'Строка файла',
     'Источник',
     'ID материала',
@@ -131,7 +131,7 @@ export const report: ReportWords = {
     },
   },
   advice: { correct: fixRowAdvice, 'look first': checkFirstAdvice, 'drop again': dropAgainAdvice },
-  added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
+  addedHeaders: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {
     run: 'Применение',

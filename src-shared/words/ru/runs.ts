@@ -201,5 +201,5 @@ const REASONS: ReasonWords<Field | null> = {
 export const outcome: OutcomeWords = {
   sentence: ({ appliedRows, allRows, openRows }) =>
     `${form(appliedRows, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(appliedRows)} ${form(appliedRows, 'строка', 'строки', 'строк')} из ${formatCount(allRows)}. Ещё ${formatCount(openRows)} ${form(openRows, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
-  mark: ({ appliedRows, allRows }) => `Внесено ${formatCount(appliedRows)} из ${formatCount(allRows)}`,
+  label: ({ appliedRows, allRows }) => `Внесено ${formatCount(appliedRows)} из ${formatCount(allRows)}`,
 }

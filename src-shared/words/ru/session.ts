@@ -18,9 +18,9 @@ const JOURNAL_PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
 const OTHER_PROBLEM = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
 
 export const session: SessionWords = {
-  lost: (count) =>
+  lostChanges: (count) =>
     `${formatCount(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
-  wouldLose: (count) => ({
+  wouldLoseChanges: (count) => ({
     title: 'Изменения пропадут',
     what: `${formatCount(count)} ${form(count, 'ваше изменение не будет применено', 'ваших изменения не будут применены', 'ваших изменений не будут применены')}, если прочитать файл так.`,
     fix: `Читайте его так, только если ${count === 1 ? 'оно больше не нужно' : 'они больше не нужны'}.`,
@@ -28,8 +28,8 @@ export const session: SessionWords = {
   lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
   lostRow: (place) => `${place}: исключена вами`,
   lostAnswer: (place) => `${place}: ваш ответ`,
-  lostMore: (count) => `и ещё ${formatCount(count)}`,
-  nothing: ({ rows, found, fields, unread, undecided }) => {
+  moreLost: (count) => `и ещё ${formatCount(count)}`,
+  nothingToSend: ({ rows, found, fields, unread, undecided }) => {
     if (undecided.length > 0) {
       const questions = undecided.map(
         ({ field, columns }) => `«${nameField(field)}»: ${columns.map(terms.column).join(', ')}`,
@@ -42,7 +42,7 @@ export const session: SessionWords = {
     if (notComparedText === '' && found === rows) return 'Делать нечего: в аккаунте уже всё как в файле.'
     return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(nameField).join(', ')}).${notComparedText}`
   },
-  wrongKey: ({ rows, found, keys, better }) => {
+  betterKeyQuestion: ({ rows, found, keys, better }) => {
     const keyTexts = keys.map(({ key, ...column }) => `${nameField(key)}: ${describeColumn(column)}`).join(', ')
     const otherColumns = better.map(
       ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
@@ -53,7 +53,7 @@ export const session: SessionWords = {
       : ''
     return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${advice}`
   },
-  keyTaken: ({ key, count, instead, ...column }, rows) => {
+  keyChosen: ({ key, count, instead, ...column }, rows) => {
     const changeBackHint = instead
       ? ` По прежнему столбцу (${describeColumn(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${nameField(instead.key)}.`
       : ''
@@ -74,11 +74,11 @@ export const session: SessionWords = {
   conflict: 'После выгрузки изменилось и здесь, и в аккаунте.',
   suppliersUnlisted:
     'Поставщики задаются только новым материалам. Аккаунт не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самом аккаунте.',
-  unfinished: (run, file, calls) =>
+  unfinishedRun: (run, file, calls) =>
     `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${formatCount(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
   changedSinceCopy: (materials, moment) =>
     `После восстановленной здесь копии от ${moment} UTC в аккаунте помимо этого компьютера изменено материалов: ${formatCount(materials)}. Если другим компьютером ещё пользуются, не применяйте файлы на обоих.`,
-  allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
+  allReserved: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   suppliersOffered: (materials, requests) =>
     `Поставщики ${countMaterials(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${formatCount(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
@@ -100,11 +100,11 @@ export const session: SessionWords = {
     `Несколько листов названы как склады (${quoteNames(sheets.map(({ sheet }) => sheet))}), а прочитан только «${sheetRead}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
   sheetsTogether: (sheets) =>
     `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
-  sheetsWithout: (sheets) =>
+  sheetsWithoutTable: (sheets) =>
     `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoteNames(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
   sheetsUnused: (sheets) =>
     `Не прочитано, потому что склада с таким названием нет: ${quoteNames(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
-  mayBeOf: (names) =>
+  possibleSuppliers: (names) =>
     names.length === 1
       ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
       : `Ему одинаково подходят поставщики ${names.join(' и ')}. Скажите, чей это список.`,

@@ -97,7 +97,7 @@ async function measured(keptFor: number, check: boolean) {
   const began = performance.now()
   const session = await open(keptFor)
   const ms = performance.now() - began
-  if (check) await session.account.refresh('needed')
+  if (check) await session.accountRefresh.refresh('needed')
   peak = Math.max(peak, process.memoryUsage.rss())
   clearInterval(watch)
   return { ms, requests, megabytes: (peak - before) / 2 ** 20, edits: session.summary().counts.edit }

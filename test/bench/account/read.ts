@@ -29,7 +29,7 @@ const exchange = makeExchange(parseAddress(child.served.url), child.served.key, 
 const storage = child.served.storages[0]?.id ?? 1
 
 const memory = { lastRefusal: () => null, keep: () => undefined }
-const reader = { exchange, memory, clock: systemClock, page: PAGE_SIZE, onRequest: () => undefined }
+const reader = { exchange, memory, clock: systemClock, pageSize: PAGE_SIZE, onRequest: () => undefined }
 
 /** Puts each page into a catalogue, as an import does. */
 function sink(): { readonly builder: CatalogueBuilder; readonly into: PageSink } {

@@ -22,7 +22,7 @@ async function alone(stock: StockExport): Promise<void> {
   const sheet = workbook.addWorksheet('Main', { views: [{ state: 'frozen', ySplit: 1 }] })
   const shaded = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
   const headers = makeExportHeaders(sheetWords())
-  sheet.columns = EXPORT_COLUMNS.map(({ kind, readOnly }, order) => ({
+  sheet.columns = EXPORT_COLUMNS.map(({ kind, isReadOnly: readOnly }, order) => ({
     header: headers[order] ?? '',
     width: 20,
     style: { numFmt: kind === 'text' ? '@' : '#,##0.00', ...(readOnly ? { fill: shaded } : {}) },

@@ -51,7 +51,7 @@ export async function planned(path: string, list: List): Promise<Took> {
   let account = 0
   let stages = ''
   const timing = await timed(async () => {
-    const { durations: parts, preview } = (await plan(path, list)).snapshot
+    const { durations: parts, preview } = (await plan(path, list)).currentState
     account = parts.account
     stages = `file ${parts.file.toFixed(0)} ms, plan ${parts.plan.toFixed(0)} ms, beside indexing the account ${account.toFixed(0)} ms; ${preview.totals.writes} writes`
   })

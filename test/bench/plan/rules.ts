@@ -35,7 +35,7 @@ async function remade(...ways: readonly Remade[]): Promise<Took[][]> {
   const timings = ways.map((): Took[] => [])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, [session, choices]] of ways.entries()) {
-      const { choices: plain } = session.snapshot
+      const { choices: plain } = session.currentState
       timings[at]?.push(await timed(() => session.change({ ...plain, ...choices(round) }, true)))
     }
   }

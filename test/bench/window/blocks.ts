@@ -10,7 +10,7 @@ import { sheetWords } from '../../../src-shared/words/export.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
-import { stockChoices } from '../../../src-main/import/stock-source.ts'
+import { makeStockChoices } from '../../../src-main/import/stock-source.ts'
 import type { AccountPort, Clock } from '../../../src-main/ports/ports.ts'
 import { materialsOf, pagedList, writeList } from '../plan/account.ts'
 import { tell } from '../report/measure.ts'
@@ -41,7 +41,7 @@ const opened = await ImportSession.open(
     clearToken: '(clear)',
     source: { name: 'bench', bytes: new Uint8Array(0) },
     storages,
-    choices: stockChoices(stock),
+    choices: makeStockChoices(stock),
     stock,
   },
   { readSource, account, clock, digest: sha256 },

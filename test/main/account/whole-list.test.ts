@@ -31,7 +31,7 @@ function came(chunks: readonly Uint8Array[], maxCount = 1_000_000, length: numbe
       page: (more) => void materials.push(...more),
     },
   })
-  readList.begin({ length, text })
+  readList.begin({ length, decodeText: text })
   for (const chunk of chunks) if (readList.take(chunk) === 'enough') break
   readList.end()
   return { found: readList.result, materials, begun: startedNumbers }
@@ -231,7 +231,7 @@ describe('[READ-1] while it comes', () => {
       limit: 1_000_000,
       sink: { begin: () => undefined, page: (more) => void takenNumbers.push(more.length) },
     })
-    readList.begin({ length: null, text })
+    readList.begin({ length: null, decodeText: text })
     const messages = split(body, [4000]).map((part) => readList.take(part))
     expect(messages.filter((text) => text === 'on')).toHaveLength(3)
     readList.end()

@@ -24,22 +24,22 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
   const reading = {
     catalogue: catalogueOf([OAK_BOARD]),
     times: new Map([
-      [1, { at: AT, paged: false }],
-      [2, { at: AT + 1, paged: false }],
+      [1, { readAt: AT, isPaged: false }],
+      [2, { readAt: AT + 1, isPaged: false }],
     ]),
-    account: [1, 2],
+    accountStorages: [1, 2],
   }
   await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(reading, new Set([1, 2]))
   const { name, sku } = OAK_BOARD
   expect(findMaterials('main')).toEqual({
-    at: AT,
+    readAt: AT,
     materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]),
   })
   expect(findMaterials('other')).toBeNull()
 })
 
 const KNOWN: CodesWithMaterials = {
-  at: AT,
+  readAt: AT,
   codes: [
     { entry: entry('H-1', 1), codeMaterial: { name: 'Oak board', sku: 'OAK', state: 'here' } },
     { entry: entry('H-2', 2), codeMaterial: { name: 'Rope', sku: 'R', state: 'archived' } },

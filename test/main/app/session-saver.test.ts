@@ -40,7 +40,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
     onFailure: (error) => failures.push(error),
     onWritten: () => (writings += 1),
   })
-  saver.read(await fileStampOf(file))
+  saver.noteRead(await fileStampOf(file))
   saver.noteChanges(CHANGES)
   expect(await saver.flush()).toBe(true)
   const firstText = await saver.id()

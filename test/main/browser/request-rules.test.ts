@@ -1,15 +1,23 @@
 import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { checkAccess, isSameSecret, type Headers, type Kind } from '../../../src-main/browser/session-tokens.ts'
+import { checkAccess, isSameSecret, type Headers, type RequestKind } from '../../../src-main/browser/session-tokens.ts'
 
 const place = '127.0.0.1:4173'
 const home = 'http://127.0.0.1:4173'
 const json = { 'content-type': ['application/json'] }
 const bytes = { 'content-type': ['application/octet-stream'] }
 
-const KINDS = ['page', 'entry', 'enter', 'call', 'upload', 'download', 'socket'] as const satisfies readonly Kind[]
+const KINDS = [
+  'page',
+  'entry',
+  'enter',
+  'call',
+  'upload',
+  'download',
+  'socket',
+] as const satisfies readonly RequestKind[]
 
-function status(kind: Kind, headers: Headers): number {
+function status(kind: RequestKind, headers: Headers): number {
   const verdict = checkAccess(kind, { host: [place], ...headers }, place)
   return verdict.ok ? 200 : verdict.status
 }

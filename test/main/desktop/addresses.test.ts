@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   keepNavigationInside,
   mayOpenOutside,
-  OUTSIDE_ORIGINS,
-  isOwn,
+  OUTSIDE_ADDRESSES,
+  isOwnAddress,
   ownPath,
   type Contents,
 } from '../../../src-main/desktop/navigation.ts'
@@ -37,7 +37,7 @@ const lookalikes = [
 
 describe('[SEC-3] only the app own address is the app own', () => {
   test.each(lookalikes)('%j is not', (address) => {
-    expect(isOwn(address)).toBe(false)
+    expect(isOwnAddress(address)).toBe(false)
   })
 
   test.each([
@@ -51,8 +51,10 @@ describe('[SEC-3] only the app own address is the app own', () => {
   })
 
   test('no address of the web is', () => {
-    assert(property(webUrl({ validSchemes: ['http', 'https', 'ftp', 'file', 'ws'] }), (address) => !isOwn(address)))
-    assert(property(string(), (text) => isOwn(text) === text.startsWith('app://stocksheet/')))
+    assert(
+      property(webUrl({ validSchemes: ['http', 'https', 'ftp', 'file', 'ws'] }), (address) => !isOwnAddress(address)),
+    )
+    assert(property(string(), (text) => isOwnAddress(text) === text.startsWith('app://stocksheet/')))
   })
 })
 
@@ -134,7 +136,7 @@ describe('[SEC-3] what may open outside', () => {
 
   test('the list itself holds whole https addresses', () => {
     expect(
-      OUTSIDE_ORIGINS.filter((address) => new URL(address).href !== address || !address.startsWith('https://')),
+      OUTSIDE_ADDRESSES.filter((address) => new URL(address).href !== address || !address.startsWith('https://')),
     ).toEqual([])
   })
 })

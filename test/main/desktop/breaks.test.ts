@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anything, assert, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepDumps, makeCrashRules, offerReport, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
+import { startCrashDumps, makeCrashRules, offerReport, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
 import { LogFile } from '../../../src-main/desktop/log-file.ts'
 import { scrubError, removeQuotes } from '../../../src-main/desktop/scrub.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
@@ -160,7 +160,7 @@ describe('crashes', () => {
   test('after an exception nobody caught the app starts again or ends, and asks once', () => {
     const one = rules(0)
     one.onException(new Error('x'))
-    expect(one.done).toEqual(['log: An exception was not caught.', english.trouble.unexpected, 'start again'])
+    expect(one.done).toEqual(['log: An exception was not caught.', english.problems.unexpected, 'start again'])
     one.onException(new Error('x'))
     expect(one.done.slice(3)).toEqual(['log: An exception was not caught.', 'end'])
     const otherResult = rules(1)
@@ -188,7 +188,7 @@ describe('crashes', () => {
     clock.now = 62_000
     onPageGone({ reason: 'crashed', exitCode: 5 })
     await Promise.resolve()
-    expect(done.slice(4)).toEqual(['log: The page is gone: crashed, exit code 5.', english.trouble.pageGone, 'end'])
+    expect(done.slice(4)).toEqual(['log: The page is gone: crashed, exit code 5.', english.problems.pageCrashed, 'end'])
     onPageGone({ reason: 'clean-exit', exitCode: 0 })
     expect(done).toHaveLength(7)
   })
@@ -255,7 +255,7 @@ test('if crash dumps cannot be kept, the app continues, and the log says so', as
   writeFileSync(join(data, 'logs', 'crashes'), 'not a folder')
   const entries: string[] = []
   const log = { note: (what: string) => entries.push(what) }
-  keepDumps(data, log, () => expect.fail('there is no folder for dumps'))
+  startCrashDumps(data, log, () => expect.fail('there is no folder for dumps'))
   removeOldDumps(data, log)
   expect(entries).toEqual(['Crash dumps cannot be kept.', 'Old crash dumps cannot be removed.'])
   await rm(data, { recursive: true, force: true })

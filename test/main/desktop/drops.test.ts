@@ -25,7 +25,7 @@ function digest({ nonce, ranges }: Challenge, contents: Uint8Array | string): Ui
 }
 
 function challenged(drops: DroppedFiles, path: string, size: number): Challenge {
-  const challenge = drops.challenge(path, 'a.csv', size)
+  const challenge = drops.makeChallenge(path, 'a.csv', size)
   if (!challenge) throw new Error('no challenge')
   return challenge
 }
@@ -37,8 +37,8 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     const path = file('held.csv', text)
     const drops = new DroppedFiles()
     const challenge = challenged(drops, path, text.length)
-    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toEqual({ path, name: 'a.csv' })
-    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
+    expect(await drops.findProvenDrop(challenge.id, digest(challenge, text))).toEqual({ path, name: 'a.csv' })
+    expect(await drops.findProvenDrop(challenge.id, digest(challenge, text))).toBeUndefined()
   })
 
   test('without them it does not: other contents, another nonce, an old answer, a guess', async () => {
@@ -53,13 +53,13 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     ]
     for (const attempt of tries) {
       const challenge = challenged(drops, path, text.length)
-      expect(await drops.provedDrop(challenge.id, attempt(challenge))).toBeUndefined()
+      expect(await drops.findProvenDrop(challenge.id, attempt(challenge))).toBeUndefined()
       // A failed try uses up the challenge.
-      expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
+      expect(await drops.findProvenDrop(challenge.id, digest(challenge, text))).toBeUndefined()
     }
     const [firstChallenge, second] = [challenged(drops, path, text.length), challenged(drops, path, text.length)]
-    expect(await drops.provedDrop(second.id, digest(firstChallenge, text))).toBeUndefined()
-    expect(await drops.provedDrop('nothing', digest(firstChallenge, text))).toBeUndefined()
+    expect(await drops.findProvenDrop(second.id, digest(firstChallenge, text))).toBeUndefined()
+    expect(await drops.findProvenDrop('nothing', digest(firstChallenge, text))).toBeUndefined()
   })
 
   test('a large file is asked for at its ends and at places nobody knows before', async () => {
@@ -72,9 +72,12 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
       [0, 65_536],
       [large.length - 65_536, large.length],
     ])
-    expect(await drops.provedDrop(firstChallenge.id, digest(firstChallenge, large))).toEqual({ path, name: 'a.csv' })
+    expect(await drops.findProvenDrop(firstChallenge.id, digest(firstChallenge, large))).toEqual({
+      path,
+      name: 'a.csv',
+    })
     const ends = large.slice().fill(0, 65_536, large.length - 65_536)
-    expect(await drops.provedDrop(second.id, digest(second, ends))).toBeUndefined()
+    expect(await drops.findProvenDrop(second.id, digest(second, ends))).toBeUndefined()
   })
 
   test('the answer is the same for a file that is there and one that is not', () => {
@@ -92,24 +95,24 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     const path = file('late.csv', text)
     const lateChallenge = challenged(drops, path, text.length)
     now = 60_001
-    expect(await drops.provedDrop(lateChallenge.id, digest(lateChallenge, text))).toBeUndefined()
+    expect(await drops.findProvenDrop(lateChallenge.id, digest(lateChallenge, text))).toBeUndefined()
     const many = Array.from({ length: 9 }, () => challenged(drops, path, text.length))
     const openedFiles = await Promise.all(
-      many.map((challenge) => drops.provedDrop(challenge.id, digest(challenge, text))),
+      many.map((challenge) => drops.findProvenDrop(challenge.id, digest(challenge, text))),
     )
     expect(openedFiles.map((file) => file !== undefined)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
   })
 
   test('an empty file, a folder and a changed file are not opened by path', async () => {
     const drops = new DroppedFiles()
-    expect(drops.challenge(file('empty.csv', ''), 'a.csv', 0)).toBeUndefined()
+    expect(drops.makeChallenge(file('empty.csv', ''), 'a.csv', 0)).toBeUndefined()
     mkdirSync(join(folder, 'folder.csv'))
     const asFile = challenged(drops, join(folder, 'folder.csv'), 1)
-    expect(await drops.provedDrop(asFile.id, digest(asFile, ''))).toBeUndefined()
+    expect(await drops.findProvenDrop(asFile.id, digest(asFile, ''))).toBeUndefined()
     const path = file('changing.csv', text)
     const challenge = challenged(drops, path, text.length)
     writeFileSync(path, `${text}B;2\n`)
-    expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
+    expect(await drops.findProvenDrop(challenge.id, digest(challenge, text))).toBeUndefined()
   })
 })
 

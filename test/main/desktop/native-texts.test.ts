@@ -49,7 +49,7 @@ const undo = { ...names, kind: 'undo', undoes: 1, warnings: [makeReason('refused
 const ways: readonly (readonly [string, Way])[] = [
   ['a question', (of) => of.ask(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
-  ['an error', (of) => of.showMessage(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
+  ['an error', (of) => of.showMessage(HOSTILE, english.open.missing(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
   ['a new link', (of) => of.confirmLink(HOSTILE)],
   ['a plan to apply', (of) => of.confirmPlan(plan)],
@@ -72,10 +72,10 @@ describe('[T-26] texts of the system’s own dialogs and menus', () => {
   test('the menu of recent files: plain, and an ampersand underlines nothing', () => {
     const nothing = (): void => undefined
     const template = menuTemplate({
-      mac: false,
+      isMac: false,
       isDevelopment: false,
       words: english,
-      recent: [{ path: `/home/${HOSTILE}`, name: HOSTILE }],
+      recentFiles: [{ path: `/home/${HOSTILE}`, name: HOSTILE }],
       open: nothing,
       openRecent: nothing,
       clearRecent: nothing,

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPersistedFile, makeShellFolder } from '../../../src-main/desktop/persisted-file.ts'
 import { choosePreferences, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
 import { RecentFiles, recentFilesSchema } from '../../../src-main/desktop/recent-files.ts'
-import { refusedSwitch } from '../../../src-main/desktop/switches.ts'
+import { findRefusedSwitch } from '../../../src-main/desktop/switches.ts'
 import { hasFeed, makeUpdateChecker, type Updater } from '../../../src-main/desktop/updates.ts'
 import {
   FIRST_STATE,
   openingOf,
-  placeWindow,
+  addPlace,
   windowStateSchema,
   type Bounds,
 } from '../../../src-main/desktop/window-state.ts'
@@ -69,7 +69,7 @@ describe('the window opens where it was', () => {
   const left = { id: 1, workArea: { x: 0, y: 25, width: 1440, height: 875 } }
   const right = { id: 2, workArea: { x: 1440, y: 0, width: 2560, height: 1400 } }
   const there = { x: 1600, y: 100, width: 1500, height: 900 }
-  const state = placeWindow(FIRST_STATE, { display: 2, bounds: there, maximised: true, zoom: 1 })
+  const state = addPlace(FIRST_STATE, { display: 2, bounds: there, maximised: true, zoom: 1 })
 
   test('the first time in the middle, as large as usual or as the display', () => {
     expect(openingOf(FIRST_STATE, [right])).toEqual({ bounds: { width: 1360, height: 860 }, maximised: false, zoom: 0 })
@@ -83,7 +83,7 @@ describe('the window opens where it was', () => {
   })
 
   test('each display has a place of its own; one that is gone leaves the primary one', () => {
-    const bothResult = placeWindow(state, {
+    const bothResult = addPlace(state, {
       display: 1,
       bounds: { x: 5, y: 30, width: 950, height: 600 },
       maximised: false,
@@ -97,7 +97,7 @@ describe('the window opens where it was', () => {
 
   test('only the last eight displays are remembered', () => {
     const many = Array.from({ length: 20 }, (_, display) => display).reduce(
-      (before, display) => placeWindow(before, { display, bounds: there, maximised: false, zoom: 0 }),
+      (before, display) => addPlace(before, { display, bounds: there, maximised: false, zoom: 0 }),
       FIRST_STATE,
     )
     expect(many.places.map(({ display }) => display)).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
@@ -109,7 +109,7 @@ describe('the window opens where it was', () => {
     const size = integer({ min: 1, max: 100_000 })
     assert(
       property(record({ x: number, y: number, width: size, height: size }), (kept: Bounds) => {
-        const odd = placeWindow(FIRST_STATE, { display: 2, bounds: kept, maximised: false, zoom: 99 })
+        const odd = addPlace(FIRST_STATE, { display: 2, bounds: kept, maximised: false, zoom: 99 })
         const { bounds, zoom } = openingOf(odd, [left, right])
         const { x = NaN, y = NaN, width = NaN, height = NaN } = bounds
         const { workArea: area } = right
@@ -171,10 +171,10 @@ test('[SEC-7] the packaged app starts with no debugging switch; while developing
   const started = (...names: string[]) => ({ hasSwitch: (name: string) => names.includes(name) })
   const names = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags', 'no-sandbox']
   for (const name of [...names, 'disable-web-security', 'ignore-certificate-errors', 'load-extension']) {
-    expect(refusedSwitch(started(name), true)).toBe(name)
-    expect(refusedSwitch(started(name), false)).toBeUndefined()
+    expect(findRefusedSwitch(started(name), true)).toBe(name)
+    expect(findRefusedSwitch(started(name), false)).toBeUndefined()
   }
-  expect(refusedSwitch(started('enable-logging'), true)).toBeUndefined()
+  expect(findRefusedSwitch(started('enable-logging'), true)).toBeUndefined()
 })
 
 describe('[T-29] switches that open the packaged app to others', () => {
@@ -202,19 +202,19 @@ describe('[T-29] switches that open the packaged app to others', () => {
     '--renderer-startup-dialog',
   ])('%s is refused, wherever it stands', (argument) => {
     const name = /^--?([a-z-]+)/i.exec(argument)?.[1]?.toLowerCase()
-    expect(refusedSwitch(nothing, true, ['/app', argument])).toBe(name)
-    expect(refusedSwitch(nothing, true, ['/app', '/a.csv', argument, '--lang=ru'])).toBe(name)
-    expect(refusedSwitch(nothing, false, ['/app', argument])).toBeUndefined()
+    expect(findRefusedSwitch(nothing, true, ['/app', argument])).toBe(name)
+    expect(findRefusedSwitch(nothing, true, ['/app', '/a.csv', argument, '--lang=ru'])).toBe(name)
+    expect(findRefusedSwitch(nothing, false, ['/app', argument])).toBeUndefined()
   })
 
   test('what is no such switch is let in', () => {
     const fine = ['/app', '/proxy-server.csv', '--lang=ru', '--enable-logging', '--ozone-platform=wayland', '-']
-    expect(refusedSwitch(nothing, true, [...fine, '--', '--inspect'])).toBeUndefined()
+    expect(findRefusedSwitch(nothing, true, [...fine, '--', '--inspect'])).toBeUndefined()
   })
 
   test('[T-30] where the sandbox was switched off, the words say what to do, in both languages', () => {
     for (const language of ['en', 'ru'] as const) {
-      const { noSandbox } = getDesktopWords(language).trouble
+      const { noSandbox } = getDesktopWords(language).problems
       expect(noSandbox).toMatch(/--no-sandbox/)
       expect(noSandbox).toMatch(/sudo sysctl/)
       expect(noSandbox).toMatch(/userns/)
@@ -303,11 +303,11 @@ test('both languages have the same words, none of them empty', () => {
     )
   expect(keys(russian)).toEqual(keys(english))
   for (const words of [english, russian]) expect(JSON.stringify(words)).not.toContain('""')
-  expect([english.ended.doneBody(1), english.ended.doneBody(2)]).toEqual([
+  expect([english.runEnded.doneBody(1), english.runEnded.doneBody(2)]).toEqual([
     '1 row changed and verified.',
     '2 rows changed and verified.',
   ])
-  expect([1, 3, 5].map((count) => russian.ended.doneBody(count))).toEqual([
+  expect([1, 3, 5].map((count) => russian.runEnded.doneBody(count))).toEqual([
     'Изменено и проверено: 1 строка.',
     'Изменено и проверено: 3 строки.',
     'Изменено и проверено: 5 строк.',

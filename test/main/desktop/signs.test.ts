@@ -11,7 +11,7 @@ import { menuTemplate, type MenuParts } from '../../../src-main/desktop/menu.ts'
 import { OpenedFiles } from '../../../src-main/desktop/opened-files.ts'
 import { openPersistedFile } from '../../../src-main/desktop/persisted-file.ts'
 import { RecentFiles, recentFilesSchema } from '../../../src-main/desktop/recent-files.ts'
-import { noticeEnds, showProgress } from '../../../src-main/desktop/run-signs.ts'
+import { notifyAboutEnds, showProgress } from '../../../src-main/desktop/run-signs.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
 import { russian } from '../../../src-shared/words/desktop/ru.ts'
 import { appDouble } from '../app/app-double.ts'
@@ -48,7 +48,7 @@ describe('a notification', () => {
   function notices(watched = false, words = english) {
     const clock = { now: 0 }
     const messages: string[] = []
-    const feed = noticeEnds({
+    const feed = notifyAboutEnds({
       now: () => clock.now,
       isWatched: () => watched,
       words: () => words,
@@ -112,18 +112,18 @@ describe('a notification', () => {
     feed(progress('a', 'parked'))
     feed(progress('b', 'done'))
     expect(told).toEqual([
-      `The import is waiting: ${english.ended.parkedBody}`,
-      `The import is waiting: ${english.ended.parkedBody}`,
+      `The import is waiting: ${english.runEnded.parkedBody}`,
+      `The import is waiting: ${english.runEnded.parkedBody}`,
     ])
   })
 })
 
 describe('the menu bar', () => {
   const parts: MenuParts = {
-    mac: false,
+    isMac: false,
     isDevelopment: false,
     words: english,
-    recent: [
+    recentFiles: [
       { path: '/a/R&D.csv', name: 'R&D.csv' },
       { path: '/a/x.csv', name: 'x.csv' },
       { path: '/b/x.csv', name: 'x.csv' },
@@ -198,7 +198,7 @@ describe('the menu bar', () => {
 
   test('as macOS has it: the app’s own menu first, no quitting under File, F1 left alone', () => {
     const [app, file, , , window, help] = outline(
-      menuTemplate({ ...parts, mac: true, recent: [], checkForUpdates: () => undefined }),
+      menuTemplate({ ...parts, isMac: true, recentFiles: [], checkForUpdates: () => undefined }),
     )
     expect([app, file, window, help]).toEqual([
       [
@@ -252,12 +252,12 @@ test('a recent file that is gone is said and taken off; one that is there become
   const told = Promise.withResolvers<AppEvent>()
   const files = new OpenedFiles({
     app: Promise.resolve(app),
-    ready: Promise.resolve(),
-    recent: recentFiles,
+    whenReady: Promise.resolve(),
+    recentFiles,
     sendEvent: async (message) => told.resolve(message),
     words: () => english,
     showMessage: (title, message) => done.push([title, message]),
-    pick: async () => [here],
+    pickFile: async () => [here],
   })
   recentFiles.add(join(folder, 'gone.csv'))
   files.openRecent(join(folder, 'gone.csv'))

@@ -65,7 +65,7 @@ function firstCells(sheet: Sheet): string {
 function toldOf(sheet: Sheet, merges: NonNullable<Parameters<typeof chooseTable>[2]>): string {
   const chooseResult = chooseTable(sheet, {}, merges)
   if (!chooseResult.ok) return `told: ${chooseResult.error.code}`
-  const { table, notes } = chooseResult.value
+  const { table, problems: notes } = chooseResult.value
   const mapping = mapColumns(chooseResult.value.sheet, table, {}, notes)
   const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
   const rows = new Set(drafts.fileRows)

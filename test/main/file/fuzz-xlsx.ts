@@ -110,7 +110,7 @@ async function sheetOf(bytes: Uint8Array): Promise<Sheet | string> {
 function readOn(sheet: Sheet): void {
   const chooseResult = chooseTable(sheet)
   if (!chooseResult.ok) return void refusalMessage(chooseResult.error, 'fuzz.xlsx')
-  const mapping = mapColumns(chooseResult.value.sheet, chooseResult.value.table, {}, chooseResult.value.notes)
+  const mapping = mapColumns(chooseResult.value.sheet, chooseResult.value.table, {}, chooseResult.value.problems)
   const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
   for (const problem of [...sheet.problems, ...mapping.problems, ...[...drafts.problems.values()].flat()])
     problemLine(problem)

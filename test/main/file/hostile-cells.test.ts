@@ -31,7 +31,7 @@ async function read(text: string): Promise<number> {
   if (!result.ok) throw new Error(result.error.code)
   const chooseResult = chooseTable(result.value.sheet)
   if (!chooseResult.ok) throw new Error(chooseResult.error.code)
-  const { sheet, table, notes } = chooseResult.value
+  const { sheet, table, problems: notes } = chooseResult.value
   return makeDrafts(sheet, mapColumns(sheet, table, {}, notes), { clearToken: '(clear)' }).count
 }
 

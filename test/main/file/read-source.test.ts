@@ -249,7 +249,7 @@ describe('what a workbook says beside its cells', () => {
     const { sheet, merges } = readResult.value
     const chooseResult = chooseTable(sheet, {}, merges)
     if (!chooseResult.ok) throw new Error(chooseResult.error.code)
-    const { table, notes } = chooseResult.value
+    const { table, problems: notes } = chooseResult.value
     const mapping = mapColumns(chooseResult.value.sheet, table, {}, notes)
     const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
     const wholeProblems = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)

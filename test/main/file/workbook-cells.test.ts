@@ -28,17 +28,17 @@ class Strings implements CellSink {
   private current = -1
   private index = -1
 
-  row(row: number): void {
+  addRow(row: number): void {
     this.index = this.builder.startRow(row + 1)
     this.current = row
   }
 
-  note(note: XlsxNote): void {
+  addNote(note: XlsxNote): void {
     this.notes.push(note)
   }
 
-  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
-    if (row !== this.current) this.row(row)
+  addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
+    if (row !== this.current) this.addRow(row)
     this.builder.cell(this.index, column, kind, value.replaceAll('\r\n', '\n'), shownText)
   }
 }
@@ -255,7 +255,8 @@ test('cells that a merge covers are blank, and values of their own are named', (
     ['x', '', '1'],
   ]
   for (const [row, texts] of rows.entries())
-    for (const [column, text] of texts.entries()) if (text !== '') cells.cell(row, column, CELL.text, text, undefined)
+    for (const [column, text] of texts.entries())
+      if (text !== '') cells.addCell(row, column, CELL.text, text, undefined)
   const [merge, outside] = cells.blankMergedCells([
     { firstRow: 2, lastRow: 3, firstColumn: 0, lastColumn: 2 },
     { firstRow: 9, lastRow: 1_048_576, firstColumn: 0, lastColumn: 16_383 },

@@ -140,7 +140,7 @@ describe('[MAP-7] the key column that is taken', () => {
     })
     expect(columns.map(({ field }) => field)).toEqual(['supplier_code', 'sku', 'price'])
     expect(changes?.columns).toBe(0)
-    expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
+    expect(JSON.stringify(session.listPlanRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
     expect(warningsOf(session)[0]).toBe(
       'The materials are found by SKU in column “Ref”: 60 of 60 rows. SKU in column “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
     )
@@ -170,6 +170,6 @@ describe('[MAP-7] the key column that is taken', () => {
     const ids = materials.map((_, index) => `X-${index},${1000 + ((index * 7) % ROWS)},5`)
     const session = await openSession(['sku,Ref,price', ...ids])
     expect(session.summary().columns.map(({ field }) => field)).toEqual(['supplier_code', 'id', 'price'])
-    expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
+    expect(JSON.stringify(session.listPlanRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
   })
 })

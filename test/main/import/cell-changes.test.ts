@@ -1,6 +1,6 @@
 /** What one change does to one cell: another text, the same text, or why it stays. */
 import { describe, expect, test } from 'vitest'
-import { cellChange, type CellTarget } from '../../../src-main/import/cell-changes.ts'
+import { makeCellChange, type CellTarget } from '../../../src-main/import/cell-changes.ts'
 import type { CellsChange } from '../../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
@@ -31,7 +31,7 @@ function cell({ field = 'notes', number, ...over }: Told): CellTarget {
     isTyped: false,
     shownText: null,
     value,
-    blank: false,
+    isBlank: false,
     isFixed: false,
     ...over,
   }
@@ -42,7 +42,7 @@ const price = (storedText: string, number?: string, over: Told = {}): CellTarget
 
 /** As `kind text`. */
 function made(change: CellsChange, of: CellTarget): string | null {
-  const readResult = cellChange(change, typing)
+  const readResult = makeCellChange(change, typing)
   if (!readResult.ok) return `${readResult.error.code} ${readResult.error.got}`
   const outcome = readResult.value(of)
   if (outcome === null) return null
@@ -56,9 +56,9 @@ describe('[SET-1] set to a text', () => {
     ['b', cell({ storedText: 'a' }), 'change b'],
     ['a', cell({ storedText: 'a' }), 'same a'],
     ['A', cell({ storedText: 'a' }), 'change A'],
-    ['a', cell({ storedText: '', blank: true }), 'change a'],
+    ['a', cell({ storedText: '', isBlank: true }), 'change a'],
     ['', cell({ storedText: 'a' }), 'change'],
-    ['', cell({ storedText: '', blank: true }), 'same'],
+    ['', cell({ storedText: '', isBlank: true }), 'same'],
     // The stored text counts, not the shown one.
     ['10', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'same 10'],
     ['Wood', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'change Wood'],
@@ -73,9 +73,9 @@ describe('[SET-1] set to a text', () => {
     ['7', price('seven'), 'change 7'],
     ['seven', price('7', '7'), 'refused'],
     ['', price('7', '7'), 'change'],
-    [' ', price('', undefined, { blank: true }), 'same'],
+    [' ', price('', undefined, { isBlank: true }), 'same'],
     [' (CLEAR) ', price('7', '7'), 'change (CLEAR)'],
-    ['(clear)', price('', undefined, { blank: true }), 'same'],
+    ['(clear)', price('', undefined, { isBlank: true }), 'same'],
   ])('a number to %j: %#', (text, of, expected) => expect(made(set(text), of)).toBe(expected))
 })
 
@@ -92,8 +92,8 @@ describe('[SET-1] [SET-2] calculated', () => {
     [{ kind: 'round', step: '5', to: 'down' }, price('9.9', '9.9'), 'change 5'],
     [{ kind: 'round', step: '5', to: 'up' }, price('10', '10'), 'same 10'],
     // Blank cells stay blank, and invalid numbers are reported.
-    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true }), null],
-    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, isFixed: true }), null],
+    [{ kind: 'add', amount: '1' }, price('', undefined, { isBlank: true }), null],
+    [{ kind: 'add', amount: '1' }, price('', undefined, { isBlank: true, isFixed: true }), null],
     [{ kind: 'add', amount: '1' }, price('7', '7', { isFixed: true }), 'fixed'],
     [{ kind: 'add', amount: '1' }, price('seven'), 'refused'],
     [{ kind: 'add', amount: '1' }, cell({ storedText: '7', number: '7' }), 'refused'],
@@ -109,7 +109,7 @@ describe('[SET-1] [SET-2] calculated', () => {
   ])('%j: %#', (change, of, expected) => expect(made(change, of)).toBe(expected))
 
   test('one change is of many cells: each by its own value', () => {
-    const readResult = cellChange({ kind: 'add', amount: '1' }, typing)
+    const readResult = makeCellChange({ kind: 'add', amount: '1' }, typing)
     if (!readResult.ok) throw new Error(readResult.error.code)
     const cells = [price('1', '1'), cell({ field: 'stock', storedText: '2', number: '2' }), price('3', '3')]
     expect(cells.map((cell) => readResult.value(cell))).toEqual(

@@ -10,7 +10,7 @@ import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { parseWork, serializeWork } from '../../../src-main/store/saved-imports/saved-work.ts'
-import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
+import type { SavedChanges } from '../../../src-main/import/saved-edits.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { decimal } from '../../build.ts'
 import { failureOf } from './in-words.ts'
@@ -26,11 +26,11 @@ const materials = Array.from({ length: ROWS }, (_, index): ListedMaterial => {
 const open = (
   text: string | Uint8Array,
   choices: ImportChoices = { storage: 1 },
-  savedWork: SavedWork | null = null,
+  savedWork: SavedChanges | null = null,
 ): Promise<ImportSession> => openFile(text, { name: 'prices.csv', materials, choices, saved: savedWork })
 
 const calls = (session: ImportSession): string[] =>
-  session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
+  session.listPlanRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
 
 const csv = [
   'sku;price;other;notes',
@@ -49,7 +49,7 @@ test('[T-10] another field, other decimals, another encoding: each edit and each
   ] satisfies ImportChoices[]) {
     const answer = await session.change(choices)
     expect(answer.ok && answer.value.changes).toMatchObject({ cells: 1, rows: 2 })
-    expect(session.planRows(1, 2).flatMap((row) => row.calls)).toEqual([])
+    expect(session.listPlanRows(1, 2).flatMap((row) => row.calls)).toEqual([])
     expect(calls(session)[0]).toContain('"price":9.25')
   }
 })
@@ -235,7 +235,7 @@ describe('law', () => {
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
-          const savedWork = parseWork(serializeWork(session.unappliedWork()) ?? '')
+          const savedWork = parseWork(serializeWork(session.unappliedChanges()) ?? '')
           expect(savedWork).not.toBeNull()
           const secondSession = await open(csv, { storage: 1 }, savedWork)
           const state = (of: ImportSession) => {

@@ -82,7 +82,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
           })
           expect(told(keptSession.rows(0, ROWS, shown))).toEqual(told(anew.rows(0, ROWS, shown)))
           expect(keptSession.blockedRows()).toEqual(anew.blockedRows())
-          expect(keptSession.planRows(0, ROWS)).toEqual(anew.planRows(0, ROWS))
+          expect(keptSession.listPlanRows(0, ROWS)).toEqual(anew.listPlanRows(0, ROWS))
         }
       },
     ),

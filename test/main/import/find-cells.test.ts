@@ -33,7 +33,7 @@ function find(text: string, more: Partial<Extract<CellsChange, { kind: 'find' }>
 
 /** All cells found, as `position:column before -> after`, with the reason if one stays. */
 function told(session: ImportSession, change: CellsRequest): string[] {
-  const { cells } = session.cells({ ...change, from: 0, count: 100 })
+  const { cells } = session.findCells({ ...change, from: 0, count: 100 })
   return cells.map(({ position, column, before, after, outcome }) => {
     const place = `${position}:${column} ${toRawText(before)}`
     return outcome === 'found' ? place : `${place} -> ${after === null ? outcome : toRawText(after)}`
@@ -84,7 +84,12 @@ describe('[FIND-1] cells are found', () => {
     const session = await open()
     const near = (position: number, column: number, back: boolean, again = false) => {
       const change = asked({ kind: 'find', find: find('oak') })
-      const { near: found } = session.cells({ ...change, from: 0, count: 0, near: { position, column, back, again } })
+      const { near: found } = session.findCells({
+        ...change,
+        from: 0,
+        count: 0,
+        near: { position, column, back, again },
+      })
       return found && [found.at, found.position, found.column]
     }
     expect(near(0, SKU, false)).toEqual([0, 0, NAME])
@@ -149,13 +154,13 @@ describe('[FIND-3] what is told is what is done', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `S-${index};Oak ${index}`)
     const session = await open(['sku;name', ...rows, ''].join('\n'))
     const change = { ...asked(replace('oak', 'Elm'), { columns: [SKU, NAME] }), from: 0, count: 3 }
-    const firstResult = session.cells(change, () => true)
+    const firstResult = session.findCells(change, () => true)
     expect(firstResult).toMatchObject({ rows: 1000, looked: 64, found: 64 })
     let parts = 1
     let last = firstResult
-    for (; last.looked < last.rows; parts++) last = session.cells(change, () => true)
+    for (; last.looked < last.rows; parts++) last = session.findCells(change, () => true)
     expect(parts).toBe(Math.ceil(1000 / 64))
-    expect(last).toEqual((await open(['sku;name', ...rows, ''].join('\n'))).cells(change))
+    expect(last).toEqual((await open(['sku;name', ...rows, ''].join('\n'))).findCells(change))
   })
 
   test('an edit begins it anew', async () => {
@@ -265,7 +270,10 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
     [{ kind: 'round', step: '0', to: 'up' }, 'no-step'],
     [{ kind: 'round', step: '-1', to: 'up' }, 'no-step'],
   ])('%j says what is wrong', async (change, code) => {
-    expect((await open()).cells({ ...asked(change), from: 0, count: 1 })).toMatchObject({ error: { code }, found: 0 })
+    expect((await open()).findCells({ ...asked(change), from: 0, count: 1 })).toMatchObject({
+      error: { code },
+      found: 0,
+    })
   })
 
   test('what is typed over before is what counts', async () => {
@@ -284,7 +292,7 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
     expect(stateOf(session)).toEqual(before)
     session.edit({ ...change, kind: 'change', change: { kind: 'percent', percent: '10' } })
     expect(session.rows(0, 4, { filter: {} }).rows).toEqual(tryResult.rows)
-    expect(session.snapshot.preview.totals.counts).toEqual(tryResult.trialState?.preview.totals.counts)
+    expect(session.currentState.preview.totals.counts).toEqual(tryResult.trialState?.preview.totals.counts)
     expect(session.summary().edits?.last).toEqual({ what: 'percent', count: 3 })
   })
 })
@@ -332,12 +340,12 @@ describe('laws', () => {
             const what = asked(change, { columns: [SKU, NAME, PRICE, STOCK] })
             const before = stateOf(session)
             const doneCount = session.summary().edits?.done ?? 0
-            const { cells, changing } = session.cells({ ...what, from: 0, count: 100 })
+            const { cells, changing } = session.findCells({ ...what, from: 0, count: 100 })
             expect(cells.filter(({ outcome }) => outcome === 'change')).toHaveLength(changing)
             session.edit({ ...what, kind: 'change', change })
             expect(session.summary().edits?.done).toBe(doneCount + (changing > 0 ? 1 : 0))
             const fullResult = asked({ kind: 'set', text: '' }, { columns: what.columns })
-            const shownCells = session.cells({ ...fullResult, from: 0, count: 100 }).cells
+            const shownCells = session.findCells({ ...fullResult, from: 0, count: 100 }).cells
             for (const { position, column, before, after, outcome } of cells) {
               const now = shownCells.find((entry) => position === entry.position && column === entry.column)
               expect(now && toRawText(now.before)).toBe(toRawText(outcome === 'change' ? (after ?? before) : before))

@@ -23,22 +23,28 @@ const SAME: Line = { sku: 'S-4', price: '2' }
 
 describe('[OUT-9]', () => {
   test.each<[string, readonly Line[], AllowedChanges, readonly string[], readonly number[]]>([
-    ['nothing unusual', [PLAIN, SAME], { deletes: 0, unusual: false }, [], [0, 0, 0, 0]],
+    ['nothing unusual', [PLAIN, SAME], { deletes: 0, isUnusualAllowed: false }, [], [0, 0, 0, 0]],
     [
       'a leap in the first row',
       [LEAP, PLAIN],
-      { deletes: 0, unusual: false },
+      { deletes: 0, isUnusualAllowed: false },
       ['m1 unusual-not-allowed'],
       [0, 1, 1, 2],
     ],
-    ['in the last one', [SAME, PLAIN, LEAP], { deletes: 0, unusual: false }, ['m1 unusual-not-allowed'], [0, 1, 1, 2]],
-    ['that is allowed', [LEAP, PLAIN], { deletes: 0, unusual: true }, [], [0, 0, 0, 0]],
-    ['a delete', [PLAIN, DELETE], { deletes: 0, unusual: false }, ['m3 delete-not-allowed'], [1, 0, 1, 1]],
-    ['that is allowed, too', [PLAIN, DELETE], { deletes: 1, unusual: false }, [], [0, 0, 0, 0]],
+    [
+      'in the last one',
+      [SAME, PLAIN, LEAP],
+      { deletes: 0, isUnusualAllowed: false },
+      ['m1 unusual-not-allowed'],
+      [0, 1, 1, 2],
+    ],
+    ['that is allowed', [LEAP, PLAIN], { deletes: 0, isUnusualAllowed: true }, [], [0, 0, 0, 0]],
+    ['a delete', [PLAIN, DELETE], { deletes: 0, isUnusualAllowed: false }, ['m3 delete-not-allowed'], [1, 0, 1, 1]],
+    ['that is allowed, too', [PLAIN, DELETE], { deletes: 1, isUnusualAllowed: false }, [], [0, 0, 0, 0]],
     [
       'both',
       [LEAP, DELETE],
-      { deletes: 0, unusual: false },
+      { deletes: 0, isUnusualAllowed: false },
       ['m1 unusual-not-allowed', 'm3 delete-not-allowed'],
       [1, 1, 2, 3],
     ],

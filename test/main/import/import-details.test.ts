@@ -1,6 +1,6 @@
 /** The details of one material of the account, shown beside the rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { materialFacts } from '../../../src-main/import/material-facts.ts'
+import { findMaterialFacts } from '../../../src-main/import/material-facts.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -15,7 +15,7 @@ describe('[MATERIAL-1] one material of the account', () => {
 
   test('what it holds, and others that look like it', async () => {
     const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(storedRows) })
-    expect(materialFacts(session, 1)).toEqual({
+    expect(findMaterialFacts(session, 1)).toEqual({
       id: 1,
       name: 'Alpha',
       sku: 'A-1',
@@ -41,12 +41,12 @@ describe('[MATERIAL-1] one material of the account', () => {
         { id: 2, name: 'Other', sku: 'a 1', by: 'near-sku' },
       ],
     })
-    expect(materialFacts(session, 99)).toBeNull()
+    expect(findMaterialFacts(session, 99)).toBeNull()
   })
 
   test('the rows that mean it, what they send, and what follows', async () => {
     const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(storedRows) })
-    const material = materialFacts(session, 1)
+    const material = findMaterialFacts(session, 1)
     expect(material).toMatchObject({
       rows: [{ row: 2 }],
       calls: 2,
@@ -57,7 +57,7 @@ describe('[MATERIAL-1] one material of the account', () => {
     })
     const sentences = material?.consequences.map((consequence) => consequenceMessage(consequence, 'ru'))
     expect(sentences).toEqual([expect.stringMatching(/[а-я]/), expect.stringMatching(/[а-я]/)])
-    expect(materialFacts(session, 4)).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
+    expect(findMaterialFacts(session, 4)).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
   })
 })
 
@@ -70,7 +70,7 @@ describe('of the account’s own stock, a row per material', () => {
 
   test('[MATERIAL-1] all storages are told', async () => {
     const session = await stand.openStock()
-    const material = materialFacts(session, 101)
+    const material = findMaterialFacts(session, 101)
     expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
     expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })
   })

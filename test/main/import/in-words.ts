@@ -20,7 +20,7 @@ export function warningsOf(session: ImportSession, language: Language = 'en'): r
 /** Undefined if something would be sent or a row waits. */
 export function nothingOf(session: ImportSession, language: Language = 'en'): string | undefined {
   const { compared, nothing } = session.summary()
-  return nothing ? sessionWords(language).nothing(compared) : undefined
+  return nothing ? sessionWords(language).nothingToSend(compared) : undefined
 }
 
 export function failureOf(made: Answer<unknown>): FailureMessage | null {

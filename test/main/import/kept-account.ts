@@ -12,9 +12,9 @@ import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import {
-  keepReadings,
+  storeReadings,
   type CachedCatalogue,
-  type ReadLists,
+  type ListsByStorage,
   type ReadingStore,
 } from '../../../src-main/ports/account-readings.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
@@ -25,7 +25,7 @@ import { toBodyJson, type Body } from '../../../src-shared/plan/plan.ts'
 import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
-import { stockChoices } from '../../../src-main/import/stock-source.ts'
+import { makeStockChoices } from '../../../src-main/import/stock-source.ts'
 import { sheetWords } from '../../../src-shared/words/export.ts'
 import { failureOf } from './in-words.ts'
 
@@ -132,7 +132,7 @@ export class KeptAccount {
       newestRun: () => null,
       limits: () => Promise.resolve({ keep: true, mostDays: null }),
       now: () => this.now,
-      collect: () => {},
+      collectGarbage: () => {},
     })
     return {
       ...store,
@@ -178,7 +178,7 @@ export class KeptAccount {
         source: { name: 'Stock', bytes: new Uint8Array(0) },
         accountName: 'Test',
         storages: STORAGES,
-        choices: stockChoices(stock),
+        choices: makeStockChoices(stock),
         clearToken: '(clear)',
         stock,
         maxReadingAge: hours * HOUR,
@@ -199,9 +199,9 @@ export class KeptAccount {
 
   /** Applies what the session shows, as a host does: never anything that was not shown. */
   async apply(session: ImportSession): Promise<readonly string[]> {
-    if (session.account.dependsOnStored) throw new Error('rests on what was kept')
-    const rows: RowToRun[] = session.planRows(0, 1000)
-    const readBack = (account: readonly number[], lists: ReadLists) => keepReadings(this.readings, account, lists)
+    if (session.accountRefresh.dependsOnStoredLists) throw new Error('rests on what was kept')
+    const rows: RowToRun[] = session.listPlanRows(0, 1000)
+    const readBack = (account: readonly number[], lists: ListsByStorage) => storeReadings(this.readings, account, lists)
     const { account } = this.ports
     // A run measures its speed with a running clock.
     const [began, now] = [Date.now(), this.now]
@@ -215,9 +215,9 @@ export class KeptAccount {
       rows: [rows],
       ledger: this.account.ledger,
       storages: STORAGES.map(({ id }) => id),
-      knownIds: session.snapshot.catalogue.catalogue.ids,
+      knownIds: session.currentState.catalogue.catalogue.ids,
       options: { perSecond: 1000 },
-      readBack,
+      onListsRead: readBack,
     })
     await runHandle.finished
     // However long the run took, its readings must not be in the future.
@@ -236,10 +236,12 @@ export class KeptAccount {
 /** Each call as it would be sent. */
 export function callsIn(session: ImportSession): string[] {
   return session
-    .planRows(0, 100)
+    .listPlanRows(0, 100)
     .flatMap(({ calls }) => calls.map(({ method, body }) => `${method.slice(10)} ${toBodyJson(body)}`))
 }
 
 export function statusesIn(session: ImportSession): string[] {
-  return session.planRows(0, 100).map(({ status, problems }) => [status, ...problems.map(({ code }) => code)].join(' '))
+  return session
+    .listPlanRows(0, 100)
+    .map(({ status, problems }) => [status, ...problems.map(({ code }) => code)].join(' '))
 }

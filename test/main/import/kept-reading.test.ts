@@ -24,7 +24,7 @@ async function readBefore(): Promise<number> {
 
 async function needed(session: ImportSession): Promise<{ rows: number; lists: readonly number[] }> {
   keptAccount.spent()
-  const made = await session.account.refresh('needed')
+  const made = await session.accountRefresh.refresh('needed')
   if (!made.ok) throw new Error(made.failure.code)
   return { rows: made.value.reading?.corrected?.rows ?? 0, lists: keptAccount.spent().lists }
 }
@@ -45,7 +45,7 @@ test('[STOCK-3] rows of the stock stay where they are while a part of the accoun
   await needed(session)
   expect(names()).toEqual([...before, 'Alder'])
   // After reading everything, they are in the account's own order.
-  expect((await session.account.refresh('all')).ok).toBe(true)
+  expect((await session.accountRefresh.refresh('all')).ok).toBe(true)
   expect(names()).toEqual(['Alder', ...before])
 })
 
@@ -56,7 +56,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     const session = await keptAccount.openStock(0, true)
     expect([keptAccount.told.length, await keptFiles()]).toEqual([0, []])
     expect(session.summary()).toMatchObject({ reading: { keeping: true }, perMaterial: { rows: 4 }, warnings: [] })
-    for (const _ of [1, 2]) await session.account.storeReading()
+    for (const _ of [1, 2]) await session.accountRefresh.storeReading()
     expect(keptAccount.told).toMatchObject([{ fresh: [1, 2, 3] }])
     expect(await keptFiles()).toHaveLength(1)
     expect(session.summary().reading).not.toHaveProperty('keeping')
@@ -73,7 +73,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     expect(before).toMatchObject({ storages: [1, 2, 3], suppliers: { read: false, unread: 4 } })
     expect(before).not.toHaveProperty('value')
     expect(before).not.toHaveProperty('belowMinimum')
-    await session.account.storeReading()
+    await session.accountRefresh.storeReading()
     expect(session.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
     const secondSession = await keptAccount.openStock(HOUR, true)
     expect(secondSession.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
@@ -83,7 +83,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     const session = await keptAccount.openStock(0, true)
     keptAccount.lost = { kind: 'disk-full' }
     expect(warningsOf(session)).toEqual([])
-    await session.account.storeReading()
+    await session.accountRefresh.storeReading()
     expect(session.summary().warnings.map(({ code }) => code)).toEqual(['reading-not-kept'])
   })
 
@@ -93,7 +93,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     const reportedLength = keptAccount.told.length
     const session = await keptAccount.openStock(0, true)
     expect([keptAccount.told.length, session.summary().reading?.keeping]).toEqual([reportedLength + 1, undefined])
-    const { catalogue } = session.snapshot.catalogue
+    const { catalogue } = session.currentState.catalogue
     expect([catalogue.unlisted?.size, keptAccount.told.at(-1)?.reading.catalogue.count]).toEqual([1, 3])
   })
 })
@@ -148,7 +148,7 @@ describe('[READ-6] the next import is made against what was kept', () => {
     const session = await keptAccount.open(PRICES, 12)
     session.edit({ kind: 'cell', index: 0, column: 1, text: '14' })
     await keptAccount.other('materials/edit', { material_id: 101, price: 8 })
-    expect((await session.account.refresh('all')).ok).toBe(true)
+    expect((await session.accountRefresh.refresh('all')).ok).toBe(true)
     expect(keptAccount.spent().lists).toEqual([1, 2, 3])
     expect(callsIn(session)).toEqual(['edit {"material_id":100,"price":14}'])
     expect(session.summary().reading).toMatchObject({ kept: false, before: 0, corrected: { rows: 1 } })
@@ -237,10 +237,9 @@ describe('[READ-7] nothing is sent that rests on what was kept', () => {
     await keptAccount.other('materials/edit', { material_id: 100, price: 13 })
     await keptAccount.other('materials/edit', { material_id: 101, price: 7.5 })
     expect(await needed(session)).toEqual({ rows: 2, lists: [1] })
-    expect(session.planRows(0, 9).map(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
-      [],
-      [['7.5', '8']],
-    ])
+    expect(
+      session.listPlanRows(0, 9).map(({ changes }) => changes.map(({ before, after }) => [before, after])),
+    ).toEqual([[], [['7.5', '8']]])
     expect(session.summary().reading?.corrected).toMatchObject({ rows: 2 })
   })
 
@@ -259,7 +258,11 @@ describe('[READ-7] nothing is sent that rests on what was kept', () => {
     await readBefore()
     for (const csv of ['sku,action\nO-1,delete\n', 'sku,unit\nF-1,g\n', 'id,name\n100,Oak plank\n']) {
       const session = await keptAccount.open(csv, 12)
-      expect([csv, session.summary().reading?.before, session.account.dependsOnStored]).toEqual([csv, 3, true])
+      expect([csv, session.summary().reading?.before, session.accountRefresh.dependsOnStoredLists]).toEqual([
+        csv,
+        3,
+        true,
+      ])
       expect((await needed(session)).lists).toEqual([1, 2, 3])
     }
   })
@@ -290,8 +293,8 @@ describe('[READ-7] nothing is sent that rests on what was kept', () => {
     await keptAccount.other('materials/edit', { material_id: 100, price: 12.75 })
     expect(await needed(session)).toMatchObject({ rows: 1 })
     expect(callsIn(session)).toEqual(['edit {"material_id":100,"price":13}'])
-    expect(session.account.dependsOnStored).toBe(false)
-    expect(session.planRows(0, 99).flatMap(({ changes }) => changes.map(({ before }) => before))).toEqual(['12.75'])
+    expect(session.accountRefresh.dependsOnStoredLists).toBe(false)
+    expect(session.listPlanRows(0, 99).flatMap(({ changes }) => changes.map(({ before }) => before))).toEqual(['12.75'])
   })
 })
 
@@ -307,7 +310,7 @@ describe('[READ-8] what a run read back is kept', () => {
     expect(keptAccount.spent().reads).toBe(0)
     expect(statusesIn(nextSession)).toEqual(['unchanged', 'stock'])
     expect(nextSession.summary().reading).toMatchObject({ at, kept: true })
-    expect(nextSession.snapshot.catalogue.times.get(1)?.at).toBeGreaterThanOrEqual(at + HOUR)
+    expect(nextSession.currentState.catalogue.times.get(1)?.readAt).toBeGreaterThanOrEqual(at + HOUR)
   })
 
   test('[STOCK-12] typing goes on: what a run verified is the new base, what it did not apply or was typed since stays', async () => {
@@ -332,7 +335,7 @@ describe('[READ-8] what a run read back is kept', () => {
     expect(keptAccount.spent().reads).toBe(0)
     expect(order()).toEqual(before)
     const changes = session
-      .planRows(0, 99)
+      .listPlanRows(0, 99)
       .flatMap((row) => row.changes.map(({ before: was, after }) => [row.name, was, after]))
     expect(changes).toEqual([
       ['Flour', '', 'coarse'],
@@ -392,7 +395,7 @@ describe('[READ-8] what a run read back is kept', () => {
     cell('Flour', 'Price', '4')
     expect(session.summary().warnings.length).toBe(lostLength + 1)
     const changes = session
-      .planRows(0, 99)
+      .listPlanRows(0, 99)
       .flatMap((row) => row.changes.map(({ field, after }) => [row.name, field, after]))
     expect(changes).toEqual([
       ['Oak board', 'price', '14'],
@@ -421,7 +424,7 @@ describe('[READ-8] what a run read back is kept', () => {
 
   test('and each reading is told of, with what came now', async () => {
     await readBefore()
-    expect(keptAccount.told.at(-1)).toMatchObject({ fresh: [1, 2, 3], reading: { account: [1, 2, 3] } })
+    expect(keptAccount.told.at(-1)).toMatchObject({ fresh: [1, 2, 3], reading: { accountStorages: [1, 2, 3] } })
     const session = await keptAccount.open('sku,stock\nO-1,41\n', 12)
     await needed(session)
     expect(keptAccount.told.at(-1)?.fresh).toEqual([1])

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import { runWithoutPauses } from '../../../src-main/import/stoppable-change.ts'
-import { stockChoices } from '../../../src-main/import/stock-source.ts'
+import { makeStockChoices } from '../../../src-main/import/stock-source.ts'
 import type { PageSink } from '../../../src-main/ports/ports.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
@@ -80,7 +80,7 @@ async function stockOpened(): Promise<number> {
       clearToken: '(clear)',
       source,
       storages: STORAGES,
-      choices: stockChoices(stock),
+      choices: makeStockChoices(stock),
       stock,
     },
     {

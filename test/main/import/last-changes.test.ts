@@ -11,11 +11,11 @@ async function changed() {
   note()
   session.edit({ kind: 'rows', indexes: [2], included: false })
   note()
-  await session.change({ ...session.snapshot.choices, rules: [['price', 'price * 2']] })
+  await session.change({ ...session.currentState.choices, rules: [['price', 'price * 2']] })
   note()
   session.edit({ kind: 'pick', index: 1, pick: 2 })
   note()
-  await session.change({ ...session.snapshot.choices, fields: [[3, null]] })
+  await session.change({ ...session.currentState.choices, fields: [[3, null]] })
   note()
   session.edit({ kind: 'cell', index: 3, column: 2, text: '' })
   note()
@@ -91,7 +91,7 @@ describe('[EDIT-9] the last changes', () => {
   test('[EDIT-8] they outlive the program, other readings too', async () => {
     const { session, states } = await changed()
     await session.stepTo(5)
-    const laterSession = await openFile(CSV, { saved: structuredClone(session.unappliedWork()) })
+    const laterSession = await openFile(CSV, { saved: structuredClone(session.unappliedChanges()) })
     expect(stateOf(laterSession)).toEqual(states[5])
     expect(laterSession.steps()).toEqual({ ...session.steps(), steps: session.steps().steps.slice(0, 5) })
     for (const at of [2, 4, 0, 5]) {
@@ -151,7 +151,7 @@ describe('[ASK-1] what was answered is asked again', () => {
     session.edit({ kind: 'pick', index: 1, pick: 2 })
     session.edit({ kind: 'pick', index: 3, pick: 4 })
     session.edit({ kind: 'ask', indexes: [3] })
-    const made = await session.change({ ...session.snapshot.choices, skip: [[2, 2]] })
+    const made = await session.change({ ...session.currentState.choices, skip: [[2, 2]] })
     expect(made.ok).toBe(true)
     expect(session.rows(0, 3, { filter: {} }).rows.map(({ answered }) => answered)).toEqual([
       ['near-miss'],

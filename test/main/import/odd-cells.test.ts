@@ -21,7 +21,7 @@ const materials = ['Oak\nboard', 'Pine'].map((name, index) => ({
 async function rowsOf(...lines: readonly (readonly string[])[]) {
   const session = await openFile(sheetXlsx(lines), { name: 'list.xlsx', materials })
   return session
-    .planRows(0, 10)
+    .listPlanRows(0, 10)
     .map(({ row, calls, problems }) => [
       row,
       calls.map(({ body }) => JSON.stringify(body)),
@@ -56,7 +56,7 @@ test.each(['NA', 'n/a', 'None'])(
     const bySku = materials.map((material) => (material.id === 2 ? { ...material, sku: word } : material))
     const sent = async (held: typeof materials, csv: string) => {
       const session = await openFile(csv, { materials: held })
-      return session.planRows(0, 10).map(({ calls }) => calls.map(({ body }) => JSON.stringify(body)).join(' '))
+      return session.listPlanRows(0, 10).map(({ calls }) => calls.map(({ body }) => JSON.stringify(body)).join(' '))
     }
     const editedTexts = ['{"material_id":1,"price":{"decimal":"2"}}', '{"material_id":2,"price":{"decimal":"3"}}']
     expect(await sent(own, `Name,Price\n"Oak\nboard",2\n${word},3\n`)).toEqual(editedTexts)

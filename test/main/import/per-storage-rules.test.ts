@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ruleEffect } from '../../../src-main/import/column-values.ts'
+import { measureRuleEffect } from '../../../src-main/import/column-values.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
@@ -86,11 +86,14 @@ describe('[RULE-9] a column per storage', () => {
 
   test('told before it is chosen as it is then', async () => {
     const session = await open(PIVOT, [])
-    expect(ruleEffect(session.snapshot, 'price', 'Pack * 2')).toMatchObject({
+    expect(measureRuleEffect(session.currentState, 'price', 'Pack * 2')).toMatchObject({
       ok: true,
       value: { rows: 2, stopped: 1, examples: [{ row: 2 }, { row: 3 }] },
     })
-    expect(ruleEffect(session.snapshot, 'stock', 'stock * price')).toMatchObject({ ok: true, value: { rows: 5 } })
+    expect(measureRuleEffect(session.currentState, 'stock', 'stock * price')).toMatchObject({
+      ok: true,
+      value: { rows: 5 },
+    })
   })
 })
 

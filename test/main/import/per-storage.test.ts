@@ -203,7 +203,7 @@ describe('[TABLE-6] columns per storage', () => {
     await plainSession.change({ ...asked, perStorage: 'named' })
     const { fields, signature } = plainSession.mappingToKeep()
     expect([fields, signature]).toEqual([kept.fields, kept.signature])
-    const work = plainSession.unappliedWork()
+    const work = plainSession.unappliedChanges()
     expect(calls(plainSession)).toContain('3 in “Main”: materials/edit {"material_id":100,"price":13}')
 
     const path = join(stand.folder, 'remembered.csv')
@@ -221,7 +221,7 @@ describe('[TABLE-6] columns per storage', () => {
     const ports = { readSource, account: stand.account, clock: systemClock, digest: sha256 }
     const again = await ImportSession.open(input, ports)
     expect(again.ok && calls(again.value)).toEqual(calls(plainSession))
-    const savedWork = again.ok ? again.value.unappliedWork() : work
+    const savedWork = again.ok ? again.value.unappliedChanges() : work
     const resumed = await ImportSession.open({ ...input, remembered: new Map() }, ports, {}, savedWork)
     expect(resumed.ok && calls(resumed.value)).toEqual(calls(plainSession))
   })
@@ -236,7 +236,7 @@ describe('[TABLE-6] columns per storage', () => {
     const session = await stand.open(path, { perStorage })
     await writeFile(path, 'SKU,Price\nP-1,8\n')
     expect(await session.reread()).toMatchObject({ ok: true })
-    expect(importChoicesSchema.safeParse(session.unappliedWork().choices).success).toBe(true)
+    expect(importChoicesSchema.safeParse(session.unappliedChanges().choices).success).toBe(true)
     expect(calls(session)).toEqual(['2: materials/edit {"material_id":101,"price":8}'])
   })
 
@@ -250,10 +250,10 @@ describe('[TABLE-6] columns per storage', () => {
         digest: sha256,
       },
     )
-    const { rows, headings, data, mapped } = await look.viewAt(session.snapshot.choices, session.snapshot)
+    const { rows, headings, data, mapped } = await look.makeView(session.currentState.choices, session.currentState)
     expect([rows, headings, data]).toEqual([4, [1], [2, 4]])
     expect(mapped.map(({ field }) => field)).toEqual(['sku', 'price', 'stock', 'stock', 'stock'])
-    expect(look.rows(1, 1, 0, 9)).toEqual([{ row: 2, is: 'data', cells: ['00123', '13', '41', '', '2'] }])
+    expect(look.listRows(1, 1, 0, 9)).toEqual([{ row: 2, is: 'data', cells: ['00123', '13', '41', '', '2'] }])
   })
 
   test('two rows for one material block each other, and the rest of both [PLAN-21]', async () => {
@@ -278,10 +278,10 @@ describe('[TABLE-6] columns per storage', () => {
     session.edit({ kind: 'cell', index: van?.index ?? -1, column: 1, text: '8' })
     const before = calls(session)
     expect(before.at(-1)).toBe('3 in “Van”: materials/update_stock {"material_id":101,"storage_id":3,"stock":8}')
-    expect(session.unappliedWork().choices.perStorage).toEqual(list)
+    expect(session.unappliedChanges().choices.perStorage).toEqual(list)
     await writeFile(path, ['SKU,Price,Main,Van', '00123,,41,2', 'P-1,,9,3'].join('\n'))
     expect(await session.reread()).toMatchObject({ ok: true })
-    expect(session.snapshot.choices.perStorage).toEqual([
+    expect(session.currentState.choices.perStorage).toEqual([
       [2, 1, 'stock'],
       [3, 3, 'stock'],
     ])

@@ -21,9 +21,9 @@ const WINDOW = 50
 async function lookedAt(source: Source): Promise<{ readonly rows: number; readonly refusal: string | null }> {
   const look = new RawSheetReader({ source, storages, clearToken: '(clear)' }, ports)
   const choices = { storage: 1 }
-  const result = await look.viewAt(choices, null)
-  const first = look.rows(0, WINDOW, 0, WINDOW)
-  const last = look.rows(Math.max(0, result.rows - WINDOW), WINDOW, Math.max(0, result.columns - WINDOW), WINDOW)
+  const result = await look.makeView(choices, null)
+  const first = look.listRows(0, WINDOW, 0, WINDOW)
+  const last = look.listRows(Math.max(0, result.rows - WINDOW), WINDOW, Math.max(0, result.columns - WINDOW), WINDOW)
   expect(first).toHaveLength(Math.min(WINDOW, result.rows))
   expect(last).toHaveLength(Math.min(WINDOW, result.rows))
   for (const { row, cells } of [...first, ...last]) {
@@ -34,7 +34,7 @@ async function lookedAt(source: Source): Promise<{ readonly rows: number; readon
   expect(shownNumbers).toEqual(result.headings.filter((row) => first.some((entry) => entry.row === row)))
   // Any row, or none, can be the headings: that never fails, whatever it contains.
   for (const headings of [[], first.slice(0, 1).map(({ row }) => row)])
-    await look.viewAt({ ...choices, headings }, null)
+    await look.makeView({ ...choices, headings }, null)
   return { rows: result.rows, refusal: result.refusal?.code ?? null }
 }
 

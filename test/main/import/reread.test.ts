@@ -74,7 +74,7 @@ function edit(session: ImportSession, request: ImportEditRequest): void {
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
+  return session.listPlanRows(0, 100).flatMap((row) => row.calls.map(({ body }) => toBodyJson(body)))
 }
 
 const LOST = /not kept when the file was read again/

@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { mapInOrder, rankCells, sortKey } from '../../../src-main/import/row-order.ts'
+import { sortByRank, rankCells, sortKey } from '../../../src-main/import/row-order.ts'
 import { sortPairs, TextKeys } from '../../../src-main/import/text-keys.ts'
 
 function sortTexts(texts: readonly string[]): Uint32Array {
@@ -81,7 +81,7 @@ function sorted(cells: readonly (string | number)[], descending = false, rows: U
     number: (row) => (typeof cells[row] === 'number' ? String(cells[row]) : null),
     text: (row) => String(cells[row]),
   })
-  return Array.from(mapInOrder(rows, ranks, descending), (row) => cells[row])
+  return Array.from(sortByRank(rows, ranks, descending), (row) => cells[row])
 }
 
 describe('rows in order', () => {
@@ -94,9 +94,9 @@ describe('rows in order', () => {
   })
   test('equal cells keep the order of the file, both ways; only the rows shown are put in order', () => {
     const ranks = rankCells(5, { number: () => null, text: (row) => ['x', 'X', 'a', 'x', 'a'][row] ?? '' })
-    expect(Array.from(mapInOrder(null, ranks, false))).toEqual([2, 4, 0, 1, 3])
-    expect(Array.from(mapInOrder(null, ranks, true))).toEqual([0, 1, 3, 2, 4])
-    expect(Array.from(mapInOrder(Uint32Array.of(0, 3, 4), ranks, false))).toEqual([4, 0, 3])
+    expect(Array.from(sortByRank(null, ranks, false))).toEqual([2, 4, 0, 1, 3])
+    expect(Array.from(sortByRank(null, ranks, true))).toEqual([0, 1, 3, 2, 4])
+    expect(Array.from(sortByRank(Uint32Array.of(0, 3, 4), ranks, false))).toEqual([4, 0, 3])
   })
   test('numbers with more digits than a float holds are told apart', () => {
     const long = ['12345678901234567.2', '12345678901234567.1', '12345678901234567.1', '3']

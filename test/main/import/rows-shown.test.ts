@@ -147,7 +147,7 @@ describe('[SHOWN-1] the next row to look at', () => {
   const walk = (session: ImportSession, shown: RowsQuery, from: number, back = false): (number | null)[] => {
     const places: (number | null)[] = []
     for (let index: number | null = from; index !== null && places.length < 4;) {
-      index = session.next(shown, index, back).position
+      index = session.findNext(shown, index, back).position
       places.push(index)
     }
     return places
@@ -156,10 +156,10 @@ describe('[SHOWN-1] the next row to look at', () => {
   test('is one that needs attention, round the end, and its cell', async () => {
     const session = await openFile(FILE)
     expect(walk(session, { filter: {} }, -1)).toEqual([2, 2, 2, 2])
-    expect(session.next({ filter: {} }, -1, false)).toEqual({ position: 2, column: 1 })
+    expect(session.findNext({ filter: {} }, -1, false)).toEqual({ position: 2, column: 1 })
     session.edit({ kind: 'cell', index: 4, column: 2, text: 'many' })
     expect(walk(session, { filter: {} }, -1)).toEqual([2, 4, 2, 4])
-    expect(session.next({ filter: {} }, 2, true)).toEqual({ position: 4, column: 2 })
+    expect(session.findNext({ filter: {} }, 2, true)).toEqual({ position: 4, column: 2 })
   })
 
   test('is one that is changed where none needs attention; those left out are passed over', async () => {
@@ -167,7 +167,7 @@ describe('[SHOWN-1] the next row to look at', () => {
     session.edit({ kind: 'rows', indexes: [2], included: false })
     expect(walk(session, { filter: {} }, -1)).toEqual([0, 1, 3, 0])
     expect(walk(session, { filter: {} }, 0, true)).toEqual([3, 1, 0, 3])
-    expect(session.next({ filter: {} }, -1, false)).toEqual({ position: 0, column: 2 })
+    expect(session.findNext({ filter: {} }, -1, false)).toEqual({ position: 0, column: 2 })
     const priced: RowsQuery = { filter: { fields: ['price'] }, sort: { by: { kind: 'row' }, descending: true } }
     expect(walk(session, priced, -1)).toEqual([0, 1, 0, 1])
     expect(walk(session, { filter: { statuses: ['unchanged'] } }, -1)).toEqual([null])

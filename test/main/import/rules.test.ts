@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ruleEffect } from '../../../src-main/import/column-values.ts'
+import { measureRuleEffect } from '../../../src-main/import/column-values.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
@@ -27,7 +27,7 @@ const RULES: NonNullable<ImportChoices['rules']> = [['price', 'price * (1 - Raba
 test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wins', async () => {
   const session = await openSession('discount.csv', LINES)
   const plainTexts = calls(session)
-  const changed = await session.change({ ...session.snapshot.choices, rules: RULES })
+  const changed = await session.change({ ...session.currentState.choices, rules: RULES })
   expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'rules', count: 1 } })
   expect(calls(session)).toEqual([expect.stringContaining('"price":80')])
   expect(problems(session)).toEqual([expect.stringContaining('C3: The rule for the price needs this cell')])
@@ -44,12 +44,12 @@ test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wi
 
 test('[RULE-5] a field without a column: shown, typed over, gone with its rule', async () => {
   const session = await openSession('minimum.csv', LINES)
-  await session.change({ ...session.snapshot.choices, rules: [['minimum', 'Price / 4']] })
+  await session.change({ ...session.currentState.choices, rules: [['minimum', 'Price / 4']] })
   const shown = session.rows(0, 1, { filter: {} }).rows[0]
   expect(shown?.cells.at(-1)).toMatchObject({ state: 'changed', after: '25' })
   session.edit({ kind: 'cell', index: 0, column: 3, text: '7' })
   expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells.at(-1)).toMatchObject({ after: '7', edited: true })
-  const without = await session.change({ ...session.snapshot.choices, rules: [] })
+  const without = await session.change({ ...session.currentState.choices, rules: [] })
   expect(!without.ok && without.failure.code).toBe('edits-lost')
 })
 
@@ -63,7 +63,7 @@ test('[RULE-6] a file without the rule’s column is shown, and sends nothing of
 
 test('[RULE-8] what a rule would do', async () => {
   const session = await openSession('effect.csv', [...LINES, 'X-1;50;50', 'Y-1;40;0', 'Z-1;;10'])
-  expect(ruleEffect(session.snapshot, 'price', 'price * (1 - Rabatt/100)')).toEqual({
+  expect(measureRuleEffect(session.currentState, 'price', 'price * (1 - Rabatt/100)')).toEqual({
     ok: true,
     value: {
       rows: 3,
@@ -76,11 +76,14 @@ test('[RULE-8] what a rule would do', async () => {
       ],
     },
   })
-  expect(ruleEffect(session.snapshot, 'minimum', 'Price')).toMatchObject({
+  expect(measureRuleEffect(session.currentState, 'minimum', 'Price')).toMatchObject({
     ok: true,
     value: { rows: 4, percent: null },
   })
-  expect(ruleEffect(session.snapshot, 'price', 'price *')).toMatchObject({ ok: false, error: { at: 7 } })
-  expect(ruleEffect(session.snapshot, 'id', '5')).toMatchObject({ ok: false, error: { code: 'field-fixed' } })
+  expect(measureRuleEffect(session.currentState, 'price', 'price *')).toMatchObject({ ok: false, error: { at: 7 } })
+  expect(measureRuleEffect(session.currentState, 'id', '5')).toMatchObject({
+    ok: false,
+    error: { code: 'field-fixed' },
+  })
   expect(session.summary().edits).toMatchObject({ done: 0 })
 })

@@ -74,7 +74,9 @@ function statuses(session: ImportSession): string[] {
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
+  return session
+    .listPlanRows(0, 100)
+    .flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
 }
 
 function edit(session: ImportSession, request: ImportEditRequest): ImportSummary {

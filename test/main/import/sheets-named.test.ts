@@ -109,8 +109,8 @@ describe('workbooks whose sheets people named after storages', () => {
       { readSource, digest: sha256, account: place.account },
     )
     const choices: ImportChoices = { storage: 1, sheets: 'per storage', skip: [[5, 5]] }
-    const result = await look.viewAt(choices, wholeSession.snapshot)
-    const shown = look.rows(0, 10, 0, 3).map(({ row, is, cells }) => [row, is, cells.join('|')])
+    const result = await look.makeView(choices, wholeSession.currentState)
+    const shown = look.listRows(0, 10, 0, 3).map(({ row, is, cells }) => [row, is, cells.join('|')])
     expect(result.rows).toBe(shown.length)
     expect(shown).toEqual([
       [3, 'heading', 'Notes|Stock|SKU'],
@@ -196,7 +196,9 @@ describe('workbooks whose sheets people named after storages', () => {
       }),
     )
     const bodies = (session: ImportSession): string[] =>
-      session.planRows(0, 100).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
+      session
+        .listPlanRows(0, 100)
+        .flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
     expect(bodies(sheets)).toEqual(bodies(column))
     expect(bodies(sheets)).toHaveLength(3)
   })

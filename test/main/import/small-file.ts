@@ -3,7 +3,7 @@ import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
+import type { SavedChanges } from '../../../src-main/import/saved-edits.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { Profile } from '../../../src-shared/api/profile.ts'
 import { decimal } from '../../build.ts'
@@ -38,7 +38,7 @@ interface Asked {
   readonly materials?: readonly ListedMaterial[]
   readonly name?: string
   readonly choices?: Partial<ImportChoices>
-  readonly saved?: SavedWork | null
+  readonly saved?: SavedChanges | null
   readonly profiles?: readonly Profile[]
   readonly storages?: readonly { readonly id: number; readonly name: string }[]
 }
@@ -86,7 +86,7 @@ export async function openFile(
 /** What the session shows and would send. */
 export function stateOf(session: ImportSession): unknown {
   const { took: _, edits: _edits, ...summary } = session.summary()
-  return { summary, rows: session.rows(0, 500, { filter: {} }).rows, plan: session.planRows(0, 500) }
+  return { summary, rows: session.rows(0, 500, { filter: {} }).rows, plan: session.listPlanRows(0, 500) }
 }
 
 function bytesOf(text: string | Uint8Array): Uint8Array {

@@ -185,7 +185,7 @@ describe('[STOCK-8] groups', () => {
     expect(session.find(shown, { row: 2 })).toEqual({ position: 4, exact: true })
     session.edit({ kind: 'paste', ...shown, ranges: [[0, 1]], columns: [4], cells: [['3']] })
     expect(sent(session)).toEqual(['materials/edit {"material_id":100,"price":3}'])
-    expect(session.next(shown, -1, false)).toMatchObject({ position: 1 })
+    expect(session.findNext(shown, -1, false)).toMatchObject({ position: 1 })
     const how = {
       columns: [{ of: 2, header: 'Name' }],
       headed: false,
@@ -212,7 +212,7 @@ test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, a
   type(session, 'Flour', 'Action', 'delete')
   add(session, 2, { Name: 'Glue', Unit: 'kg' })
   const before = sent(session)
-  const keptText = serializeWork(session.unappliedWork()) ?? ''
+  const keptText = serializeWork(session.unappliedChanges()) ?? ''
   await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
   const secondSession = await stand.openStock(stand.practice.storages, parseWork(keptText) ?? undefined)
   expect(sent(secondSession).toSorted()).toEqual(before.toSorted())

@@ -87,8 +87,8 @@ describe('a change of many cells', () => {
       edits?.done,
       edits?.last,
       session.rows(0, 40, { filter: {} }).rows,
-      session.planRows(0, 40),
-      session.planRows(ROWS - 40, 40),
+      session.listPlanRows(0, 40),
+      session.listPlanRows(ROWS - 40, 40),
     ])
   }
 

@@ -64,18 +64,18 @@ test('[READ-9] another storage is chosen: it is read, and nothing a second time'
 test('[READ-9] a key is typed over: the others are read before it is a new material', async () => {
   const { session } = await read('sku,stock\nO-1,41\n')
   session.edit({ kind: 'cell', index: 0, column: 0, text: 'G-1' })
-  const whole = await session.account.complete()
+  const whole = await session.accountRefresh.readUnreadStorages()
   expect([whole?.ok, keptAccount.spent().lists]).toEqual([true, [2, 3]])
   expect(callsIn(session)).toEqual(['update_stock {"material_id":103,"storage_id":1,"stock":41}'])
-  expect(await session.account.complete()).toBeNull()
+  expect(await session.accountRefresh.readUnreadStorages()).toBeNull()
 })
 
 test('[READ-9] not completed, it is before anything is sent', async () => {
   const { session } = await read('sku,name,unit,stock\nO-1,Oak board,pcs,41\n')
   session.edit({ kind: 'cell', index: 0, column: 0, text: 'G-1' })
   session.edit({ kind: 'cell', index: 0, column: 1, text: 'Glue' })
-  expect([session.account.dependsOnStored, callsIn(session)[0]?.startsWith('add')]).toEqual([true, true])
-  await session.account.refresh('needed')
+  expect([session.accountRefresh.dependsOnStoredLists, callsIn(session)[0]?.startsWith('add')]).toEqual([true, true])
+  await session.accountRefresh.refresh('needed')
   expect([keptAccount.spent().lists, callsIn(session)]).toEqual([
     [2, 3],
     ['update_stock {"material_id":103,"storage_id":1,"stock":41}'],
@@ -114,7 +114,7 @@ test('[READ-7] from drop to verified with a kept reading: three requests, whatev
   keptAccount.spent()
   const session = await keptAccount.open('sku,stock,price\nO-1,41,13\nP-1,31,8\n', 12)
   expect(session.summary().cost.reads).toBe(3)
-  await session.account.refresh('needed')
+  await session.accountRefresh.refresh('needed')
   expect(await keptAccount.apply(session)).toEqual(['verified', 'verified'])
   expect(keptAccount.spent().reads).toBe(3)
 })

@@ -47,7 +47,7 @@ function windows1251(text: string): Uint8Array {
 }
 
 /** Each draft with everything in its row. */
-function draftsIn({ snapshot: { drafts } }: ImportSession): unknown {
+function draftsIn({ currentState: { drafts } }: ImportSession): unknown {
   return Array.from({ length: drafts.count }, (_, index) => [
     getRowName(drafts, index),
     FIELDS.map((field) => valueOf(drafts, field, index)),
@@ -82,13 +82,13 @@ async function open(
 
 /** As it is stored: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
-  const { howRead, answeredCodes } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
+  const { howRead, answeredCodes } = session.supplierList.rulesToRemember({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
   return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, howRead, answeredCodes).profile)))
 }
 
 function rows(session: ImportSession): unknown {
-  return session.planRows(0, 1000).map(({ row, status, changes, calls: sent }) => [row, status, changes, sent])
+  return session.listPlanRows(0, 1000).map(({ row, status, changes, calls: sent }) => [row, status, changes, sent])
 }
 
 const OCTOBER = [
@@ -315,7 +315,7 @@ describe('[SUPPLIER-7] the next list', () => {
           expect(secondSession.summary().profile?.name).toBe('Holz AG')
           expect(draftsIn(secondSession)).toEqual(draftsIn(session))
           expect(secondSession.summary().choices.storage).toBe(made.storage)
-          const answeredLength = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answeredCodes.length
+          const answeredLength = session.supplierList.rulesToRemember({ at: AT, missing: 'leave' }).answeredCodes.length
           if (!picked || answeredLength === lines.filter(([code]) => code === 'H2').length)
             expect(rows(secondSession)).toEqual(rows(session))
         },
@@ -347,7 +347,7 @@ describe('[SUPPLIER-5] codes that are known', () => {
   test('of a material that is gone say so, and send nothing', async () => {
     const profile = { ...(await october()), crossReference: [{ code: 'H1', material: 9999, at: AT, file: '' }] }
     const nextSession = await open(await csv('Holz 2027-01.csv', NOVEMBER.slice(0, 5)), [profile])
-    const [row] = nextSession.planRows(0, 1)
+    const [row] = nextSession.listPlanRows(0, 1)
     expect([row?.status, row?.problems[0]?.code, row?.calls]).toEqual(['problem', 'id-not-found', []])
   })
 
@@ -417,13 +417,13 @@ describe('[SUPPLIER-9] the list before', () => {
   test('each row says what its code cost in it, or that it is new; edits count', async () => {
     const path = await csv('before.csv', ['sku;name;price', '00123;Oak;12,90', 'N-1;New;5', ';No code;1'])
     const session = await open(path, [], {}, [])
-    expect(session.supplierList.comparedWithLast()).toBeNull()
+    expect(session.supplierList.compareWithLastList()).toBeNull()
     expect(prices(session)).toEqual([undefined, undefined, undefined])
-    session.supplierList.follow(before)
+    session.supplierList.setPreviousList(before)
     expect(prices(session)).toEqual(['12.4', null, null])
-    expect(session.supplierList.withPrices(session.planRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
+    expect(session.supplierList.withPrices(session.listPlanRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
     expect([...session.planBatches(2)].flat().map(({ was }) => was)).toEqual(['12.4', null, null])
-    expect(session.supplierList.comparedWithLast()).toMatchObject({
+    expect(session.supplierList.compareWithLastList()).toMatchObject({
       file: 'oct.csv',
       at: AT,
       counts: { dearer: 1, new: 2, gone: 1 },
@@ -432,7 +432,7 @@ describe('[SUPPLIER-9] the list before', () => {
     })
     session.edit({ kind: 'cell', index: 1, column: 0, text: 'G-1' })
     expect(prices(session)).toEqual(['12.4', '3', null])
-    session.supplierList.follow(null)
+    session.supplierList.setPreviousList(null)
     expect(prices(session)).toEqual([undefined, undefined, undefined])
   })
 })

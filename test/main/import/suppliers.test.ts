@@ -72,7 +72,9 @@ async function open(readSuppliers?: boolean, csv = CSV): Promise<ImportSession> 
 }
 
 function calls(session: ImportSession): string[] {
-  return session.planRows(0, 9).flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
+  return session
+    .listPlanRows(0, 9)
+    .flatMap((row) => row.calls.map(({ method, body }) => `${method} ${toBodyJson(body)}`))
 }
 
 interface Ran {
@@ -166,7 +168,7 @@ describe('[DIFF-6] suppliers by get_entry', () => {
 describe('[RUN-15] a run that sends suppliers', () => {
   test('they are verified by get_entry, and the run can be undone', async () => {
     const session = await open(true)
-    const ran = await runRows(session.planHead(), session.planRows(0, 9))
+    const ran = await runRows(session.planHead(), session.listPlanRows(0, 9))
     expect(ran.rows).toEqual(['verified', 'verified'])
     expect([await held(100), await held(101)]).toEqual([[20, 22], [20]])
     const undo = await planUndo(ran.run, stage)
@@ -182,7 +184,7 @@ describe('[RUN-15] a run that sends suppliers', () => {
   test('suppliers someone else changed since the preview are set aside', async () => {
     const session = await open(true)
     await stage.account.send('materials/edit', { material_id: 100, suppliers: [22] })
-    const ran = await runRows(session.planHead(), session.planRows(0, 9))
+    const ran = await runRows(session.planHead(), session.listPlanRows(0, 9))
     expect(ran.rows).toEqual([
       'skipped: Left out: the suppliers field changed in the account after the preview. It was “20”, you asked for “20, 22”, the account now has “22”. Read it again to decide.',
       'verified',
@@ -192,7 +194,7 @@ describe('[RUN-15] a run that sends suppliers', () => {
 
   test('a new material’s suppliers cannot be read back, and the row says so', async () => {
     const session = await open(true, 'sku,name,unit,suppliers\nN-1,New,pcs,20\n')
-    const ran = await runRows(session.planHead(), session.planRows(0, 9))
+    const ran = await runRows(session.planHead(), session.listPlanRows(0, 9))
     expect(ran.rows).toEqual([
       'verified: Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
     ])

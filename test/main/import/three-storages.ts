@@ -6,10 +6,10 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import type { SavedWork } from '../../../src-main/import/saved-edits.ts'
+import type { SavedChanges } from '../../../src-main/import/saved-edits.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { SessionInput } from '../../../src-main/import/stages.ts'
-import { stockChoices } from '../../../src-main/import/stock-source.ts'
+import { makeStockChoices } from '../../../src-main/import/stock-source.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
@@ -66,7 +66,7 @@ export interface ThreeStorages {
     storages?: PracticeServer['storages'],
   ) => Promise<ImportSession>
   /** The account's own materials, with columns for these storages. */
-  readonly openStock: (storages?: PracticeServer['storages'], savedWork?: SavedWork) => Promise<ImportSession>
+  readonly openStock: (storages?: PracticeServer['storages'], savedWork?: SavedChanges) => Promise<ImportSession>
   readonly close: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
   const account = openAccount({ address: practice.url, key: practice.key })
   async function openSession(
     asked: Pick<SessionInput, 'source' | 'storages' | 'choices' | 'stock'>,
-    savedWork: SavedWork | null = null,
+    savedWork: SavedChanges | null = null,
   ): Promise<ImportSession> {
     const made = await ImportSession.open(
       { session: 's', accountName: 'Practice', clearToken: '(clear)', ...asked },
@@ -96,7 +96,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
     openStock(shownStorages = practice.storages, savedWork) {
       const stock = { storages: shownStorages, words: sheetWords('en') }
       const source = { name: 'Practice', bytes: new Uint8Array(0) }
-      return openSession({ source, storages: practice.storages, choices: stockChoices(stock), stock }, savedWork)
+      return openSession({ source, storages: practice.storages, choices: makeStockChoices(stock), stock }, savedWork)
     },
     async close() {
       await account.close()
@@ -109,7 +109,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
 /** Row and sheet, then each call as it would be sent. */
 export function calls(session: ImportSession): string[] {
   return session
-    .planRows(0, 100_000)
+    .listPlanRows(0, 100_000)
     .flatMap((row) => row.calls.map((call) => `${TERMS.en.row(call)}: ${call.method} ${toBodyJson(call.body)}`))
 }
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columnValues, listOwnValues } from '../../../src-main/import/column-values.ts'
+import { listColumnValues, listAccountValues } from '../../../src-main/import/column-values.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -24,7 +24,7 @@ async function openSession(name: string, lines: readonly string[], choices: Part
 }
 
 function values(session: ImportSession, field: Field) {
-  return columnValues(session.snapshot, session.sessionInput.storages, field)
+  return listColumnValues(session.currentState, session.sessionInput.storages, field)
 }
 
 const polish = [
@@ -48,7 +48,7 @@ describe('translations', () => {
   test('[TRANS-1] [TRANS-3] a Polish file is planned in the account’s words', async () => {
     const session = await openSession('polish.csv', polish)
     expect(problems(session)).toHaveLength(4)
-    const changed = await session.change({ ...session.snapshot.choices, translations: TRANSLATIONS })
+    const changed = await session.change({ ...session.currentState.choices, translations: TRANSLATIONS })
     expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'translations', count: 1 } })
     expect(problems(session)).toEqual([])
     expect(calls(session)).toEqual([
@@ -59,7 +59,10 @@ describe('translations', () => {
     expect(problems(session)).toHaveLength(4)
     await session.redo()
     expect(problems(session)).toEqual([])
-    expect(session.unappliedWork()).toMatchObject({ changes: { columns: 2 }, choices: { translations: TRANSLATIONS } })
+    expect(session.unappliedChanges()).toMatchObject({
+      changes: { columns: 2 },
+      choices: { translations: TRANSLATIONS },
+    })
   })
 
   test('a unit that the account lacks is sent as written, with the usual warning', async () => {
@@ -156,7 +159,7 @@ describe('the values of a column', () => {
   test('the account’s own words', async () => {
     const session = await openSession('own.csv', polish)
     const own = (field: Field) =>
-      listOwnValues(session.snapshot.catalogue.catalogue, session.sessionInput.storages, field)
+      listAccountValues(session.currentState.catalogue.catalogue, session.sessionInput.storages, field)
     expect([own('unit'), own('categories'), own('storage'), own('action'), own('name')]).toEqual([
       ['kg', 'pcs'],
       ['Wood'],

@@ -42,9 +42,9 @@ function everything(session: ImportSession): string {
   const all = {
     summary,
     head,
-    plan: session.planRows(0, 100),
+    plan: session.listPlanRows(0, 100),
     rows: session.rows(0, 100, ALL),
-    work: session.unappliedWork(),
+    work: session.unappliedChanges(),
   }
   return inspect(all, { depth: null, maxArrayLength: null, maxStringLength: null })
 }
@@ -83,11 +83,11 @@ describe('[RULE-10] a rule is tried and left', () => {
     const sortResult = session.rows(0, 2, EDITED, rule)
     expect(everything(session)).toBe(before)
 
-    const used = await session.change(withRule(session.snapshot.choices, rule), true)
+    const used = await session.change(withRule(session.currentState.choices, rule), true)
     expect(used.ok).toBe(true)
     expect(rows).toEqual(session.rows(0, 100, ALL).rows)
-    expect(trialState && sums(trialState)).toEqual(sums(session.snapshot))
-    expect(trialState?.mapping.columns).toEqual(session.snapshot.mapping.columns)
+    expect(trialState && sums(trialState)).toEqual(sums(session.currentState))
+    expect(trialState?.mapping.columns).toEqual(session.currentState.mapping.columns)
     expect(sortResult.rows).toEqual(session.rows(0, 2, EDITED).rows)
   })
 

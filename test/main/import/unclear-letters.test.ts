@@ -26,7 +26,7 @@ test('[DIFF-12] a name whose letters are in doubt blocks its row, other rows are
     materials: [material(1, 'A-1', 'Festőhenger'), material(2, 'A-2', 'Brush')],
     storages: [{ id: 1, name: 'Main' }],
   })
-  const rows = session.planRows(0, 10)
+  const rows = session.listPlanRows(0, 10)
   expect(rows.map(({ row, calls }) => [row, calls.length])).toEqual([
     [2, 0],
     [3, 1],

@@ -86,7 +86,7 @@ async function open(csv: string, from: AccountPort = account, lockWaitMs?: numbe
 }
 
 function seen(session: ImportSession): string[] {
-  return session.planRows(0, 9).map(({ status, materialId, problems, calls }) => {
+  return session.listPlanRows(0, 9).map(({ status, materialId, problems, calls }) => {
     const sent = calls.map(({ method, body }) => `${method.slice('materials/'.length)} ${toBodyJson(body)}`)
     return [status, materialId, ...problems.map(({ code, severity }) => `${code}:${severity}`), ...sent].join(' ')
   })
@@ -137,7 +137,7 @@ function material(id: number, price: string): ListedMaterial {
 
 async function apply(csv: string) {
   const session = await open(csv)
-  return start(session.planHead(), session.planRows(0, 99))
+  return start(session.planHead(), session.listPlanRows(0, 99))
 }
 
 async function listed(storage: number): Promise<string[]> {
@@ -293,7 +293,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
         time += 1
         const builder = new CatalogueBuilder()
         for (const storage of read) {
-          builder.storage(storage)
+          builder.addStorage(storage)
           for (const [id, storages] of Object.entries(account)) {
             if (storages.includes(storage)) builder.add(storage, material(Number(id), price))
           }

@@ -37,7 +37,7 @@ const [holz, leim] = [knows('a', 'Holz'), knows('b', 'Leim')]
 const EITHER = 'ref x,val y\nA-1,5\n'
 
 const edits = (session: Awaited<ReturnType<typeof openFile>>) =>
-  session.planRows(0, 10).flatMap(({ calls }) => calls.map(({ body }) => toBodyJson(body)))
+  session.listPlanRows(0, 10).flatMap(({ calls }) => calls.map(({ body }) => toBodyJson(body)))
 
 describe('[SUPPLIER-2] a file that cannot be read without a profile, and that two fit', () => {
   test('both are named, and either of them reads it', async () => {

@@ -1,11 +1,11 @@
 /** What a run read back replaces the kept data. */
 import { describe, expect, test } from 'vitest'
 import {
-  keepReadings,
+  storeReadings,
   areSameStorages,
   type CachedCatalogue,
   type CacheResult,
-  type ReadLists,
+  type ListsByStorage,
 } from '../../../src-main/ports/account-readings.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { catalogueOf, decimal } from '../../build.ts'
@@ -23,8 +23,8 @@ const material = (id: number, stock: string): ListedMaterial => ({
   minimum: decimal('0'),
   planned: null,
 })
-const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadLists =>
-  new Map([[storage, { at: 900, paged: true, materials }]])
+const back = (storage: number, ...materials: readonly ListedMaterial[]): ListsByStorage =>
+  new Map([[storage, { readAt: 900, isPaged: true, materials }]])
 const catalogueBefore: CachedCatalogue = {
   catalogue: catalogueOf(
     [
@@ -34,21 +34,21 @@ const catalogueBefore: CachedCatalogue = {
     [1, 2],
   ),
   times: new Map([
-    [1, { at: 100, paged: false }],
-    [2, { at: 200, paged: false }],
+    [1, { readAt: 100, isPaged: false }],
+    [2, { readAt: 200, isPaged: false }],
   ]),
-  account: [1, 2],
+  accountStorages: [1, 2],
 }
 
-async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadLists) {
+async function kept(lastResult: CacheResult, account: readonly number[], lists: ListsByStorage) {
   const messages: string[] = []
   const readings: CachedCatalogue[] = []
-  await keepReadings(
+  await storeReadings(
     {
       last: async () => lastResult,
       keep: async (reading, newNumbers) => {
         readings.push(reading)
-        messages.push(`${reading.account.join()} ${[...newNumbers].join()}`)
+        messages.push(`${reading.accountStorages.join()} ${[...newNumbers].join()}`)
       },
       getWriteError: () => null,
       wasDamaged: () => false,
@@ -64,7 +64,7 @@ async function kept(lastResult: CacheResult, account: readonly number[], lists: 
     told: messages,
     ids,
     held,
-    times: [...reading.times].map(([storage, { at, paged }]) => [storage, at, paged]),
+    times: [...reading.times].map(([storage, { readAt: at, isPaged: paged }]) => [storage, at, paged]),
   }
 }
 

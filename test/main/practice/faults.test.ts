@@ -120,7 +120,7 @@ describe('"*-before: the request has no effect; *-after: it takes effect, and th
 describe('which rule', () => {
   const run = (rules: unknown, methods: readonly string[], seed = 1) => {
     const faults = makeFaults(parseFaults(rules), seed)
-    return methods.map((method) => faults.pick(method, true)?.kind ?? '-')
+    return methods.map((method) => faults.chooseFault(method, true)?.kind ?? '-')
   }
   const add = 'materials/add'
   const edit = 'materials/edit'

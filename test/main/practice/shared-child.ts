@@ -19,7 +19,7 @@ const shared = await openShared({
 })
 
 function say(): void {
-  process.send?.({ url: shared.url, key: shared.key, owns: shared.owns() } satisfies Shares)
+  process.send?.({ url: shared.url, key: shared.key, owns: shared.isOwner() } satisfies Shares)
 }
 
 process.on('message', () => void shared.close().then(() => process.exit(0)))

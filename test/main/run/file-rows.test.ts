@@ -49,7 +49,7 @@ test('[REPORT-12] a row that the account took in one storage only is not in', as
 })
 
 test('[RUN-10] the first rows are rows of the file', async () => {
-  const run = await start(inTwoStorages(), { ...FAST, concurrency: 1, firstRows: 2, afterFirst: 'stop' })
+  const run = await start(inTwoStorages(), { ...FAST, concurrency: 1, firstRows: 2, afterFirstRows: 'stop' })
   const { counts, reason } = await run.finished
   expect(counts).toMatchObject({ verified: 2, waiting: 2 })
   expect(reason).toMatchObject({ code: 'first-rows', details: { rows: 2, verified: 2 } })

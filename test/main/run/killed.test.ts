@@ -34,7 +34,7 @@ async function killed(row: PlannedRow, happened: boolean, change: () => void = (
   account.sent.length = 0
   account.onSend = () => undefined
   change()
-  const journal = openJournal(remainingText, { now: () => clock.now() + 60_000, flushHere: true })
+  const journal = openJournal(remainingText, { now: () => clock.now() + 60_000, flushesOnCommit: true })
   const runEnd = await (await resumeRun({ ...parts([]), journal, run: run.id })).finished
   const { rows } = journal.report(run.id, { from: 0, count: 1 })
   journal.close()

@@ -141,7 +141,7 @@ test(
               knownNumbers.add(7000 + row)
               account.put({ id: 7000 + row, name })
             }
-            const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
+            const journal = openJournal(file, { now: () => clock.now(), flushesOnCommit: true })
             try {
               const kill = kills.shift()
               const parts = { account, journal: kill === undefined ? journal : mortal(journal, kill), clock, options }
@@ -166,7 +166,7 @@ test(
               journal.close()
             }
           }
-          const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
+          const journal = openJournal(file, { now: () => clock.now(), flushesOnCommit: true })
           const info = journal.info(run ?? '')
           const report = journal.report(run ?? '', { from: 0, count: 99 }).rows.map((row) => reportRow(row))
           journal.close()
@@ -251,7 +251,7 @@ test(
 
 /** Materials of rows that are already verified: the run was killed between that and its end. */
 function verifiedIn(file: string, run: string): ReadonlySet<number | null> {
-  const journal = openJournal(file, { flushHere: true })
+  const journal = openJournal(file, { flushesOnCommit: true })
   try {
     const { rows } = journal.report(run, { from: 0, count: 99 })
     return new Set(rows.filter(({ state }) => state === 'verified').map(({ materialId }) => materialId))

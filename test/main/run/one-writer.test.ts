@@ -13,7 +13,7 @@ let otherPort: JournalPort
 
 beforeEach(() => {
   place = makePlace(20)
-  otherPort = openJournal(place.file, { now: () => place.clock.now(), flushHere: true })
+  otherPort = openJournal(place.file, { now: () => place.clock.now(), flushesOnCommit: true })
   return () => {
     otherPort.close()
     place.remove()
@@ -63,7 +63,7 @@ test.each([
   expect(journal.takeWriting(firstText)).toMatchObject({ kind: 'taken' })
   expect(otherPort.takeWriting(second)).toMatchObject({ kind: 'busy', run: firstText })
   journal.releaseWriting(firstText)
-  expect(otherPort.takeWriting(second)).toEqual({ kind: 'taken', others: true })
+  expect(otherPort.takeWriting(second)).toEqual({ kind: 'taken', hasOtherWriter: true })
   expect(parts([]).head.account).toBe(account.address)
 })
 
@@ -96,7 +96,7 @@ test('[T-41] a writer that let its lease run out writes no more, and says so', a
 
 test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; discarded or resumed, they are free', async () => {
   const { account, journal, parts } = place
-  const firstHandle = await startRun(parts(edits(10), { ...FAST, firstRows: 4, afterFirst: 'stop' }))
+  const firstHandle = await startRun(parts(edits(10), { ...FAST, firstRows: 4, afterFirstRows: 'stop' }))
   expect((await firstHandle.finished).state).toBe('stopped')
   const raise = [editRow(2, 1000, { price: ['10', '12'] }), editRow(8, 1006, { price: ['10', '12'] })]
   const second = await (await startRun({ ...parts(raise), journal: otherPort })).finished
@@ -132,7 +132,7 @@ test('[T-5] an add that a stopped run has still to send is left to it', async ()
   const { account, parts } = place
   const knownIds = [...account.materials.keys()]
   const firstHandle = await startRun({
-    ...parts(news(6), { ...FAST, concurrency: 1, firstRows: 2, afterFirst: 'stop' }),
+    ...parts(news(6), { ...FAST, concurrency: 1, firstRows: 2, afterFirstRows: 'stop' }),
     knownIds,
   })
   await firstHandle.finished

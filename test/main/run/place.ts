@@ -31,7 +31,7 @@ export function makePlace(materials = 0): Place {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
   const clock = new FakeClock()
   const file = join(folder, 'journal.db')
-  const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
+  const journal = openJournal(file, { now: () => clock.now(), flushesOnCommit: true })
   const remove = (): void => {
     journal.close()
     rmSync(folder, { recursive: true, force: true })

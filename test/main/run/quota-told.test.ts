@@ -52,7 +52,7 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
   const secondHandle = await resumeRun({
     ...parts([]),
     run: parked.run,
-    options: { ...FAST, firstRows: 1, afterFirst: 'stop' },
+    options: { ...FAST, firstRows: 1, afterFirstRows: 'stop' },
   })
   await secondHandle.finished
   expect(countRemainingToday(journal, ledger, makeUsualLimits(0))).toBeGreaterThan(9_900)
@@ -60,7 +60,7 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
 
 test('[T-16] resume --first: what is said of the next rows is said of these', async () => {
   const { parts } = place
-  const options = { ...FAST, concurrency: 1, firstRows: 4, afterFirst: 'stop' } as const
+  const options = { ...FAST, concurrency: 1, firstRows: 4, afterFirstRows: 'stop' } as const
   const first = await (await startRun(parts(edits(20), options))).finished
   expect(first.reason?.details).toEqual({ rows: 4, verified: 4 })
   const next = await (await resumeRun({ ...parts([]), run: first.run, options: { ...options, firstRows: 5 } })).finished
@@ -70,15 +70,17 @@ test('[T-16] resume --first: what is said of the next rows is said of these', as
 
 test('[T-16] the newest unfinished run of this account, by its key; other accounts’ are not offered', async () => {
   const { account, journal, parts } = place
-  const options = { ...FAST, firstRows: 1, afterFirst: 'stop' } as const
+  const options = { ...FAST, firstRows: 1, afterFirstRows: 'stop' } as const
   const own = await (await startRun({ ...parts(edits(3), options), ledger: 'key' })).finished
   const head = { ...parts([]).head, account: 'https://elsewhere.example' }
   await (
     await startRun({ ...parts(edits(6).slice(4), options), head, ledger: 'key' })
   ).finished
   const found = findUnfinishedRuns(journal, { address: `${account.address}/`, ledger: 'key' })
-  expect(found.map(({ run, sameKey, open }) => [run, sameKey, open])).toEqual([[own.run, true, 2]])
-  expect(findUnfinishedRuns(journal, { address: account.address, ledger: 'other' })[0]?.sameKey).toBe(false)
+  expect(found.map(({ run, hasSameKey: sameKey, openCalls: open }) => [run, sameKey, open])).toEqual([
+    [own.run, true, 2],
+  ])
+  expect(findUnfinishedRuns(journal, { address: account.address, ledger: 'other' })[0]?.hasSameKey).toBe(false)
 })
 
 test.each([
@@ -94,7 +96,7 @@ test.each([
       // What a program that is killed now would leave behind.
       const remainingText = `${file}-${gaps.length}`
       for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${remainingText}${part}`)
-      const journal = openJournal(remainingText, { now: () => clock.now(), flushHere: true })
+      const journal = openJournal(remainingText, { now: () => clock.now(), flushesOnCommit: true })
       gaps.push(journal.ledger(account.address).used - counted.requests)
       journal.close()
     }
@@ -131,7 +133,7 @@ test('[T-43] after a kill the report counts what the journal shows as sent', asy
     account.materials.set(id, sent.includes(id) ? { ...material, stock: decimal('9') } : material)
   account.sent.length = 0
   account.onSend = () => undefined
-  const killed = openJournal(remainingText, { now: () => clock.now() + 60_000, flushHere: true })
+  const killed = openJournal(remainingText, { now: () => clock.now() + 60_000, flushesOnCommit: true })
   const again = await (await resumeRun({ ...parts([]), journal: killed, run: run.id })).finished
   killed.close()
   expect(again.counts.verified).toBe(60)

@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
   practice = await startPractice({ folder: ':memory:', seed })
   account = openAccount({ address: practice.url, key: practice.key })
-  journal = openJournal(join(folder, 'journal.db'), { flushHere: true })
+  journal = openJournal(join(folder, 'journal.db'), { flushesOnCommit: true })
 })
 afterAll(async () => {
   await account.close()

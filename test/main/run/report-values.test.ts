@@ -113,8 +113,8 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
   ])
   expect(
     reportOf(run).every(
-      ({ at, requests }) =>
-        at !== null && requests.every((request) => request.answer === 'not-sent' || request.at !== null),
+      ({ settledAt: at, requests }) =>
+        at !== null && requests.every((request) => request.answer === 'not-sent' || request.updatedAt !== null),
     ),
   ).toBe(true)
 })

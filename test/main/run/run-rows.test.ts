@@ -85,7 +85,11 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     requestedRows.push([...places])
     return originals
   }
-  const { failedRows, count, asInFile } = await readFailedRows(journal, { readOriginals: read }, run, STYLE)
+  const {
+    failedRows,
+    count,
+    hasOriginals: asInFile,
+  } = await readFailedRows(journal, { readOriginals: read }, run, STYLE)
   expect(requestedRows).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failedRows.sheets
@@ -101,7 +105,12 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failedRows, asInFile } = await readFailedRows(journal, { readOriginals: async () => null }, run, STYLE)
+  const { failedRows, hasOriginals: asInFile } = await readFailedRows(
+    journal,
+    { readOriginals: async () => null },
+    run,
+    STYLE,
+  )
   expect(asInFile).toBe(false)
   const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])

@@ -92,7 +92,7 @@ test('where only answers are lost it does not go slower: everything happened', a
 
 test('first rows are checked before somebody is asked; a lost answer among them is settled then', async () => {
   account.fate = (_method, _body, count) => (count === 2 ? 'after' : 'fine')
-  const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1, firstRows: 3, afterFirst: 'stop' }))
+  const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1, firstRows: 3, afterFirstRows: 'stop' }))
   const runEnd = await run.finished
   expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('first-rows', { rows: 3, verified: 3 })])
   expect(runEnd.counts).toMatchObject(runCounts({ verified: 3, waiting: 3 }))

@@ -56,7 +56,7 @@ describe('tokens', () => {
   test('another rate counts from now on', () => {
     const { clock, throttle } = made({ perSecond: 1, concurrency: 8 })
     there(throttle)
-    throttle.set({ perSecond: 8, concurrency: 8 })
+    throttle.setRate({ perSecond: 8, concurrency: 8 })
     clock.leap(500)
     expect([there(throttle), throttle.perSecond, throttle.concurrency]).toEqual([4, 8, 8])
   })
@@ -115,19 +115,19 @@ describe('requests at one time', () => {
     for (const name of [1, 2, 3, 4, 5]) ask(name)
     await Promise.resolve()
     expect(out).toEqual([1, 2])
-    slots.give()
+    slots.release()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3])
     // Fewer may be sent: the place stays free until no other can be given.
     maxCount = 0
-    slots.give()
+    slots.release()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3])
-    slots.give()
+    slots.release()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3, 4])
     maxCount = 3
-    slots.give()
+    slots.release()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3, 4, 5])
   })
@@ -139,7 +139,7 @@ describe('what a run may be told', () => {
       rate: DEFAULT_RATE,
       firstRows: Infinity,
       maxCalls: Infinity,
-      afterFirst: 'ask',
+      afterFirstRows: 'ask',
       verify: true,
       whenParked: 'wait',
       reserve: 0,

@@ -100,7 +100,10 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
       const readAnswer = await readCatalogue(account, STORAGES, {})
       if (!readAnswer.ok) throw new Error(readAnswer.failure.kind)
       const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
-      return { place: { seq, at: Date.now(), began, newestRun }, versions: versionsIn(readAnswer.value.catalogue) }
+      return {
+        place: { seq, at: Date.now(), beganAt: began, newestRun },
+        versions: versionsIn(readAnswer.value.catalogue),
+      }
     }
     const firstReading = await reading(1)
     const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })

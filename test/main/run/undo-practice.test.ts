@@ -57,7 +57,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
   const practice = await startPractice({ folder: ':memory:', seed: seedOf(materials, holdsAll) })
   const account = openAccount({ address: practice.url, key: practice.key })
   const file = join(folder, 'journal.db')
-  const journal = openJournal(file, { flushHere: true })
+  const journal = openJournal(file, { flushesOnCommit: true })
   close = async () => {
     await account.close()
     await practice.close()
@@ -110,7 +110,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
       const versions = versionsIn(await catalogue())
       const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
       readings += 1
-      return { place: { seq: readings, at: Date.now(), began, newestRun }, versions }
+      return { place: { seq: readings, at: Date.now(), beganAt: began, newestRun }, versions }
     },
     /** Changes that no run of ours explains. */
     elsewhere(from: PlacedReading, to: PlacedReading): string[] {

@@ -37,7 +37,7 @@ async function tried(run: string, allowed: AllowedChanges | null, yes: boolean):
     run,
     account: place.account,
     journal: place.journal,
-    allowed,
+    allowedChanges: allowed,
     show: async ({ outline }) => void shownNumbers.push(outline.writes),
     confirm: ({ writes, deletes }) => {
       asked.push({ writes, deletes })
@@ -58,14 +58,17 @@ test('[UNDO-6] what is asked says what would be sent; no starts nothing', async 
 test('[OUT-9] where nobody is asked, deletes that were not allowed are left out', async () => {
   const run = await applied()
   const without = { answer: 'started', shown: [1], asked: [{ writes: 1, deletes: 0 }], started: 1 }
-  expect(await tried(run, { deletes: 0, unusual: false }, true)).toEqual(without)
-  expect(await tried(run, { deletes: 1, unusual: false }, true)).toMatchObject({ answer: 'started', started: 2 })
+  expect(await tried(run, { deletes: 0, isUnusualAllowed: false }, true)).toEqual(without)
+  expect(await tried(run, { deletes: 1, isUnusualAllowed: false }, true)).toMatchObject({
+    answer: 'started',
+    started: 2,
+  })
 })
 
 test('nothing to undo is shown, and nobody is asked', async () => {
   const run = await startRun(place.parts([addRow(2, { name: 'New' })]))
   await run.finished
-  expect(await tried(run.id, { deletes: 0, unusual: false }, true)).toEqual({
+  expect(await tried(run.id, { deletes: 0, isUnusualAllowed: false }, true)).toEqual({
     answer: 'nothing',
     shown: [0],
     asked: [],

@@ -39,7 +39,7 @@ test('what can stand after a flag, and as a word', () => {
   expect(flagValueOf('supplier')).toEqual({ kind: 'text' })
   expect(flagValueOf('yes')).toEqual({ kind: 'nothing' })
   const shownRuns = new Map(commands.map((command) => [command.name, makeShownCommand(command)]))
-  expect(shownRuns.get('plan')).toMatchObject({ actions: [], file: true })
+  expect(shownRuns.get('plan')).toMatchObject({ actions: [], takesFile: true })
   expect(shownRuns.get('completion')?.actions).toEqual([...SHELLS])
 })
 

@@ -28,7 +28,7 @@ describe.each(commands)('$name', (command) => {
     for (const example of command.examples) {
       const line = parseCommandLine(argvOf(example))
       expect(line.command).toBe(command.name)
-      expect(line.words.length).toBeLessThanOrEqual(command.words ?? 0)
+      expect(line.words.length).toBeLessThanOrEqual(command.maxWords ?? 0)
       await expect(rejectUnknownFlags(command, line.flags)).resolves.toBeUndefined()
       expect(helpOf(command)).toContain(example)
     }
@@ -75,7 +75,7 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       new CommandError({
         what: '--sheet: “a. B.csv” is a text file and has no sheets.',
         fix: 'Leave --sheet out.',
-        nothing: 'Nothing was sent.',
+        notDoneText: 'Nothing was sent.',
         at: '--sheet',
       }),
       '--sheet: “a. B.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.',

@@ -162,7 +162,14 @@ describe('rows that did not go in', () => {
     expect(reportResult).toMatchObject({ status: 0, out: '' })
     expect(reportResult.err).not.toContain('were not kept')
     const rows = await sheetOf(path, 'Failed rows')
-    expect(rows[0]).toEqual(['Article', 'What it is', 'Cost', 'Colour', 'Categories', ...reportWords('en').added])
+    expect(rows[0]).toEqual([
+      'Article',
+      'What it is',
+      'Cost',
+      'Colour',
+      'Categories',
+      ...reportWords('en').addedHeaders,
+    ])
     const glue = rows.find(([article]) => article === 'GL-1')
     expect(glue?.slice(0, 6)).toEqual(['GL-1', 'Glue', 'abc', 'white', '', '3'])
     expect(glue?.[6]).toContain('“abc”')

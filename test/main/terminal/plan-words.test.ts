@@ -1,6 +1,6 @@
 /** How the terminal describes the changes of a row. */
 import { expect, test } from 'vitest'
-import { foldedPlanRows } from '../../../src-main/import/plan-rows.ts'
+import { foldUnchangedRows } from '../../../src-main/import/plan-rows.ts'
 import {
   describeChange,
   makeStorageNames,
@@ -103,7 +103,7 @@ test('unchanged rows are printed as one line, whether or not they were passed on
   }))
   const statuses = Uint8Array.from(rows, ({ status }) => ROW_STATUSES.indexOf(status))
   const folded = (count: number) =>
-    foldedPlanRows({ statuses, count: rows.length }, count, (from, length) => rows.slice(from, from + length))
+    foldUnchangedRows({ statuses, count: rows.length }, count, (from, length) => rows.slice(from, from + length))
   const table = (entries: Parameters<typeof planTable>[0]) =>
     planTable(entries, { rows: 7, unchanged: 4 }, makeStorageNames(1, false, []))
   expect(folded(9).map((entry) => ('foldedRows' in entry ? entry.foldedRows : entry.row))).toEqual([2, 4, 5, 1, 7])

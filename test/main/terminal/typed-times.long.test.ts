@@ -29,7 +29,7 @@ beforeEach(async () => {
       newestRun: () => null,
       limits: () => Promise.resolve({ keep: true, mostDays: null }),
       now: () => finalNumber,
-      collect: () => {},
+      collectGarbage: () => {},
     })
     const catalogue = catalogueOf([{ ...OAK_BOARD, in: { 1: String(at + 1) } }], [1])
     await store.keep(cachedOf(catalogue, finalNumber), new Set([1]))

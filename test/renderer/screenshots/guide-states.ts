@@ -27,7 +27,7 @@ const button = (within: Page | Locator, name: string | RegExp): Locator =>
 
 async function apply(page: Page, words: Words): Promise<void> {
   await button(page, new RegExp(`^${words.language === 'en' ? 'Apply' : 'Применить'} \\d`)).click()
-  await button(page.getByRole('dialog'), words.apply.confirmGo).click()
+  await button(page.getByRole('dialog'), words.apply.confirmApply).click()
 }
 
 async function rows(page: Page, name: string, lines: readonly string[]): Promise<void> {
@@ -53,7 +53,7 @@ const pictures: readonly Picture[] = [
     act: async (page, words) => {
       await rows(page, 'prices.csv', PRICES)
       await apply(page, words)
-      await button(page, words.result.another).waitFor({ timeout: 60_000 })
+      await button(page, words.result.nextFile).waitFor({ timeout: 60_000 })
     },
   },
   {

@@ -17,7 +17,7 @@ function about(files: Readonly<Record<string, unknown>>) {
     runLater: () => () => undefined,
     whenIdle: () => () => undefined,
     language: 'en-GB',
-    async readOwn(name) {
+    async readBundledFile(name) {
       read.push(name)
       return files[name]
     },
@@ -29,9 +29,9 @@ describe('about', () => {
   test('are requested from the host when the page opens', async () => {
     const { store } = about({})
     await store.act.open('about', 'en')
-    expect(store.getState()).toMatchObject({ sheet: 'about', parts: [{ name: 'Stocksheet', version: '0.2.0' }] })
+    expect(store.getState()).toMatchObject({ helpPage: 'about', parts: [{ name: 'Stocksheet', version: '0.2.0' }] })
     store.act.close()
-    expect(store.getState().sheet).toBeNull()
+    expect(store.getState().helpPage).toBeNull()
   })
 })
 
@@ -64,7 +64,7 @@ describe('the guide', () => {
     expect(read).toEqual(['guide-en.json', 'guide-ru.json'])
     expect(store.getState().guide).toMatchObject({ language: 'ru', pages: [{ title: 'Первая' }] })
     store.act.turnTo('1-first')
-    expect(store.getState().page).toBe('1-first')
+    expect(store.getState().pageId).toBe('1-first')
   })
 
   test('shows an error if it cannot be read, and can be retried', async () => {
@@ -82,7 +82,7 @@ describe('what is new', () => {
   test('is read from the window’s own file; another shape is said to be none', async () => {
     const { store } = about({ 'news.json': { version: '0.2.0', lines } })
     await store.act.open('news', 'en')
-    expect(store.getState()).toMatchObject({ sheet: 'news', news: { version: '0.2.0', lines } })
+    expect(store.getState()).toMatchObject({ helpPage: 'news', news: { version: '0.2.0', lines } })
     const damaged = about({ 'news.json': { version: '0.2.0', lines: { ...lines, ru: ['а'] } } })
     await damaged.store.act.open('news', 'ru')
     expect(damaged.store.getState().news).toBe('failed')
@@ -102,6 +102,6 @@ test('a report is made anew each time it is opened', async () => {
 
 test('a page of the guide can be opened from elsewhere', async () => {
   const { store } = about({ 'guide-en.json': page('First') })
-  await store.act.read('privacy', 'en')
-  expect(store.getState()).toMatchObject({ sheet: 'guide', page: 'privacy' })
+  await store.act.openGuidePage('privacy', 'en')
+  expect(store.getState()).toMatchObject({ helpPage: 'guide', pageId: 'privacy' })
 })

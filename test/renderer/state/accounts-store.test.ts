@@ -87,9 +87,9 @@ test('what is being written outlives a reload of the window, the key nowhere nea
   expect(secondEditing).toEqual({
     account: 'a-1',
     draft: { name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] },
-    connects: false,
-    forKey: false,
-    form: 0,
+    isForNewAccount: false,
+    isForKey: false,
+    formNumber: 0,
   })
   expect(JSON.stringify(page)).not.toContain('canary-key')
 })
@@ -108,8 +108,8 @@ test('the list closes a form; what was written in it is there when it is opened 
   const again = createAccountsStore(host, page)
   again.act.edit(null)
   expect(again.getState()).toMatchObject({ editing: { account: null, draft }, drafts: [] })
-  // The user closes the form: its text goes.
-  again.act.leave()
+  // The user closes the formNumber: its text goes.
+  again.act.closeForm()
   again.act.edit(null)
   expect(again.getState().editing?.draft).toEqual(EMPTY_DRAFT)
 })
@@ -134,14 +134,14 @@ test('a save that ends after its form was left leaves no draft of it, and anothe
     await act.load()
     act.edit(null)
     act.write(draft)
-    const form = store.getState().editing?.form ?? NaN
+    const form = store.getState().editing?.formNumber ?? NaN
     const saving = act.save('typed', 'computer')
     act.showList()
     expect(store.getState().drafts).toHaveLength(1)
     act.edit('a-1')
     const other = store.getState().editing
     expect(await saving).toBe(isKeyRefused ? null : 'a-1')
-    expect(act.leaveSaved(form, true)).toBe(false)
+    expect(act.closeSavedForm(form, true)).toBe(false)
     expect(store.getState()).toMatchObject({ editing: other, drafts: [], busy: null })
     expect(store.getState().failure?.message('en').what).toBe(isKeyRefused ? 'no store' : undefined)
     act.edit(null)
@@ -189,9 +189,9 @@ test('a key is entered for the saved account; what was written and not saved wai
   act.showList()
   await act.enterKey('a-1', () => undefined)
   expect(store.getState().editing?.draft.address).toBe('https://shop.example')
-  const form = store.getState().editing?.form ?? NaN
+  const form = store.getState().editing?.formNumber ?? NaN
   await act.save('typed', 'computer')
-  expect(act.leaveSaved(form, true)).toBe(true)
+  expect(act.closeSavedForm(form, true)).toBe(true)
   expect(asked.find(({ name }) => name === 'accounts.save')?.request).toMatchObject({ address: 'https://shop.example' })
   act.edit('a-1')
   expect(store.getState()).toMatchObject({ editing: { draft }, drafts: [] })
@@ -247,13 +247,13 @@ test('what waits for a key goes on once, and is forgotten when the form is left'
   const store = createAccountsStore(host, bench().page)
   let went = 0
   await store.act.enterKey('a-1', () => (went += 1))
-  expect(store.getState().editing).toMatchObject({ account: 'a-1', forKey: true })
-  store.act.leave()
-  store.act.leave(true)
+  expect(store.getState().editing).toMatchObject({ account: 'a-1', isForKey: true })
+  store.act.closeForm()
+  store.act.closeForm(true)
   expect(went).toBe(0)
   await store.act.enterKey('a-1', () => (went += 1))
-  store.act.leave(true)
-  store.act.leave(true)
+  store.act.closeForm(true)
+  store.act.closeForm(true)
   expect(went).toBe(1)
   await store.act.enterKey('unknown', () => (went += 1))
   expect(store.getState().editing).toBeNull()
@@ -265,9 +265,9 @@ test('a test fills an empty list only; asking adds what is missing and names wha
   store.act.edit(null)
   store.act.write({ ...EMPTY_DRAFT, address: 'https://new.example', storages: [{ id: ' 1 ', name: '' }] })
   await store.act.test('key')
-  expect(store.getState().testResult).toEqual({ kind: 'test', value: found, added: 0 })
+  expect(store.getState().testResult).toEqual({ kind: 'test', value: found, addedCount: 0 })
   await store.act.probe('key')
-  expect(store.getState().testResult).toMatchObject({ kind: 'probe', added: 1 })
+  expect(store.getState().testResult).toMatchObject({ kind: 'probe', addedCount: 1 })
   expect(store.getState().editing?.draft.storages).toEqual([
     { id: ' 1 ', name: 'Main' },
     { id: '2', name: 'Van' },

@@ -29,17 +29,17 @@ test('[STOCK-12] requests made while the base is read are sent afterwards, in or
   expect(requests).toEqual([['import.reread', { session: 'session-1', anyway: true, afterRun: true }]])
   const made = [stock.imports.act.edit(cell('2')), stock.imports.act.edit(cell('3')), stock.imports.act.undo()]
   expect(stock.imports.getState()).toMatchObject({ busy: true, requestCount: 3 })
-  expect(stock.run.getState().isBase).toBe(false)
+  expect(stock.run.getState().isComparedWithRun).toBe(false)
   letGo()
   expect((await Promise.all(made)).every((entry) => entry !== null)).toBe(true)
   expect(names()).toEqual(['import.reread', 'import.edit', 'import.edit', 'import.undo'])
   expect(requests[1]?.[1]).toMatchObject({ edit: cell('2') })
   // The result of the run stays visible, because the user requested nothing after seeing it.
-  expect(stock.run.getState()).toMatchObject({ isBase: true, progress: { state: 'done' } })
+  expect(stock.run.getState()).toMatchObject({ isComparedWithRun: true, progress: { state: 'done' } })
   await stock.imports.act.refreshSummary()
-  expect(stock.run.getState().isBase).toBe(true)
+  expect(stock.run.getState().isComparedWithRun).toBe(true)
   await stock.imports.act.edit(cell('4'))
-  expect(stock.run.getState()).toMatchObject({ run: null, isBase: false })
+  expect(stock.run.getState()).toMatchObject({ run: null, isComparedWithRun: false })
 })
 
 test('[STOCK-12] requests made while Apply starts wait until it has started', async () => {
@@ -67,7 +67,7 @@ test('a base that could not be read is requested again when the next run ends', 
     const state = stock.imports.getState()
     return state.step === 'open' && state.failure !== null
   })
-  expect(stock.run.getState().isBase).toBe(false)
+  expect(stock.run.getState().isComparedWithRun).toBe(false)
   const { progress } = stock.run.getState()
   if (progress === null) throw new Error('no run')
   const asked = () => host.asked.filter((name) => name === 'import.reread').length

@@ -46,9 +46,9 @@ test('choosing a format discards the earlier file; the template reports its resu
   stores.exports.act.choose({ format: 'csv' })
   expect(stores.exports.getState()).toMatchObject({ format: 'csv', writtenStock: null, isSaved: null })
   await stores.exports.act.makeTemplate('practice')
-  expect(stores.exports.getState().template).toBe('made')
+  expect(stores.exports.getState().templateState).toBe('made')
   stores.exports.act.forget()
-  expect(stores.exports.getState()).toMatchObject({ template: 'none', format: 'csv', storages: null })
+  expect(stores.exports.getState()).toMatchObject({ templateState: 'none', format: 'csv', storages: null })
 })
 
 test('after a reload the running export is shown, and its result when it ends', async () => {

@@ -16,7 +16,7 @@ async function waiting(script: Parameters<typeof bench>[0] = {}) {
   const later = vi.spyOn(page, 'runLater').mockReturnValue(() => undefined)
   await stores.start()
   await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
-  await until(() => stores.rows.getState().settled)
+  await until(() => stores.rows.getState().isLoaded)
   const open = stores.imports.getState()
   if (open.step !== 'open') throw new Error(open.step)
   stores.imports.setState({ ...open, summary: { ...open.summary, problems: [CLAIMED] } })

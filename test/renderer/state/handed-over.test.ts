@@ -26,7 +26,7 @@ describe('[T-9] a file handed over before the window knows its account', () => {
     const { stores, host } = bench(script)
     host.emit('file.offered', prices)
     await stores.start()
-    expect(stores.app.getState().start).toMatchObject({ kind: 'internal' })
+    expect(stores.app.getState().startState).toMatchObject({ kind: 'internal' })
     expect(host.asked).not.toContain('import.open')
     delete script.fail['accounts.list']
     await stores.start()

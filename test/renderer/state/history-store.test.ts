@@ -82,12 +82,12 @@ test('a heading sorts, and reverses the order on a second click', () => {
 
 test('files of a run are created and saved, and a failure is shown', async () => {
   const { files } = bench().stores
-  expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
-  expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
+  expect(await files.act.saveReport('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
+  expect(await files.act.saveRowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
   expect(files.getState()).toEqual({ currentFile: null, failure: null })
   const failure = { code: 'nothing-to-fix' } as const
   const otherFiles = bench({ fail: { 'export.failedRows': failure } }).stores.files
-  expect(await otherFiles.act.rowsOfImport('s1')).toBeNull()
+  expect(await otherFiles.act.saveRowsOfImport('s1')).toBeNull()
   expect(otherFiles.getState().failure?.reason).toEqual(failure)
   otherFiles.act.dismissFailure()
   expect(otherFiles.getState().failure).toBeNull()
@@ -111,7 +111,7 @@ test('a reload restores the place: report, search, undo page, filter, and the ch
   expect(laterResult.rows.getState().sort).toEqual({ by: { kind: 'status' }, descending: true })
   expect(laterResult.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
   expect(laterResult.history.getState()).toMatchObject({
-    open: 'r1',
+    openRun: 'r1',
     search: 'oak',
     sort: { by: 'file', down: false },
   })
@@ -150,9 +150,9 @@ test('runs that continue automatically are listed; if that is unknown, none are'
     requests: { reads: 1, writes: 0, retries: 0 },
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores
-  expect(await history.act.autoResumed()).toEqual([run('r2', 'parked')])
+  expect(await history.act.loadResumedRuns()).toEqual([run('r2', 'parked')])
   const failure = { code: 'unexpected' } as const
-  expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
+  expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.loadResumedRuns()).toEqual([])
 })
 
 test('[REPORT-9] a report has its own filter and sort order, and another report starts fresh', async () => {
@@ -161,10 +161,10 @@ test('[REPORT-9] a report has its own filter and sort order, and another report 
   const asked = () => call.mock.calls.flatMap(([name, request]) => (name === 'run.report' ? [request] : []))
   const { act, rows } = stores.history
   await act.open('r1', true)
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   rows.act.setSort({ by: { kind: 'column', column: 1 }, descending: true })
   act.setFilter({ changed: 'others' }, { text: ' oak ' })
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   expect(asked().at(0)).toMatchObject({ run: 'r1', from: 0, failedOnly: true })
   expect(asked().at(-1)).toMatchObject({
     failedOnly: false,
@@ -173,7 +173,7 @@ test('[REPORT-9] a report has its own filter and sort order, and another report 
     order: { by: 'state', descending: true },
   })
   await act.open('r2')
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   expect(rows.getState()).toMatchObject({ session: 'r2', filter: {}, sort: null })
   expect(stores.history.getState().filter).toEqual({})
   expect(asked().at(-1)).not.toHaveProperty('order')
@@ -187,7 +187,7 @@ test('[REPORT-9] report rows are copied as shown, and the next or previous row t
   await until(() => stores.run.getState().progress?.state === 'done')
   const { act, rows } = stores.history
   await act.open('run-1')
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   const firstResult = rowAt(rows.getState(), 0)
   const columns = [makeRowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
   const asked = columns.map(({ kind }) => ({ of: kind === 'row' ? kind : ('material' as const), header: kind }))
@@ -203,9 +203,9 @@ test('[REPORT-9] report rows are copied as shown, and the next or previous row t
   const needs = Array.from({ length: total }, (_, index) => rowAt(rows.getState(), index)).findIndex(
     (row) => row?.run?.state === 'failed',
   )
-  expect(await rows.act.next(-1, false)).toEqual({ position: needs, column: null })
-  expect(await rows.act.next(needs + 1, true)).toEqual({ position: needs, column: null })
-  expect(await rows.act.next(needs, true)).toEqual({ position: null, column: null })
+  expect(await rows.act.findNext(-1, false)).toEqual({ position: needs, column: null })
+  expect(await rows.act.findNext(needs + 1, true)).toEqual({ position: needs, column: null })
+  expect(await rows.act.findNext(needs, true)).toEqual({ position: null, column: null })
 })
 
 test('[REPORT-9] a report that is read again shows what later runs did, although its rows look the same', async () => {

@@ -19,7 +19,7 @@ test('opening a file shows a preview with the changed rows', async () => {
     TARGET,
   )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
-  await until(() => stores.rows.getState().settled)
+  await until(() => stores.rows.getState().isLoaded)
   expect(stores.rows.getState().filter).toEqual({ statuses: [...REVIEWED_STATUSES] })
   expect(host.asked).not.toContain('run.start')
 })
@@ -151,7 +151,7 @@ test('reading again keeps the session and its choices, and clears the run and th
   expect(host.asked.filter((name) => name === 'import.open')).toHaveLength(1)
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
-    rereads: 1,
+    rereadCount: 1,
     busy: false,
     summary: { choices: { storage: 1, decimals: 'comma' } },
   })

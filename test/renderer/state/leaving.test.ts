@@ -177,7 +177,7 @@ describe('files that wait to be opened', () => {
     await stores.openNext()
     await stores.openNext()
     expect([openedTexts, waiting(stores)]).toEqual([['a.csv', 'b.csv'], ['c.csv']])
-    stores.leaving.act.clearWaiting()
+    stores.leaving.act.clearQueue()
     await stores.openNext()
     expect([openedTexts, waiting(stores)]).toEqual([['a.csv', 'b.csv'], []])
   })
@@ -201,13 +201,13 @@ test('[T-10] a new reading that would lose changes asks first, and the answer de
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
     failure: null,
-    losingChanges: { failure: { reason: failure } },
+    lossQuestion: { failure: { reason: failure } },
   })
-  await stores.imports.act.settleLosing(false)
-  expect(stores.imports.getState()).toMatchObject({ step: 'open', losingChanges: null, busy: false })
+  await stores.imports.act.answerLossQuestion(false)
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', lossQuestion: null, busy: false })
   await stores.imports.act.reread()
-  expect(stores.imports.getState()).toMatchObject({ losingChanges: { request: { kind: 'reread' } } })
-  await stores.imports.act.settleLosing(true)
+  expect(stores.imports.getState()).toMatchObject({ lossQuestion: { request: { kind: 'reread' } } })
+  await stores.imports.act.answerLossQuestion(true)
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })
 

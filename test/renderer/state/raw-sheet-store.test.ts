@@ -33,7 +33,7 @@ test('a file without a preview shows its raw sheet, and another choice creates a
   await rawSheet.act.choose({ storage: 1, headings: [2] })
   await until(() => rawSheet.getState().sheet?.refusal === null)
   expect(imports.getState().step).toBe('open')
-  expect(rawSheet.getState().open).toBe(true)
+  expect(rawSheet.getState().isOpen).toBe(true)
   expect(rawSheet.getState().choices?.headings).toEqual([2])
   expect(host.asked.filter((call) => call === 'import.open')).toHaveLength(1)
   rawSheet.act.close()
@@ -87,12 +87,12 @@ test('Files, from another screen, keeps choices that are tried on the sheet, and
   app.act.go('history')
   goToScreen(stores, 'import')
   expect(app.getState().screen).toBe('import')
-  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, pastChoices })
+  expect(rawSheet.getState()).toMatchObject({ isOpen: true, choices: { headings: [3] }, pastChoices })
   // Nothing is lost: the preview has these choices.
   await rawSheet.act.undo()
   app.act.go('history')
   goToScreen(stores, 'import')
-  expect(rawSheet.getState().open).toBe(false)
+  expect(rawSheet.getState().isOpen).toBe(false)
 })
 
 test('a choice that is refused after Files was pressed is refused on the preview', async () => {
@@ -105,7 +105,7 @@ test('a choice that is refused after Files was pressed is refused on the preview
   const choice = rawSheet.act.choose({ storage: 1, headings: [3] })
   goToScreen(stores, 'import')
   await choice
-  expect(rawSheet.getState()).toMatchObject({ open: false, pastChoices: [] })
+  expect(rawSheet.getState()).toMatchObject({ isOpen: false, pastChoices: [] })
   expect(imports.getState()).toMatchObject({ step: 'open', failure: { kind: 'file-refused' } })
 })
 
@@ -136,7 +136,7 @@ test('only rows on screen are requested, and the cache stays small', async () =>
   rawSheet.act.open()
   await until(() => rawSheet.getState().parts.size === 2)
   for (let first = 0; first < 90_000; first += 2500) {
-    rawSheet.act.setInView({ first, last: first + 30, firstColumn: 0, lastColumn: 2 })
+    rawSheet.act.setVisibleArea({ firstRow: first, lastRow: first + 30, firstColumn: 0, lastColumn: 2 })
     await until(() => rawRowAt(rawSheet.getState(), first + 30) !== undefined)
   }
   expect(rawSheet.getState().parts.size).toBeLessThanOrEqual(36)
@@ -149,5 +149,5 @@ test('a closed file is no longer loaded', async () => {
   await imports.act.open('f1', markUntrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await imports.act.close()
-  expect(rawSheet.getState()).toMatchObject({ open: false, session: null, sheet: null })
+  expect(rawSheet.getState()).toMatchObject({ isOpen: false, session: null, sheet: null })
 })

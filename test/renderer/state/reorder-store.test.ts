@@ -36,7 +36,7 @@ test('a run marks the list as out of date, its page open or closed, until it is 
   const { store, sendProgress } = reorderBench()
   sendProgress()
   for (const isOpen of [true, false]) {
-    await store.act.readReorder(ACCOUNT)
+    await store.act.readReorderList(ACCOUNT)
     expect(store.getState()).toMatchObject({ list: LIST, isStale: false })
     if (!isOpen) store.act.close()
     sendProgress()
@@ -47,7 +47,7 @@ test('a run marks the list as out of date, its page open or closed, until it is 
 
 test('a run while the account is read marks the list too', async () => {
   const { store, sendProgress } = reorderBench()
-  const reading = store.act.readReorder(ACCOUNT)
+  const reading = store.act.readReorderList(ACCOUNT)
   sendProgress()
   await reading
   expect(store.getState()).toMatchObject({ list: LIST, isStale: true })
@@ -56,7 +56,7 @@ test('a run while the account is read marks the list too', async () => {
 test('the list is shown only for its account', async () => {
   const { store } = reorderBench()
   expect(reorderListFor(store.getState(), undefined)).toBeNull()
-  await store.act.readReorder(ACCOUNT)
+  await store.act.readReorderList(ACCOUNT)
   expect(reorderListFor(store.getState(), 'a-1')).toEqual(LIST)
   expect(reorderListFor(store.getState(), undefined)).toBeNull()
 })

@@ -29,7 +29,7 @@ test('only rows on screen and next to it are requested, and kept', async () => {
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   await until(() => rows.getState().pages.size === 2)
-  rows.act.setInView(50_000, 50_030)
+  rows.act.setVisibleRange(50_000, 50_030)
   await until(() => rowAt(rows.getState(), 50_010) !== undefined && rows.getState().pages.size === 5)
   expect([...rows.getState().pages.keys()]).toEqual([0, 1, 500, 501, 499])
   expect(rowAt(rows.getState(), 50_010)?.index).toBe(50_010)
@@ -50,7 +50,7 @@ test('unchanged rows keep their objects after a new request, so they are not dra
     },
   })
   rows.act.show('s', {})
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   const entriesBefore = rows.getState().pages.get(0)?.rows ?? []
   edited = true
   rows.act.refresh()
@@ -62,9 +62,9 @@ test('unchanged rows keep their objects after a new request, so they are not dra
 test('the cache stays small however far the user scrolls', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 100_000, delay: 0 }))
   rows.act.show('s', {})
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   for (let first = 0; first < 90_000; first += 2500) {
-    rows.act.setInView(first, first + 30)
+    rows.act.setVisibleRange(first, first + 30)
     await until(() => rowAt(rows.getState(), first + 30) !== undefined)
   }
   expect(rows.getState().pages.size).toBeLessThanOrEqual(24)
@@ -75,8 +75,8 @@ test('at most two requests run at once, and places that were scrolled past are n
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   waiting.shift()?.go()
-  await until(() => rows.getState().settled)
-  for (let first = 1000; first <= 90_000; first += 1000) rows.act.setInView(first, first + 30)
+  await until(() => rows.getState().isLoaded)
+  for (let first = 1000; first <= 90_000; first += 1000) rows.act.setVisibleRange(first, first + 30)
   expect(waiting.length).toBeLessThanOrEqual(2)
   for (let round = 0; round < 8; round += 1) {
     waiting.shift()?.go()
@@ -93,7 +93,7 @@ test('an answer for an older filter is dropped, even if it comes last', async ()
   rows.act.setFilter({ statuses: ['add'] })
   expect(waiting.map(({ request }) => request.filter)).toEqual([{}, { statuses: ['add'] }])
   waiting[1]?.go()
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   const { total } = rows.getState()
   waiting[0]?.go()
   await new Promise((done) => setTimeout(done, 5))
@@ -106,7 +106,7 @@ test('a refresh keeps the old rows until the new ones arrive', async () => {
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   waiting.shift()?.go()
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   rows.act.refresh()
   expect(rowAt(rows.getState(), 3)?.index).toBe(3)
   expect(waiting).toHaveLength(1)
@@ -117,23 +117,26 @@ test('if no rows were left, a refresh still asks for them', async () => {
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   waiting.shift()?.go()
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   expect([rows.getState().total, waiting]).toEqual([0, []])
   rows.act.refresh()
   expect(waiting).toHaveLength(1)
 })
 
 test('a filter is dropped when a change leaves no row of it, also a change that was tried before', () => {
-  const trial = { rule: { field: 'price', text: 'price / 10' }, trialResult: { changed: 7 } } as unknown as RowsState
-  const before: RowsState = { ...NO_ROWS, settled: true, total: 7, filter: { unusual: true } }
+  const trial = {
+    triedRule: { field: 'price', text: 'price / 10' },
+    trialResult: { changed: 7 },
+  } as unknown as RowsState
+  const before: RowsState = { ...NO_ROWS, isLoaded: true, total: 7, filter: { unusual: true } }
   const tried: RowsState = { ...before, ...trial, total: 0 }
   const made: RowsState = { ...before, total: 0 }
   expect(wasEmptied(before, made)).toBe(true)
-  expect([wasEmptied(before, tried), wasEmptied(tried, { ...tried, rule: null })]).toEqual([false, false])
-  expect(wasEmptied({ ...tried, rule: null }, made)).toBe(true)
+  expect([wasEmptied(before, tried), wasEmptied(tried, { ...tried, triedRule: null })]).toEqual([false, false])
+  expect(wasEmptied({ ...tried, triedRule: null }, made)).toBe(true)
   expect(wasEmptied(tried, before)).toBe(false)
   // The import was read another way, which requests all rows again; a new filter may have no rows.
-  const unsettled: RowsState = { ...before, settled: false, total: 0 }
+  const unsettled: RowsState = { ...before, isLoaded: false, total: 0 }
   expect([true, false].map((isRenewed) => wasEmptied({ ...unsettled, isRenewed }, { ...made, isRenewed }))).toEqual([
     true,
     false,
@@ -154,7 +157,7 @@ test('a failure stops further requests until the user retries', async () => {
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   await until(() => rows.getState().failure !== null)
-  rows.act.setInView(100, 130)
+  rows.act.setVisibleRange(100, 130)
   expect(host.asked).toEqual(['import.rows'])
   rows.act.refresh()
   expect(host.asked).toEqual(['import.rows', 'import.rows'])
@@ -163,7 +166,7 @@ test('a failure stops further requests until the user retries', async () => {
 test('a row of the file is found under the filter', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 5000, delay: 0 }))
   rows.act.show('s', {})
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   expect(await rows.act.locate({ row: 4002 })).toEqual({ position: 4000, exact: true })
   expect(await rows.act.locate({ row: 99_999 })).toEqual({ position: null, exact: false })
 })
@@ -173,12 +176,12 @@ test('[RULE-10] a rule is sent with row requests until it is closed, and an answ
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   waiting.shift()?.go()
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   waiting.splice(0)
-  rows.act.showRule({ field: 'price', text: 'price * 2' })
+  rows.act.showTriedRule({ field: 'price', text: 'price * 2' })
   const [first] = waiting.splice(0)
-  rows.act.showRule({ field: 'price', text: 'price * 3' })
-  rows.act.showRule({ field: 'price', text: 'price * 3' })
+  rows.act.showTriedRule({ field: 'price', text: 'price * 3' })
+  rows.act.showTriedRule({ field: 'price', text: 'price * 3' })
   const [last, ...more] = waiting.splice(0)
   expect([first?.request.rule, last?.request.rule]).toEqual([
     ['price', 'price * 2'],
@@ -189,12 +192,12 @@ test('[RULE-10] a rule is sent with row requests until it is closed, and an answ
   first?.go()
   await new Promise((done) => setTimeout(done, 5))
   expect(rows.getState().pages).toBe(pagesBefore)
-  rows.act.showRule(null)
+  rows.act.showTriedRule(null)
   expect(waiting[0]?.request).not.toHaveProperty('rule')
-  rows.act.showRule({ field: 'price', text: 'price * 4' })
+  rows.act.showTriedRule({ field: 'price', text: 'price * 4' })
   expect(waiting.at(-1)?.request).toMatchObject({ rule: ['price', 'price * 4'] })
   rows.act.show('s', {})
-  expect(rows.getState().rule).toBeNull()
+  expect(rows.getState().triedRule).toBeNull()
 })
 
 test('[SET-3] a pending change stays visible until the rows are requested again', async () => {
@@ -202,17 +205,17 @@ test('[SET-3] a pending change stays visible until the rows are requested again'
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   waiting.shift()?.go()
-  await until(() => rows.getState().settled)
+  await until(() => rows.getState().isLoaded)
   while (waiting.length > 0) waiting.shift()?.go()
   await until(() => rows.getState().pages.size === 2)
   const cells = { filter: {}, ranges: [[0, 0]], columns: [1], change: { kind: 'set', text: '7' } } as const
-  rows.act.showCells({ ...cells, ranges: [[0, 0]], columns: [1], numbers: { point: '.', group: ',' } })
+  rows.act.showTriedChange({ ...cells, ranges: [[0, 0]], columns: [1], numbers: { point: '.', group: ',' } })
   expect(waiting.map(({ request }) => request.cells?.change)).toEqual([cells.change, cells.change])
   while (waiting.length > 0) waiting.shift()?.go()
   await until(() => [...rows.getState().pages.values()].every(({ epoch }) => epoch === 2))
   const { pages } = rows.getState()
-  rows.act.keepCells()
-  rows.act.showCells(null)
+  rows.act.endTriedChange()
+  rows.act.showTriedChange(null)
   expect([waiting, rows.getState().pages === pages]).toEqual([[], true])
   rows.act.refresh()
   expect(waiting.map(({ request }) => request.cells)).toEqual([undefined, undefined])

@@ -8,7 +8,7 @@ test('a run is watched until it ends, and the rows on screen follow it', async (
   const { stores } = bench({ rate: 500 })
   await stores.start()
   await stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
-  await until(() => stores.rows.getState().settled)
+  await until(() => stores.rows.getState().isLoaded)
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().progress?.state === 'done')
   const { counts } = stores.run.getState().progress ?? {}
@@ -95,10 +95,10 @@ test('resuming after a visit to another page, such as for a key, watches the run
   await stores.run.act.cancel()
   const { run } = stores.run.getState()
   if (run === null) throw new Error('no run')
-  await stores.watched.act.watch(run)
-  stores.watched.act.forget()
-  await stores.watched.act.resumeRun(run)
-  expect(stores.watched.getState()).toMatchObject({
+  await stores.reportRun.act.watch(run)
+  stores.reportRun.act.forget()
+  await stores.reportRun.act.resumeRun(run)
+  expect(stores.reportRun.getState()).toMatchObject({
     run,
     lastCommand: null,
     failure: null,

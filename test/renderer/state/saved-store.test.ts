@@ -17,8 +17,8 @@ const RECEIVED = savedImportSchema.parse(SAVED)
 test('[T-9] saved imports are listed at the start, and again whenever nothing is open', async () => {
   const { stores, host } = bench({ saved: [SAVED] })
   await stores.start()
-  await until(() => stores.saved.getState().imports.length === 1)
-  expect(stores.saved.getState()).toEqual({ imports: [SAVED], discardedImports: [] })
+  await until(() => stores.savedImports.getState().imports.length === 1)
+  expect(stores.savedImports.getState()).toEqual({ imports: [SAVED], discardedImports: [] })
   await stores.imports.act.open('s1', markUntrusted('other.csv'), TARGET)
   await stores.imports.act.close()
   await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
@@ -43,11 +43,11 @@ test('[T-9] of two list requests the later one counts, in whatever order they ar
         answers.push((imports) => resolve({ ok: true, value: { imports, aside: [] } } as never))
       }),
   )
-  const loads = [stores.saved.act.load(), stores.saved.act.load()]
+  const loads = [stores.savedImports.act.load(), stores.savedImports.act.load()]
   answers[1]?.([SAVED])
   answers[0]?.([])
   await Promise.all(loads)
-  expect(stores.saved.getState().imports).toEqual([SAVED])
+  expect(stores.savedImports.getState().imports).toEqual([SAVED])
 })
 
 test('[T-9] a resumed import opens, and a file that has changed is reported as saved again', async () => {
@@ -72,15 +72,15 @@ test('[T-9] an import that another window resumed is reported, and nothing opens
 test('[T-9] discarding can be undone; if that fails, a message is shown and the import stays', async () => {
   const { stores } = bench({ saved: [SAVED] })
   await stores.start()
-  await stores.saved.act.discard(RECEIVED)
-  expect(stores.saved.getState().discardedImports).toEqual([SAVED])
-  await stores.saved.act.takeBack(RECEIVED)
-  expect(stores.saved.getState().discardedImports).toEqual([])
+  await stores.savedImports.act.discard(RECEIVED)
+  expect(stores.savedImports.getState().discardedImports).toEqual([SAVED])
+  await stores.savedImports.act.restoreDiscarded(RECEIVED)
+  expect(stores.savedImports.getState().discardedImports).toEqual([])
 
   const failure: Failure = { code: 'saved-gone' }
   const refusing = bench({ saved: [SAVED], fail: { 'saved.discard': failure } })
   await refusing.stores.start()
-  await refusing.stores.saved.act.discard(RECEIVED)
-  expect(refusing.stores.saved.getState()).toEqual({ imports: [SAVED], discardedImports: [] })
+  await refusing.stores.savedImports.act.discard(RECEIVED)
+  expect(refusing.stores.savedImports.getState()).toEqual({ imports: [SAVED], discardedImports: [] })
   expect(refusing.stores.app.getState().notice).toMatchObject({ kind: 'bad' })
 })

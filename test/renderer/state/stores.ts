@@ -38,7 +38,7 @@ export function bench(script: Partial<Script> = {}): Bench {
       run()
       return () => undefined
     },
-    readOwn: async () => undefined,
+    readBundledFile: async () => undefined,
     language: 'en-GB',
   }
   return { stores: createStores(host, page), host, page, reload: () => createStores(host, page) }

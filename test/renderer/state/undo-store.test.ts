@@ -67,9 +67,9 @@ test('a plan stays when its page closes, also if it comes later, and is shown ag
   const planning = stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
   stores.undo.act.close()
   await planning
-  expect(stores.undo.getState()).toMatchObject({ open: false, plan: undo })
+  expect(stores.undo.getState()).toMatchObject({ isOpen: false, plan: undo })
   await stores.undo.act.show('run-1', markUntrusted('count.xlsx'))
-  expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
+  expect(stores.undo.getState()).toMatchObject({ isOpen: true, plan: undo })
   expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(1)
   // A part of the run is another plan.
   await stores.undo.act.show('run-1', markUntrusted('count.xlsx'), { fields: ['stock'] })
@@ -83,7 +83,7 @@ test('a run that changed the account while the page was open or closed, or an ol
   const planCount = () => host.asked.filter((name) => name === 'undo.plan').length
   await show()
   host.emit('run.progress', RUNNING)
-  expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
+  expect(stores.undo.getState()).toMatchObject({ isOpen: true, plan: undo })
   act.close()
   await show()
   expect(planCount()).toBe(2)
@@ -108,24 +108,24 @@ test('a start that is refused after its page was closed, while another run goes 
   stores.undo.act.close()
   host.emit('run.progress', RUNNING)
   expect(await starting).toBeNull()
-  expect(stores.undo.getState()).toMatchObject({ open: true, step: 'shown', failure: { reason: failure } })
+  expect(stores.undo.getState()).toMatchObject({ isOpen: true, step: 'shown', failure: { reason: failure } })
 })
 
 test('the result of the run that is undone says so, another does not', async () => {
   const { stores } = bench()
   await stores.run.act.start('session-1')
-  stores.run.act.takenBack('run-9')
+  stores.run.act.markUndone('run-9')
   expect(stores.run.getState().isUndone).toBe(false)
-  stores.run.act.takenBack('run-1')
+  stores.run.act.markUndone('run-1')
   expect(stores.run.getState().isUndone).toBe(true)
 })
 
 test('the run of an open report is steered apart from the run of the import', async () => {
   const { stores } = bench({ rate: 1 })
   await stores.run.act.start('session-1')
-  await stores.watched.act.watch('run-1')
-  await stores.watched.act.pause()
-  expect(stores.watched.getState().progress?.state).toBe('paused')
-  stores.watched.act.forget()
+  await stores.reportRun.act.watch('run-1')
+  await stores.reportRun.act.pause()
+  expect(stores.reportRun.getState().progress?.state).toBe('paused')
+  stores.reportRun.act.forget()
   expect(stores.run.getState()).toMatchObject({ run: 'run-1', progress: { state: 'paused' } })
 })

@@ -89,8 +89,8 @@ test('the stock shows ids and read-only fields that nothing can be typed into, w
       column.kind === 'cell' && isEditableColumn(column) ? [column.column.field] : [],
     )
   expect(typed(null)).toContain('id')
-  expect(typed({ storages: new Map(), suppliers: true })).not.toContain('id')
-  expect(typed({ storages: new Map(), suppliers: true })).toContain('name')
+  expect(typed({ storages: new Map(), hasSuppliers: true })).not.toContain('id')
+  expect(typed({ storages: new Map(), hasSuppliers: true })).toContain('name')
 })
 
 test('if several sheets are read, the row column has room for their names, up to a limit', () => {

@@ -62,7 +62,19 @@ test('Shift adds or removes a pill', () => {
 
 test('Apply counts rows of the table, however many storages a row is for', () => {
   const counts = planCounts({ add: 3, edit: 40, 'edit+stock': 2, delete: 1, conflict: 1, problem: 5, unchanged: 250 })
-  expect(makeApplyCounts({ counts })).toEqual({ rows: 46, changed: 42, added: 3, deleted: 1, waiting: 6 })
+  expect(makeApplyCounts({ counts })).toEqual({
+    rowCount: 46,
+    changedCount: 42,
+    addedCount: 3,
+    deletedCount: 1,
+    waitingCount: 6,
+  })
   const perMaterial = { rows: 9, columns: [], counts: planCounts({ stock: 2, problem: 1 }) }
-  expect(makeApplyCounts({ counts, perMaterial })).toEqual({ rows: 2, changed: 2, added: 0, deleted: 0, waiting: 1 })
+  expect(makeApplyCounts({ counts, perMaterial })).toEqual({
+    rowCount: 2,
+    changedCount: 2,
+    addedCount: 0,
+    deletedCount: 0,
+    waitingCount: 1,
+  })
 })

@@ -37,7 +37,7 @@ test('the stock starts without ids and computed columns, and with only the stock
     ...(index < 3 ? {} : { storage: markUntrusted('Van') }),
   }))
   const storages = new Map([3, 4, 5, 6, 7, 8].map((at) => [at, at < 6 ? 1 : 2]))
-  const stock = makeGridColumns(own, [], { storages, suppliers: false })
+  const stock = makeGridColumns(own, [], { storages, hasSuppliers: false })
   const shown = (layout: typeof PLAIN_LAYOUT) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
   const usualLayout = makeStockLayout(stock, 2)
   expect(shown(usualLayout)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])

@@ -11,7 +11,7 @@ const summary = {
   choices: { storage: 1 },
   file: { kind: 'csv' },
 } as const
-const open: OpenSummary = { summary, rereads: 0 }
+const open: OpenSummary = { summary, rereadCount: 0 }
 const seenImport: ShownImport = { filter: {}, isSorted: false, hasRun: false }
 const searched: ShownImport = { ...seenImport, filter: { text: 'oak' } }
 const review = { statuses: [...REVIEWED_STATUSES] }
@@ -33,35 +33,35 @@ test.each<
   [
     'read again before a run: the filter stays',
     open,
-    { ...open, rereads: 1 },
+    { ...open, rereadCount: 1 },
     searched,
     { kind: 'reread', filter: searched.filter },
   ],
   [
     'read again after a run: what differs now',
     open,
-    { ...open, rereads: 1 },
+    { ...open, rereadCount: 1 },
     { ...searched, hasRun: true },
     { kind: 'reread', filter: review },
   ],
   [
     'the account’s own stock read again after a run: the filter stays, but for the rows that were not in',
     open,
-    { summary: { ...summary, file: { kind: 'account' } }, rereads: 1 },
+    { summary: { ...summary, file: { kind: 'account' } }, rereadCount: 1 },
     { ...searched, filter: { ...searched.filter, notIn: true }, hasRun: true },
     { kind: 'reread', filter: searched.filter },
   ],
   [
     'the account’s own stock read again without a change: the search stays, the choice of changed rows goes',
     open,
-    { summary: { ...summary, file: { kind: 'account' }, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },
+    { summary: { ...summary, file: { kind: 'account' }, counts: planCounts({ unchanged: 300 }) }, rereadCount: 1 },
     { ...seenImport, filter: { ...searched.filter, ...review } },
     { kind: 'reread', filter: searched.filter },
   ],
   [
     'read again, and nothing differs any more: all filters go',
     open,
-    { summary: { ...summary, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },
+    { summary: { ...summary, counts: planCounts({ unchanged: 300 }) }, rereadCount: 1 },
     searched,
     { kind: 'reread', filter: {} },
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepByKey, stepInGrid, limitToGrid } from '../../../src-renderer/view/next-cell.ts'
 
-const size = { rows: 1000, columns: 9, page: 20 }
+const size = { rows: 1000, columns: 9, rowsPerPage: 20 }
 const at = (row: number, column: number) => ({ row, column })
 
 test.each([

@@ -37,7 +37,7 @@ test.each([
 test('[T-9] law: cells that the grid copies are pasted unchanged, one by one', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1', "'", '=', 'я') })
-    .map((text) => ({ text, number: false }))
+    .map((text) => ({ text, isNumber: false }))
   const block = fc
     .nat({ max: 3 })
     .chain((width) =>
@@ -61,9 +61,9 @@ test('[T-9] a block starts at the focused cell; cells that do not fit are counte
     columns: [0, 2],
     cells: [['1', '3'], ['6']],
     pastedCount: 3,
-    extraRows: 1,
-    extraColumns: 1,
-    unusedCells: 2,
+    extraRowCount: 1,
+    extraColumnCount: 1,
+    unusedCellCount: 2,
     sizeMismatch: null,
   })
   for (const place of [

@@ -103,7 +103,7 @@ test('a web page, several tables and scripts are pasted as their text', () => {
 
 test('cells copied in the grid are pasted unchanged: several lines, spaces, texts like formulas', () => {
   for (const text of ['two\nlines', '  a  b\nc ', '=1+1', "'=1", '"', '<b>&amp;', '']) {
-    const cells = [[{ text, number: false }]]
+    const cells = [[{ text, isNumber: false }]]
     expect(texts(makeClipboardText(cells, '.'), makeClipboardHtml(cells, false, '.'))).toEqual([[text]])
   }
 })

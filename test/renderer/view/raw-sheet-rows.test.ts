@@ -46,14 +46,14 @@ test('letters work by their position on the keyboard, but not with Ctrl', () => 
 })
 
 test('a sheet is requested in parts of rows and columns, and the farthest are dropped', () => {
-  const view = { first: 0, last: 40, firstColumn: 45, lastColumn: 60 }
+  const view = { firstRow: 0, lastRow: 40, firstColumn: 45, lastColumn: 60 }
   expect(findPartsFor(view, { rows: 100_000, columns: 1000 })).toEqual([
-    { rows: 0, columns: 0 },
-    { rows: 0, columns: 1 },
-    { rows: 1, columns: 0 },
-    { rows: 1, columns: 1 },
+    { rowPage: 0, columnPage: 0 },
+    { rowPage: 0, columnPage: 1 },
+    { rowPage: 1, columnPage: 0 },
+    { rowPage: 1, columnPage: 1 },
   ])
   expect(findPartsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
-  const keptRows = Array.from({ length: 40 }, (_, rows) => [`${rows}:0`, { rows, columns: 0 }] as const)
+  const keptRows = Array.from({ length: 40 }, (_, rowPage) => [`${rowPage}:0`, { rowPage, columnPage: 0 }] as const)
   expect(listPartsToForget(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
 })

@@ -89,7 +89,7 @@ test('a range is described by the file’s columns, and without one by the activ
 
 test('a row is marked on the sides where it touches the range', () => {
   const range = { rowRanges: [[1, 2]], columnRange: [3, 5] } as const
-  expect([0, 1, 2, 3].map((row) => marksOf(range, row).from)).toEqual([-1, 3, 3, -1])
-  expect(marksOf(range, 1)).toEqual({ from: 3, to: 5, top: true, bottom: false })
-  expect(marksOf({ ...range, columnRange: null }, 1).from).toBe(-1)
+  expect([0, 1, 2, 3].map((row) => marksOf(range, row).firstColumn)).toEqual([-1, 3, 3, -1])
+  expect(marksOf(range, 1)).toEqual({ firstColumn: 3, lastColumn: 5, isTopEdge: true, isBottomEdge: false })
+  expect(marksOf({ ...range, columnRange: null }, 1).firstColumn).toBe(-1)
 })

@@ -7,7 +7,7 @@ import { chooseNextSort, addSortColumn, sortMarkOf } from '../../../src-renderer
 
 const drawn = (text: string) =>
   splitVisibleParts(text)
-    .map((part) => (part.sign ? `[${part.text}]` : part.text))
+    .map((part) => (part.isSymbol ? `[${part.text}]` : part.text))
     .join('')
 
 test.each([
@@ -58,8 +58,8 @@ test('a header switches between ascending, descending and file order', () => {
   expect(down).toEqual({ by: { kind: 'material' }, descending: true })
   expect(chooseNextSort(down, name)).toBeNull()
   expect(chooseNextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
-  expect(sortMarkOf(down, name)).toEqual({ direction: 'descending', byDelta: false, place: 0 })
-  expect(sortMarkOf(down, row)).toEqual({ direction: 'none', byDelta: false, place: 0 })
+  expect(sortMarkOf(down, name)).toEqual({ direction: 'descending', isByDelta: false, position: 0 })
+  expect(sortMarkOf(down, row)).toEqual({ direction: 'none', isByDelta: false, position: 0 })
 })
 
 test('[STOCK-7] a column is added as the last sort order, reverses in place, and is removed', () => {
@@ -68,7 +68,7 @@ test('[STOCK-7] a column is added as the last sort order, reverses in place, and
   const first = { by: { kind: 'material' }, descending: true } as const
   const bothResult = addSortColumn(first, row)
   expect(bothResult).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
-  expect([sortMarkOf(bothResult, name).place, sortMarkOf(bothResult, row).place]).toEqual([1, 2])
+  expect([sortMarkOf(bothResult, name).position, sortMarkOf(bothResult, row).position]).toEqual([1, 2])
   const turned = addSortColumn(bothResult, row)
   expect(turned).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: true }] })
   expect(addSortColumn(turned, row)).toEqual(first)

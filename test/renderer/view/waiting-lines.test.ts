@@ -48,13 +48,13 @@ const emptySources: WaitingSources = {
   runs: [],
   leftImports: [],
   savedImports: [],
-  discarded: [],
-  queue: [],
+  discardedImports: [],
+  queuedNames: [],
   inbox: null,
   account: 'a',
   news: null,
   backup: null,
-  closed: { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' },
+  closedLines: { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' },
   updatedTo: null,
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
@@ -64,7 +64,7 @@ test('[WAIT-1] lines that need the user come first: runs, imports, files, change
   const all: Partial<WaitingSources> = {
     runs: [run('r1', 'parked')],
     savedImports: [saved('s1')],
-    queue: [markUntrusted('next.csv')],
+    queuedNames: [markUntrusted('next.csv')],
     inbox: inboxOf(['list.xlsx']),
     news,
   }
@@ -116,9 +116,12 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
 
 test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {
   const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 }, backup: 0, version: '' }
-  expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
-  expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
-  expect(kinds({ news, closed: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])
+  expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closedLines: closed })).toEqual([
+    'run r2',
+    'elsewhere',
+  ])
+  expect(kinds({ news: { ...news, belowMinimum: 13 }, closedLines: closed })).toEqual(['elsewhere', 'belowMinimum'])
+  expect(kinds({ news, closedLines: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])
 })
 
 const DAY = 86_400_000
@@ -138,14 +141,14 @@ test.each([
   ],
   ['the line was closed', [run('r', 'done')], { lastMadeAt: null, now: start + 90 * DAY }, start + 89 * DAY, false],
 ])('[WAIT-1] a copy is offered once a month: %s', (_, runs, backup, closedAt, due) => {
-  const closed = { ...emptySources.closed, backup: closedAt }
-  expect(kinds({ runs, backup, closed })).toEqual(due ? ['backup'] : [])
+  const closed = { ...emptySources.closedLines, backup: closedAt }
+  expect(kinds({ runs, backup, closedLines: closed })).toEqual(due ? ['backup'] : [])
 })
 
 test('what is new is offered after an update, last, until it was seen', () => {
   expect(kinds({ updatedTo: '0.3.0', news })).toEqual(['elsewhere', 'belowMinimum', 'version'])
-  const closed = { ...emptySources.closed, version: '0.3.0' }
-  expect(kinds({ updatedTo: '0.3.0', closed })).toEqual([])
-  expect(kinds({ updatedTo: '0.4.0', closed })).toEqual(['version'])
+  const closed = { ...emptySources.closedLines, version: '0.3.0' }
+  expect(kinds({ updatedTo: '0.3.0', closedLines: closed })).toEqual([])
+  expect(kinds({ updatedTo: '0.4.0', closedLines: closed })).toEqual(['version'])
   expect(kinds({ updatedTo: null })).toEqual([])
 })

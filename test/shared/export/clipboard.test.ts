@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { makeClipboardHtml, makeClipboardText, type CopiedCell } from '../../../src-shared/export/clipboard.ts'
 import { fitToCell, restoreText } from '../../../src-shared/file/cell-text.ts'
 
-const text = (value: string): CopiedCell => ({ text: value, number: false })
-const number = (value: string): CopiedCell => ({ text: value, number: true })
+const text = (value: string): CopiedCell => ({ text: value, isNumber: false })
+const number = (value: string): CopiedCell => ({ text: value, isNumber: true })
 
 test('one cell is its text and nothing else', () => {
   expect(makeClipboardText([[text('=1+1 "x"\n2')]], '.')).toBe('=1+1 "x"\n2')

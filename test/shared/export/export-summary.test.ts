@@ -26,14 +26,14 @@ test('values, categories and minimums are summed exactly', () => {
   expect(summarise(stock)).toEqual({
     value: '0.4',
     storages: [
-      { id: 1, name: 'Main', materials: 3, underMinimum: 1, value: '0.5' },
-      { id: 2, name: 'Shop', materials: 1, underMinimum: 1, value: '-0.1' },
+      { id: 1, name: 'Main', materials: 3, belowMinimumCount: 1, value: '0.5' },
+      { id: 2, name: 'Shop', materials: 1, belowMinimumCount: 1, value: '-0.1' },
     ],
     categories: [
       { id: null, name: '', rows: 2, value: '0.2' },
       { id: 10, name: 'Wood', rows: 2, value: '0.2' },
     ],
-    underMinimum: [
+    belowMinimum: [
       { storage: 1, index: 1, stock: '1', minimum: '4.5', missing: '3.5' },
       { storage: 2, index: 0, stock: '-1', minimum: '0', missing: '1' },
     ],
@@ -74,7 +74,7 @@ test.each([
   ['0.0000001', 1e-7, true, '0.0000001'],
   ['-0.12345678901234567', -0.123456789012346, false, '-0.123456789012346'],
 ])('[BASE-5] %s becomes the number %d', (text, number, exact, back) => {
-  expect(toCellNumber(decimal(text))).toEqual({ number, exact })
+  expect(toCellNumber(decimal(text))).toEqual({ number, isExact: exact })
   expect(roundToExcelPrecision(decimal(text))).toBe(back)
 })
 

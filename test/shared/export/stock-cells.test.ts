@@ -86,7 +86,7 @@ describe('[STOCK-1] the account as a sheet', () => {
       const storages = { all: shown, chosenStorage: 1 }
       const asked = { fields, decimals: 'dot', remembered: new Map(), clearToken: '(clear)', storages } as const
       const mapping = mapColumns(sheet, { headerRow: 0, firstRow: 1, endRow: sheet.rowCount }, asked, [])
-      const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', accountCells: true })
+      const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', hasAccountCells: true })
       const cells = [...drafts.columns].map(([field, { states, values }]) => {
         return { field, states: [...states], values: Array.from(states, (_, index) => values.at(index)) }
       })
@@ -355,7 +355,7 @@ describe('[EDIT-6] cells from a clipboard', () => {
         ['a\tb', 'c\nd'],
       ],
     ]) {
-      const copied = rows.map((row) => row.map((text) => ({ text, number: false })))
+      const copied = rows.map((row) => row.map((text) => ({ text, isNumber: false })))
       expect(parseCopiedCells(makeClipboardText(copied, '.'))).toEqual(rows)
     }
   })

@@ -20,8 +20,8 @@ test.each([
   ['1234567890123456', 1234567890123460, false],
   ['-0.1234567890123456', -0.123456789012346, false],
   ['12345678901234.56', 12345678901234.6, false],
-])('[BASE-5] %s is the number %d in a cell, exact: %s', (text, number, exact) => {
-  expect(toCellNumber(digits(text))).toEqual({ number, exact })
+])('[BASE-5] %s is the number %d in a cell, isExact: %s', (text, number, exact) => {
+  expect(toCellNumber(digits(text))).toEqual({ number, isExact: exact })
 })
 
 test('[BASE-5] what was rounded away is read back as the first 15 digits, everything else as itself', () => {

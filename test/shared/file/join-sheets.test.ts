@@ -33,7 +33,7 @@ test('law: each row stays as it is, at its own place, under the heading that its
           storage: 10 + order,
         }
       })
-      const { sheet, table, places } = joinSheets(tables)
+      const { sheet, table, joinedColumns: places } = joinSheets(tables)
       const union = [...new Set(drawn.flatMap(({ keys }) => keys))]
       const all = tables.flatMap(({ table: { firstRow, endRow } }, order) =>
         Array.from({ length: endRow - firstRow }, (_, index) => ({ order, row: firstRow + index })),

@@ -40,7 +40,9 @@ test('law: texts joined from places are what the same texts in one list are', ()
         for (let index = allTexts.length; index >= 0; index--) {
           expect(joinedTexts.at(index)).toBe(listedTexts.at(index))
           expect(joinedTexts.equals(index, requestedText)).toBe(listedTexts.equals(index, requestedText))
-          expect(joinedTexts.isFolded(index, requestedText)).toBe(listedTexts.isFolded(index, requestedText))
+          expect(joinedTexts.equalsIgnoringCase(index, requestedText)).toBe(
+            listedTexts.equalsIgnoringCase(index, requestedText),
+          )
           expect(joinedTexts.keyHash(index)).toBe(listedTexts.keyHash(index))
           expect(joinedTexts.isAscii(index)).toBe(listedTexts.isAscii(index))
         }

@@ -24,7 +24,9 @@ test('law: texts in places are what the same texts in one list are; at no place 
         for (let index = 0; index <= places.length; index++) {
           expect(placedTexts.at(index)).toBe(listedTexts.at(index))
           expect(placedTexts.equals(index, requestedText)).toBe(listedTexts.equals(index, requestedText))
-          expect(placedTexts.isFolded(index, requestedText)).toBe(listedTexts.isFolded(index, requestedText))
+          expect(placedTexts.equalsIgnoringCase(index, requestedText)).toBe(
+            listedTexts.equalsIgnoringCase(index, requestedText),
+          )
           expect(placedTexts.keyHash(index)).toBe(listedTexts.keyHash(index))
           expect(placedTexts.isAscii(index)).toBe(listedTexts.isAscii(index))
         }
@@ -70,7 +72,7 @@ describe('several sheets as one', () => {
       ['name', 'Oak', 'Ash', 'Elm'],
       ['colour', '', '', 'red'],
     ])
-    expect(joinedSheets.places).toEqual([
+    expect(joinedSheets.joinedColumns).toEqual([
       [0, 1],
       [1, 2, 0],
     ])

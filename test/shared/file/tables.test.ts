@@ -11,7 +11,7 @@ import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../../sheets.ts'
 function tablesOf(sheet: Sheet, wanted?: number): string[] {
   const findResult = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!findResult.ok) return [findResult.error.code]
-  const { tables, chosen } = findResult.value
+  const { tables, chosenIndex: chosen } = findResult.value
   return tables.map(({ range, rows }, index) => `${range} (${rows})${index === chosen ? ' *' : ''}`)
 }
 
@@ -19,7 +19,7 @@ function tablesOf(sheet: Sheet, wanted?: number): string[] {
 function read(sheet: Sheet, wanted?: number): unknown[] {
   const findResult = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!findResult.ok) return [findResult.error]
-  const mapping = mapColumns(findResult.value.sheet, findResult.value.table, {}, findResult.value.notes)
+  const mapping = mapColumns(findResult.value.sheet, findResult.value.table, {}, findResult.value.problems)
   const drafts = makeDrafts(findResult.value.sheet, mapping, { clearToken: '(clear)' })
   const names = drafts.columns.get('name')?.values
   const named = names ? Array.from({ length: drafts.count }, (_, index) => names.at(index)) : []
@@ -53,7 +53,7 @@ describe('below each other', () => {
   test('what is not read is said, with where it stands', () => {
     const findResult = chooseTable(sheet)
     if (!findResult.ok) throw new Error(findResult.error.code)
-    expect(findResult.value.notes.map((note) => problemLine(note))).toEqual([
+    expect(findResult.value.problems.map((note) => problemLine(note))).toEqual([
       'The sheet has 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
     ])
   })
@@ -83,7 +83,7 @@ describe('[TABLE-3] below each other, the second with headings that no list know
     expect(read(sheet)).toEqual(['sku@A name@B price@C', [2, 3], ['Bolt', 'Nut'], []])
     expect(tablesOf(sheet, 2)).toEqual(['A1:C3 (2)', 'A5:B7 (2) *'])
     const findResult = chooseTable(sheet)
-    expect(findResult.ok ? findResult.value.notes.map(({ code }) => code) : findResult).toEqual(['several-tables'])
+    expect(findResult.ok ? findResult.value.problems.map(({ code }) => code) : findResult).toEqual(['several-tables'])
   })
 
   test('with its title, and wider than the table above', () => {
@@ -257,7 +257,7 @@ test('[TABLE-4] two rows of headings over one table are one table, joined and sa
     'sku / Артикул',
     'price / Цена',
   ])
-  expect(findResult.value.notes).toMatchObject([
+  expect(findResult.value.problems).toMatchObject([
     { code: 'several-headers', details: { rows: '1, 2', example: 'name / Наименование' } },
   ])
 })
@@ -349,7 +349,7 @@ describe('[TABLE-5] rows the user chooses', () => {
     const groups = csvSheet(';;Price;', 'sku;name;net;gross', 'A1;Bolt;5;6')
     const notes = (requestedChoice: TableChoice): unknown => {
       const findResult = chooseTable(groups, requestedChoice)
-      return findResult.ok ? findResult.value.notes.map(({ code }) => code) : findResult.error
+      return findResult.ok ? findResult.value.problems.map(({ code }) => code) : findResult.error
     }
     expect([notes({}), notes({ headings: [1, 2] })]).toEqual([['several-headers'], []])
   })

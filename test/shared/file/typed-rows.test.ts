@@ -62,12 +62,12 @@ test.each([
   // Two names start with it.
   ['склад!3', 'склад!3', true],
 ])('[TERMINAL-16] %j is refused', (typedText, wrongText, form) => {
-  expect(read(typedText)).toEqual({ wrongText: wrongText, hasForm: form })
+  expect(read(typedText)).toEqual({ wrongText: wrongText, hasRightForm: form })
 })
 
 test('[TERMINAL-16] one sheet was read: there is only a number', () => {
   expect(read('3-4', [])).toEqual([[undefined, 3, 4]])
-  expect(read('Shop!3', [])).toEqual({ wrongText: 'Shop!3', hasForm: true })
+  expect(read('Shop!3', [])).toEqual({ wrongText: 'Shop!3', hasRightForm: true })
 })
 
 test('[TERMINAL-16] a sheet as it is written comes before one in other letters, and two in other letters are not guessed', () => {

@@ -71,7 +71,7 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
         }
         const matcher = makeMatcher(drafts, catalogueOf(held), options)
         for (let index = 0; index < drafts.count; index++) {
-          const cleanNumber = matcher.clean(index)
+          const cleanNumber = matcher.findCleanMatch(index)
           if (cleanNumber < 0) continue
           foundCount += 1
           const { materialIndex: material, keyFieldIndex } = unpackCleanMatch(cleanNumber)

@@ -143,11 +143,11 @@ describe('[MATCH-4] where rows belong', () => {
 
   test('rows that nobody touched are found where they were, those that were touched are looked up again', () => {
     const refuse = {
-      clean: (): number => packCleanMatch(2, 'name'),
+      findCleanMatch: (): number => packCleanMatch(2, 'name'),
       match: () => ({ kind: 'lost-id', id: 'asked again' }) as const,
     }
     const matcherBefore = reuseMatches(groups, new Set([1, 4]), refuse)
-    expect([0, 1, 2, 3, 4].map((index) => matcherBefore.clean(index))).toEqual([
+    expect([0, 1, 2, 3, 4].map((index) => matcherBefore.findCleanMatch(index))).toEqual([
       packCleanMatch(0, 'sku'),
       packCleanMatch(2, 'name'),
       -1,

@@ -16,7 +16,7 @@ test('[MATCH-4] says of each draft what a map says, in whatever order they come'
         const first = firsts.get(material)
         if (first === undefined) firsts.set(material, index)
         else {
-          shared.join(first, index)
+          shared.addToGroup(first, index)
           const group = map.get(first) ?? [first]
           group.push(index)
           for (const one of group) map.set(one, group)

@@ -64,9 +64,15 @@ describe.each(Object.entries(KINDS))('[UNIT-2] %s', (kind, sizes) => {
     'one %s holds %s of the smallest, and costs as many times its price',
     (unit, size) => {
       const scale = findRescaling(unit, smallest)
-      expect([scale?.amount(decimal('2')), scale?.price(decimal(size))]).toEqual([String(2 * Number(size)), '1'])
+      expect([scale?.convertAmount(decimal('2')), scale?.convertPrice(decimal(size))]).toEqual([
+        String(2 * Number(size)),
+        '1',
+      ])
       const back = findRescaling(smallest, unit)
-      expect([back?.amount(decimal(size)), back?.price(decimal('2'))]).toEqual(['1', String(2 * Number(size))])
+      expect([back?.convertAmount(decimal(size)), back?.convertPrice(decimal('2'))]).toEqual([
+        '1',
+        String(2 * Number(size)),
+      ])
     },
   )
 
@@ -86,7 +92,7 @@ test('[UNIT-2] a unit is known in any case, with a dot at its end and with a rai
     ['m²', 'm2'],
     ['М³', 'm3'],
   ] as const) {
-    expect(findRescaling(from, to)?.amount(decimal('7'))).toBe('7')
+    expect(findRescaling(from, to)?.convertAmount(decimal('7'))).toBe('7')
   }
   expect(findRescaling('box', 'box')).toBeNull()
   expect(findRescaling('kg', 'box')).toBeNull()
@@ -94,8 +100,8 @@ test('[UNIT-2] a unit is known in any case, with a dot at its end and with a rai
 })
 
 test('[UNIT-2] a balance that does not divide evenly is rounded to ten places', () => {
-  expect(findRescaling('pcs', 'dozen')?.amount(decimal('1'))).toBe('0.0833333333')
-  expect(findRescaling('min', 'h')?.price(decimal('0.0000000001'))).toBe('0.000000006')
+  expect(findRescaling('pcs', 'dozen')?.convertAmount(decimal('1'))).toBe('0.0833333333')
+  expect(findRescaling('min', 'h')?.convertPrice(decimal('0.0000000001'))).toBe('0.000000006')
 })
 
 test('[UNIT-2] amounts before and after are not compared where the turn is unknown, and where there was a unit before', () => {

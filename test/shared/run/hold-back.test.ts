@@ -5,8 +5,8 @@ import { holdBackRows, leaveOutHeldBackRow } from '../../../src-shared/run/hold-
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
 const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
-  .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
-  .map(({ group, kind, unusual }, row = 2) => {
+  .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), isUnusual: fc.boolean() })
+  .map(({ group, kind, isUnusual }, row = 2) => {
     const method = kind === 'delete' ? 'materials/delete' : 'materials/edit'
     const call: PlannedCall = { row, method, changes: [], body: { material_id: group } }
     const calls = kind === 'none' ? [] : [call]
@@ -22,20 +22,20 @@ const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
         calls,
         group: `m${group}`,
       } as const,
-      unusual,
+      isUnusual,
     }
   })
 
 test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is sent in part, and the counts are those of the rows', () => {
   fc.assert(
-    fc.property(fc.array(judgedArbitrary), fc.nat({ max: 5 }), fc.boolean(), (allRows, deletes, unusual) => {
-      const held = holdBackRows(allRows, { deletes, unusual })
+    fc.property(fc.array(judgedArbitrary), fc.nat({ max: 5 }), fc.boolean(), (allRows, deletes, isUnusual) => {
+      const held = holdBackRows(allRows, { deletes, isUnusualAllowed: isUnusual })
       const sent = allRows.map((one) => ({ ...one, row: leaveOutHeldBackRow(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
       const requestedCalls = allRows.flatMap(({ row }) => row.calls)
       const deleting = calls.filter(({ method }) => method === 'materials/delete').length
       expect(deleting).toBeLessThanOrEqual(deletes)
-      if (!unusual) expect(sent.filter((entry) => entry.unusual && entry.row.calls.length > 0)).toEqual([])
+      if (!isUnusual) expect(sent.filter((entry) => entry.isUnusual && entry.row.calls.length > 0)).toEqual([])
       expect(held.writes).toBe(requestedCalls.length - calls.length)
       for (const [at, { row }] of sent.entries()) {
         const rowBefore = allRows[at]?.row
@@ -47,7 +47,7 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
         expect(new Set(group.map((entry) => entry.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
       }
       const total = requestedCalls.filter(({ method }) => method === 'materials/delete').length
-      expect(holdBackRows(allRows, { deletes: total, unusual: true }).rows).toBe(0)
+      expect(holdBackRows(allRows, { deletes: total, isUnusualAllowed: true }).rows).toBe(0)
     }),
   )
 })

@@ -40,12 +40,12 @@ function who(
     changes: [change],
     state: 'applied',
     reason: null,
-    afterwards: {
+    laterState: {
       at: 0,
       laterChange: null,
-      laterMarks: [],
-      earlierMarks: [],
-      heldValues: { [`${change.field} ${change.storage ?? ''}`]: now },
+      laterWrites: [],
+      earlierWrites: [],
+      valuesRead: { [`${change.field} ${change.storage ?? ''}`]: now },
     },
   }
   const [value] = listReportedValues(row)
@@ -102,7 +102,7 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
       changes: [change],
       state: 'applied',
       reason: null,
-      afterwards: { at: null, heldValues: null, laterChange: null, laterMarks: [], earlierMarks: [] },
+      laterState: { at: null, valuesRead: null, laterChange: null, laterWrites: [], earlierWrites: [] },
       ...over,
     }
     return listReportedValues(row).map(({ now, who: by }) => [now, by])[0]

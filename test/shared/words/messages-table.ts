@@ -48,17 +48,20 @@ function others(): Told[] {
     const words = sessionWords(language)
     return [
       ...COUNTS.flatMap((count): Said[] => [
-        [`lost ${count}`, words.lost(count)],
-        [`wouldLose ${count}`, words.wouldLose(count)],
+        [`lost ${count}`, words.lostChanges(count)],
+        [`wouldLose ${count}`, words.wouldLoseChanges(count)],
       ]),
       ['noRows', words.noRows],
-      ['allKept', words.allKept],
+      ['allKept', words.allReserved],
       ...COUNTS.map((count): Said => [`changedSinceCopy ${count}`, words.changedSinceCopy(count, '2026-11-30 09:05')]),
-      ['unfinished', words.unfinished('20261121-0524-3141', 'Цены.csv', 7)],
+      ['unfinished', words.unfinishedRun('20261121-0524-3141', 'Цены.csv', 7)],
       ...COUNTS.flatMap((rows): Said[] => [
-        [`nothing ${rows}`, words.nothing({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],
-        [`wrongKey ${rows}`, words.wrongKey({ rows, found: 1, keys: [KEY], better: [{ ...KEY, count: rows }] })],
-        [`keyTaken ${rows}`, words.keyTaken({ ...KEY, count: rows }, rows)],
+        [`nothing ${rows}`, words.nothingToSend({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],
+        [
+          `wrongKey ${rows}`,
+          words.betterKeyQuestion({ rows, found: 1, keys: [KEY], better: [{ ...KEY, count: rows }] }),
+        ],
+        [`keyTaken ${rows}`, words.keyChosen({ ...KEY, count: rows }, rows)],
       ]),
       ['conflict', words.conflict],
       ['suppliersUnlisted', words.suppliersUnlisted],
@@ -72,7 +75,7 @@ function others(): Told[] {
       ]),
       ['sheetsOffered', words.sheetsOffered(sheets, 'Цех')],
       ['sheetsTogether', words.sheetsTogether(sheets)],
-      ['sheetsWithout', words.sheetsWithout(['Цех'])],
+      ['sheetsWithout', words.sheetsWithoutTable(['Цех'])],
       ['sheetsUnused', words.sheetsUnused(['Цех', 'Магазин'])],
       ['exported', words.exported('Цех', '2026-03-01 09:05')],
       ['exportedElsewhere', words.exportedElsewhere({ name: 'Цех', id: 1 }, 2)],
@@ -87,7 +90,7 @@ function others(): Told[] {
       return []
     })
   const report = (language: Language): [string, string][] => {
-    const { headers, whatToDo, advice, added } = reportWords(language)
+    const { headers, whatToDo, advice, addedHeaders: added } = reportWords(language)
     return [
       ...headers.map((header, index): [string, string] => [`header ${index}`, header]),
       ...added.map((header, index): [string, string] => [`added ${index}`, header]),

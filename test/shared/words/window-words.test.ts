@@ -23,7 +23,7 @@ const REQUEST = { en: /\brequests?\b/iu, ru: /(?<!\p{L})запрос(?:а|у|о�
 
 /** Texts that may mention requests: the daily limit, an import that uses much of it, its settings, and a report's details. */
 const REQUESTS_MATTER = [
-  /^\.weaker\.reserve/,
+  /^\.weakening\.reserve/,
   /^\.(?:units\.calls|apply\.(?:overLimit|allKept)|runDays|setting\.sending)/,
   /^\.plan\.(?:apply|undo)/,
   /^pages\./,
@@ -35,13 +35,13 @@ const REQUESTS_MATTER = [
 /** Not shown in the window: synonyms for finding commands, and the terminal's texts about plan files. */
 const NOT_SHOWN = /^\.commands\.synonyms\.|^pages\.plan\.accordingToPlan/
 /** Names of system features: how to start AppImages. */
-const OF_THE_SYSTEM = /^\.trouble\.(?:noSandbox|refusedSwitch)/
+const OF_THE_SYSTEM = /^\.problems\.(?:noSandbox|refusedSwitch)/
 
 const isShown = ([where]: Said): boolean => !NOT_SHOWN.test(where) && !OF_THE_SYSTEM.test(where)
 
 function texts(language: Language): Said[] {
   const isEnglish = language === 'en'
-  const { list: _list, ...suppliers } = profileWords(language)
+  const { listComparison: _list, ...suppliers } = profileWords(language)
   return [
     ...textsOf(isEnglish ? english : russian),
     ...textsOf(isEnglish ? englishNamesTexts : russianNamesTexts),

@@ -27,28 +27,18 @@ const MENU_INDENT = 8
 
 interface RawSheetGridProps {
   readonly sheet: RawSheet
-  readonly rowPicking: RowSelection
+  readonly rowSelection: RowSelection
   /** Opens the menu of the selected rows at this position in the window. */
   readonly onMenu: (leftEdge: number, top: number) => void
 }
 
-export function RawSheetGrid({ sheet, rowPicking: rowSelection, onMenu }: RawSheetGridProps) {
+export function RawSheetGrid({ sheet, rowSelection, onMenu }: RawSheetGridProps) {
   const { rawSheet: store, words } = useUi()
   const { parts, file } = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
-  const {
-    active: activeCell,
-    selected: selectedRange,
-    pickByPointer: selectByPointer,
-    draw: extendByPointer,
-  } = rowSelection
+  const { active: activeCell, selectedRange, pickByPointer: selectByPointer, draw: extendByPointer } = rowSelection
   const headHeight = headHeightOf(sheet)
-  const {
-    lines: rowVirtualizer,
-    across: columnVirtualizer,
-    numbers: numbersWidth,
-    firstColumn,
-  } = useRawVirtual(scroller, sheet, activeCell)
+  const { rowVirtualizer, columnVirtualizer, numbersWidth, firstColumn } = useRawVirtual(scroller, sheet, activeCell)
   const visibleColumns = columnVirtualizer.getVirtualItems()
   const columns = columnsByIndex(sheet)
   const width = numbersWidth + columnVirtualizer.getTotalSize()
@@ -66,7 +56,7 @@ export function RawSheetGrid({ sheet, rowPicking: rowSelection, onMenu }: RawShe
       aria-multiselectable="true"
       aria-readonly="true"
       aria-activedescendant={cellId(activeCell)}
-      onKeyDown={(event) => pressRawKey(event, { sheet, rowPicking: rowSelection, onMenu, headHeight })}
+      onKeyDown={(event) => pressRawKey(event, { sheet, rowSelection, onMenu, headHeight })}
       onMouseDown={selectByPointer}
       onMouseOver={extendByPointer}
       onContextMenu={(event) => {
@@ -151,7 +141,7 @@ function columnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn>
 /** Handles a key: opens a cell's menu, selects rows, or moves. */
 function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
-  { sheet, rowPicking: rowSelection, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
+  { sheet, rowSelection, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
   const { active: activeCell, move, pressKey } = rowSelection
   // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
@@ -168,7 +158,7 @@ function pressRawKey(
   }
   if (pressKey(event)) return event.preventDefault()
   const rowsPerPage = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
-  const size = { rows: sheet.rows, columns: sheet.columns + 1, page: rowsPerPage }
+  const size = { rows: sheet.rows, columns: sheet.columns + 1, rowsPerPage }
   const nextPlace = stepByKey(activeCell, { key, ctrl: event.ctrlKey || event.metaKey }, size)
   if (!nextPlace) return
   event.preventDefault()
@@ -226,7 +216,7 @@ function FieldReason({ column: { confidence, couldBe, reason } }: { readonly col
   const reasonText = columnReasonText(reason, words)
   return (
     <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
-      {!isContested && words.rawSheet.sure[confidence]}
+      {!isContested && words.rawSheet.confidences[confidence]}
       {!isContested && confidence !== 'none' && toRawText(reasonText) !== '' && ': '}
       {(isContested || confidence !== 'none') && <VisibleText text={reasonText} />}
     </span>
@@ -291,7 +281,7 @@ function RawRowLine({ position, top, row, isSelected, activeColumn, words, cells
         data-active={activeColumn === 0 || undefined}
       >
         {row?.row}
-        {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.is[row.is]}</span>}
+        {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.rowStates[row.is]}</span>}
       </div>
       {withRoom(row, cells).map(({ column, left, width, isUnused, text }) => (
         <div

@@ -62,7 +62,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { sheet: shownSheet, file, choices, pastChoices, futureChoices } = useStore(rawSheet)
   const isLocked = useIsSheetBusy()
   const extraSteps = { pastCount: pastChoices.length, futureCount: futureChoices.length, actions: rawSheet.act }
-  const pickerProps = { choices: choices ?? { storage: 0 }, columns: shownSheet?.mapped ?? [], locked: isLocked }
+  const pickerProps = { choices: choices ?? { storage: 0 }, columns: shownSheet?.mapped ?? [], isLocked }
   const onChoose = (nextChoices: ImportChoices): void => void rawSheet.act.choose(nextChoices)
   return (
     <ScreenHeader>
@@ -109,10 +109,10 @@ function PreviewFailures() {
           ))}
           {profiles.length > 0 && (
             <SmallButton disabled={state.busy} onClick={() => void chooseProfile('off')}>
-              {words.suppliers.noneOf}
+              {words.suppliers.noneOfThese}
             </SmallButton>
           )}
-          <SmallButton onClick={choose}>{words.failure.another}</SmallButton>
+          <SmallButton onClick={choose}>{words.failure.chooseAnother}</SmallButton>
         </FailureLine>
       )}
       {state.failure !== null && (
@@ -126,7 +126,7 @@ function PreviewFailures() {
         </FailureLine>
       )}
       {state.isStale === true && (
-        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
+        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.savedAgain }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
@@ -156,19 +156,19 @@ function Sheet() {
       <ContestLines
         columns={shownSheet.mapped}
         choices={choices}
-        locked={isLocked}
+        isLocked={isLocked}
         onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
       <UnusedColumns sheet={shownSheet} />
-      <RowActions sheet={shownSheet} choices={choices} rowPicking={rowSelection} />
+      <RowActions sheet={shownSheet} choices={choices} rowSelection={rowSelection} />
       <div ref={gridRef} className={css['grid']}>
-        <RawSheetGrid sheet={shownSheet} rowPicking={rowSelection} onMenu={(left, top) => setMenu({ left, top })} />
+        <RawSheetGrid sheet={shownSheet} rowSelection={rowSelection} onMenu={(left, top) => setMenu({ left, top })} />
       </div>
       <RowMenu
         sheet={shownSheet}
         choices={choices}
-        rowPicking={rowSelection}
-        place={menu}
+        rowSelection={rowSelection}
+        position={menu}
         onClose={() => {
           setMenu(null)
           focusGrid(gridRef.current)
@@ -195,7 +195,7 @@ function SheetFooter() {
         <SheetTabs
           file={file}
           choices={choices}
-          locked={isLocked}
+          isLocked={isLocked}
           onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
         />
       ) : (
@@ -220,11 +220,11 @@ function SheetFooter() {
 interface SheetTabsProps {
   readonly file: RawSheet['file']
   readonly choices: ImportChoices
-  readonly locked: boolean
+  readonly isLocked: boolean
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-function SheetTabs({ file, choices, locked: isLocked, onChoose }: SheetTabsProps) {
+function SheetTabs({ file, choices, isLocked, onChoose }: SheetTabsProps) {
   const { words } = useUi()
   if (!file?.sheets || file.sheets.length < 2) return <span className={css['tabs']} />
   const areSheetsJoined = file.storageSheets?.read === true
@@ -240,7 +240,7 @@ function SheetTabs({ file, choices, locked: isLocked, onChoose }: SheetTabsProps
           aria-current={areSheetsJoined || undefined}
           onClick={choose(withJoinedSheets(choices))}
         >
-          {words.rawSheet.together}
+          {words.rawSheet.allStorages}
         </button>
       )}
       {file.sheets.map(({ name, hidden }) => (

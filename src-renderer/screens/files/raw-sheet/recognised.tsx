@@ -27,7 +27,7 @@ export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const sheetWords = words.rawSheet
   const listFormat = new Intl.ListFormat(words.locale)
   return (
-    <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={sheetWords.found}>
+    <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={sheetWords.recognised}>
       {mapped.length === 0 ? (
         <span className={css['said']}>{sheetWords.noTable}</span>
       ) : (
@@ -69,7 +69,7 @@ export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet 
     <NoticeLine
       role="status"
       icon={<WarnIcon size={14} />}
-      text={words.rawSheet.unclaimed(
+      text={words.rawSheet.columnsNotUsed(
         names.length,
         hiddenCount > 0 ? words.rawSheet.andMore(shownNames, words.count(hiddenCount)) : shownNames,
       )}

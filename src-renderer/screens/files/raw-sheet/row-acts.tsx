@@ -14,11 +14,11 @@ import css from './raw-sheet.module.css'
 interface RowActionsProps {
   readonly sheet: RawSheet
   readonly choices: ImportChoices
-  readonly rowPicking: RowSelection
+  readonly rowSelection: RowSelection
 }
 
 /** The actions, and which of them would change something. */
-function useRowActions({ sheet, choices, rowPicking: rowSelection }: RowActionsProps) {
+function useRowActions({ sheet, choices, rowSelection }: RowActionsProps) {
   const { words } = useUi()
   const { rows, pickedRowsOf: selectedRowsOf } = rowSelection
   const selectedRows = rows === null ? null : selectedRowsOf(rows)
@@ -32,17 +32,17 @@ function useRowActions({ sheet, choices, rowPicking: rowSelection }: RowActionsP
     selectedRows !== null && withRowAction(rowAction, selectedRows, choices, sheet) !== null
   return {
     name,
-    may: canApply,
-    acts: ROW_ACTIONS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)),
+    canApply,
+    actions: ROW_ACTIONS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)),
   }
 }
 
 function useActionCommand(
   id: CommandId,
   rowAction: RowAction,
-  { sheet, choices, rowPicking: rowSelection }: RowActionsProps,
+  { sheet, choices, rowSelection }: RowActionsProps,
 ): void {
-  const { why } = useUi().words.commands
+  const { unavailableReasons: why } = useUi().words.commands
   const { rows, pickedRowsOf: selectedRowsOf, applyAction } = rowSelection
   const canApply = rows !== null && withRowAction(rowAction, selectedRowsOf(rows), choices, sheet) !== null
   useCommand(id, {
@@ -53,7 +53,7 @@ function useActionCommand(
 
 export function RowActions(props: RowActionsProps) {
   const { words } = useUi()
-  const { name, may: canApply, acts: actions } = useRowActions(props)
+  const { name, canApply, actions } = useRowActions(props)
   const id = useId()
   useActionCommand('rawHeadings', 'headings', props)
   useActionCommand('rawNone', 'none', props)
@@ -63,7 +63,7 @@ export function RowActions(props: RowActionsProps) {
   useActionCommand('rawData', 'data', props)
   useActionCommand('rawDetected', 'detected', props)
   return (
-    <Group className={css['bar'] ?? ''} gap={4} role="group" aria-label={words.rawSheet.acts}>
+    <Group className={css['bar'] ?? ''} gap={4} role="group" aria-label={words.rawSheet.actionsLabel}>
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
         {name}
       </Text>
@@ -72,9 +72,9 @@ export function RowActions(props: RowActionsProps) {
           key={rowAction}
           aria-describedby={id}
           disabled={!canApply(rowAction)}
-          onClick={() => props.rowPicking.applyAction(rowAction)}
+          onClick={() => props.rowSelection.applyAction(rowAction)}
         >
-          {words.rawSheet.act[rowAction]}
+          {words.rawSheet.actions[rowAction]}
         </SmallButton>
       ))}
     </Group>
@@ -83,13 +83,13 @@ export function RowActions(props: RowActionsProps) {
 
 interface RowMenuProps extends RowActionsProps {
   /** The menu's position in the window, in CSS pixels; null if it is closed. */
-  readonly place: { readonly left: number; readonly top: number } | null
+  readonly position: { readonly left: number; readonly top: number } | null
   readonly onClose: () => void
 }
 
-export function RowMenu({ place: position, onClose, ...props }: RowMenuProps) {
+export function RowMenu({ position, onClose, ...props }: RowMenuProps) {
   const { words } = useUi()
-  const { name, may: canApply, acts: actions } = useRowActions(props)
+  const { name, canApply, actions } = useRowActions(props)
   if (position === null) return null
   return (
     <Menu {...menuProps} key={`${position.left} ${position.top}`} opened onClose={onClose} hideDetached={false}>
@@ -111,9 +111,9 @@ export function RowMenu({ place: position, onClose, ...props }: RowMenuProps) {
             rightSection={
               ACTION_KEYS[rowAction] !== null && <span className={css['key']}>{ACTION_KEYS[rowAction]}</span>
             }
-            onClick={() => props.rowPicking.applyAction(rowAction)}
+            onClick={() => props.rowSelection.applyAction(rowAction)}
           >
-            {words.rawSheet.act[rowAction]}
+            {words.rawSheet.actions[rowAction]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

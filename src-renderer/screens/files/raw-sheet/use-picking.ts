@@ -14,7 +14,7 @@ import { makeRange } from '../../../view/selection.ts'
 
 interface ActiveCell extends GridPlace {
   /** Counts requests to scroll the active cell into view. */
-  readonly reveal: number
+  readonly revealCount: number
 }
 
 export type RowSelection = ReturnType<typeof useRowSelection>
@@ -22,19 +22,32 @@ export type RowSelection = ReturnType<typeof useRowSelection>
 /** Column 0 is the row number, row -1 is the heading row. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
+/** Calls the newest `onMouseUp` when a mouse button is released anywhere in the window. */
+function useMouseUp(onMouseUp: () => void): void {
+  const newestHandler = useRef(onMouseUp)
+  useEffect(() => {
+    newestHandler.current = onMouseUp
+  })
+  useEffect(() => {
+    const handleMouseUp = (): void => newestHandler.current()
+    window.addEventListener('mouseup', handleMouseUp)
+    return () => window.removeEventListener('mouseup', handleMouseUp)
+  }, [])
+}
+
 export function useRowSelection() {
   const { rawSheet } = useUi()
-  const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0, reveal: 0 })
+  const [activeCell, setActive] = useState<ActiveCell>({ row: 0, column: 0, revealCount: 0 })
   const [selectedRange, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
   const dragKind = useRef<'numbers' | 'cells' | null>(null)
   const draggedRows = useRef<readonly [number, number]>([0, 0])
-  const rows = selectedRange ?? (active.row < 0 ? null : ([active.row, active.row] as const))
+  const rows = selectedRange ?? (activeCell.row < 0 ? null : ([activeCell.row, activeCell.row] as const))
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
-  function pickedRowsOf([from, to]: readonly [number, number]): SelectedRows {
+  function selectedRowsOf([from, to]: readonly [number, number]): SelectedRows {
     const headingRows =
       to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index)) : []
     return { firstRow: rowOf(from), lastRow: rowOf(to), headingRows }
@@ -44,7 +57,7 @@ export function useRowSelection() {
   function applyAction(rowAction: RowAction, rowRange = rows): boolean {
     const { choices, sheet: shownSheet, busy } = rawSheet.getState()
     if (rowRange === null || choices === null || shownSheet === null || busy) return false
-    const nextChoices = withRowAction(rowAction, pickedRowsOf(rowRange), choices, shownSheet)
+    const nextChoices = withRowAction(rowAction, selectedRowsOf(rowRange), choices, shownSheet)
     if (nextChoices !== null) void rawSheet.act.choose(nextChoices)
     return nextChoices !== null
   }
@@ -56,12 +69,12 @@ export function useRowSelection() {
   }
 
   function move(nextPlace: GridPlace, isExtending: boolean): void {
-    if (isExtending && nextPlace.row >= 0 && active.row >= 0) extendSelection(nextPlace.row)
+    if (isExtending && nextPlace.row >= 0 && activeCell.row >= 0) extendSelection(nextPlace.row)
     else {
       setSelected(null)
       anchor.current = Math.max(0, nextPlace.row)
     }
-    setActive(({ reveal: revealCount }) => ({ ...nextPlace, reveal: revealCount + 1 }))
+    setActive(({ revealCount }) => ({ ...nextPlace, revealCount: revealCount + 1 }))
   }
 
   /** Returns true if the key was an action on rows. */
@@ -76,24 +89,15 @@ export function useRowSelection() {
     return true
   }
 
-  const endDragRef = useRef(() => {})
-  useEffect(() => {
-    endDragRef.current = () => {
-      const draggedKind = dragKind.current
-      dragKind.current = null
-      if (draggedKind === 'numbers') applyAction('headings', draggedRows.current)
-    }
+  useMouseUp(() => {
+    if (dragKind.current === 'numbers') applyAction('headings', draggedRows.current)
+    dragKind.current = null
   })
-  useEffect(() => {
-    const endDrag = (): void => endDragRef.current()
-    window.addEventListener('mouseup', endDrag)
-    return () => window.removeEventListener('mouseup', endDrag)
-  }, [])
 
-  function pickByPointer(event: MouseEvent): void {
+  function selectByPointer(event: MouseEvent): void {
     const place = placeOf(event)
     if (!place) return
-    setActive(({ reveal: revealCount }) => ({ ...place, reveal: revealCount }))
+    setActive(({ revealCount }) => ({ ...place, revealCount }))
     if (place.row < 0) return setSelected(null)
     const isInSelection = selectedRange !== null && selectedRange[0] <= place.row && place.row <= selectedRange[1]
     // The menu acts on the selection under the pointer.
@@ -107,13 +111,23 @@ export function useRowSelection() {
     extendSelection(place.row)
   }
 
-  function draw(event: MouseEvent): void {
+  function extendByPointer(event: MouseEvent): void {
     if (dragKind.current === null || event.buttons !== 1) return
     const place = placeOf(event)
     if (place && place.row >= 0) extendSelection(place.row)
   }
 
-  return { active, selected: selectedRange, rows, pickedRowsOf, applyAction, move, pressKey, pickByPointer, draw }
+  return {
+    active: activeCell,
+    selectedRange,
+    rows,
+    pickedRowsOf: selectedRowsOf,
+    applyAction,
+    move,
+    pressKey,
+    pickByPointer: selectByPointer,
+    draw: extendByPointer,
+  }
 }
 
 function placeOf(event: MouseEvent): GridPlace | null {

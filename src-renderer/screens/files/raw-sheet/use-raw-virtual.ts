@@ -60,20 +60,20 @@ export function useRawVirtual(
   const firstColumn = columnVirtualizer.range?.startIndex ?? 0
   const lastColumn = columnVirtualizer.range?.endIndex ?? 0
   useEffect(
-    () => store.act.setInView({ first: firstRow, last: lastRow, firstColumn, lastColumn }),
+    () => store.act.setVisibleArea({ firstRow, lastRow, firstColumn, lastColumn }),
     [store, firstRow, lastRow, firstColumn, lastColumn, sheet],
   )
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0, left: 0 })
   }, [scroller, generation])
   useEffect(() => {
-    if (activePlace.reveal === 0) return
+    if (activePlace.revealCount === 0) return
     if (activePlace.row >= 0) rowVirtualizer.scrollToIndex(activePlace.row, { align: 'auto' })
     if (activePlace.column > 0) columnVirtualizer.scrollToIndex(activePlace.column - 1, { align: 'auto' })
     else scroller.current?.scrollTo({ left: 0 })
   }, [scroller, activePlace, rowVirtualizer, columnVirtualizer])
 
-  return { lines: rowVirtualizer, across: columnVirtualizer, numbers: numbersWidth, firstColumn }
+  return { rowVirtualizer, columnVirtualizer, numbersWidth, firstColumn }
 }
 
 /** The widths of columns. They do not change if only the marks of the cells change. */

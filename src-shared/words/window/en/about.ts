@@ -4,7 +4,7 @@ export const englishAboutTexts = {
   about: {
     title: 'About Stocksheet',
     link: 'About',
-    line: 'Turns a spreadsheet into the smallest safe set of changes to your account.',
+    slogan: 'Turns a spreadsheet into the smallest safe set of changes to your account.',
     licence: 'MIT licence. Made with the work of others:',
     licences: 'Licences',
     guide: 'The guide',
@@ -15,7 +15,7 @@ export const englishAboutTexts = {
     guide: 'Read the guide',
     privacy: 'Privacy',
     keys: 'Keys',
-    keysHere: 'Keys of this place',
+    keysOfScreen: 'Keys of this place',
     more: 'All keys, and the guide',
   },
   news: {
@@ -28,7 +28,7 @@ export const englishAboutTexts = {
     open: 'Copy a report',
     about:
       'For somebody who helps you. It has no names, keys, prices or paths. Each account was asked once whether it answers; nothing was sent elsewhere.',
-    making: 'Looking at the data folder, the disk, the accounts and the clock…',
+    collecting: 'Looking at the data folder, the disk, the accounts and the clock…',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'It could not be copied. Select the text, and copy it with the keyboard.',

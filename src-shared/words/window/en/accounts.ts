@@ -96,7 +96,8 @@ export const englishAccountsTexts = {
       saving: 'Saving',
       cancel: 'Cancel',
       saved: (name: string) => `${name} is saved.`,
-      moved: 'The address is new. The saved key belongs to the old one and will be forgotten. Enter the key again.',
+      addressChanged:
+        'The address is new. The saved key belongs to the old one and will be forgotten. Enter the key again.',
     },
     key: {
       title: 'API key',
@@ -107,13 +108,14 @@ export const englishAccountsTexts = {
       unreadable:
         'The saved key cannot be read. The system’s password store has changed or is locked, or the data came from another computer. Enter the key again.',
       missing: 'No key is saved.',
-      again: 'The account did not accept the key, or it is missing. Enter it here; what you were doing then continues.',
+      enterAgain:
+        'The account did not accept the key, or it is missing. Enter it here; what you were doing then continues.',
       replace: 'Replace',
       keepOld: 'Keep the saved key',
       forget: 'Forget',
       forgotten: 'The key is forgotten.',
-      keep: 'Keep it',
-      keepOn: { computer: 'On this computer, encrypted', session: 'Until Stocksheet closes' },
+      keepLabel: 'Keep it',
+      keepChoices: { computer: 'On this computer, encrypted', session: 'Until Stocksheet closes' },
       notKept: {
         browser:
           'In a browser window Stocksheet keeps no keys: it is held until Stocksheet closes. The desktop app can keep it.',
@@ -123,7 +125,7 @@ export const englishAccountsTexts = {
           'This system has no password store (such as GNOME Keyring or KWallet), so the key is not saved. It is held until Stocksheet closes.',
       },
     },
-    list2: {
+    storageList: {
       title: 'Storages',
       about: 'Their numbers and names, as in the account. A name may be left out.',
       number: 'Number',
@@ -141,29 +143,28 @@ export const englishAccountsTexts = {
       title: 'Connection',
       about: 'Nothing in the account is changed.',
       go: 'Test connection',
-      busy: 'Testing the connection',
       needsKey: 'Enter address and key to test the connection.',
       reached: 'The address answers.',
-      directly: 'The connection was direct, without a proxy.',
-      through: (proxyAddress: string, from: 'system' | 'settings') =>
+      withoutProxy: 'The connection was direct, without a proxy.',
+      viaProxy: (proxyAddress: string, from: 'system' | 'settings') =>
         `The connection went through the proxy at ${proxyAddress} (from the ${from}).`,
       unreachable: (cause: string) => `The address does not answer: ${cause}. Check it and the internet connection.`,
-      odd: (cause: string) =>
+      unexpectedAnswer: (cause: string) =>
         `This address answers, but not as an inventory account does: ${cause}. Copy it again from the account’s settings.`,
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
-      usedUp: 'Today’s limit is used up. Try again tomorrow.',
-      told: (count: number, countText: string) =>
+      limitUsedUp: 'Today’s limit is used up. Try again tomorrow.',
+      storagesListed: (count: number, countText: string) =>
         `The account lists ${count === 1 ? 'its storage' : `its ${countText} storages`}.`,
-      filled: (count: number, countText: string) =>
+      storagesAdded: (count: number, countText: string) =>
         `${countText} ${form(count, 'storage was', 'storages were')} added to the list.`,
-      nothingNew: 'The list has all of them.',
-      notTold: 'The account does not list its storages: enter their numbers and names by hand.',
+      noNewStorages: 'The list has all of them.',
+      storagesNotListed: 'The account does not list its storages: enter their numbers and names by hand.',
       materials: (storage: string, count: number, countText: string) =>
         `${storage} holds ${countText} ${form(count, 'material', 'materials')}.`,
       unknownStorage: (id: string) =>
         `The account has no storage with the number ${id}. Check the number in the account.`,
-      left: (countText: string) => `Today’s limit: ${countText} left.`,
+      requestsLeft: (countText: string) => `Today’s limit: ${countText} left.`,
     },
     remove: {
       go: 'Remove this account',
@@ -171,12 +172,12 @@ export const englishAccountsTexts = {
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
       unfinished: (count: number, countText: string) =>
         `${countText} ${form(count, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
-      line: (file: string, savedTime: string) => `${file}, ${savedTime}`,
+      importLine: (file: string, savedTime: string) => `${file}, ${savedTime}`,
       confirm: 'Remove it',
       keep: 'Keep it',
       done: (name: string) => `${name} is removed.`,
     },
-    troubles: {
+    problems: {
       'name-empty': 'Give the account a name.',
       'name-long': 'Shorten the name to 80 characters.',
       'name-taken': 'Another account has this name. Choose another one.',

@@ -10,16 +10,16 @@ export const englishColumnsTexts = {
     taken: (key: string) => `Materials are found by ${key}`,
     finds: (foundRows: string, total: string) => `It finds ${foundRows} of ${total} rows.`,
     findsNone: (key: string) => `${key} finds none. It is kept as the supplier’s code and not written.`,
-    back: (column: string) => `Use ${column} instead`,
+    useOther: (column: string) => `Use ${column} instead`,
     detected: 'Do not use it',
   },
   notMaterials: {
     title: 'Not materials',
-    said: (count: number, countText: string) =>
+    description: (count: number, countText: string) =>
       `${countText} ${count === 1 ? 'row is a heading of a group, a total or a note' : 'rows are headings of groups, totals or notes'}.`,
-    every: (count: number) => (count === 1 ? 'Read it' : 'Read them'),
-    everyRead: 'Every row is read as a material.',
-    without: 'Leave out headings and totals',
+    readRows: (count: number) => (count === 1 ? 'Read it' : 'Read them'),
+    allRowsRead: 'Every row is read as a material.',
+    leaveOutRows: 'Leave out headings and totals',
     example: (row: string, text: string) => `Row ${row}: ${text}`,
   },
   proposed: {
@@ -32,7 +32,7 @@ export const englishColumnsTexts = {
     unsaid: (heading: string) => `The rule says so. The heading “${heading}” does not.`,
     pieces: (column: string) => `Is the price for as many as ${column} says?`,
     discount: (column: string) => `Use the price less the discount in ${column}?`,
-    says: (heading: string) => `The heading “${heading}” says so.`,
+    headingSays: (heading: string) => `The heading “${heading}” says so.`,
     noDiscount: 'A blank cell means no discount.',
     example: (row: string, before: string, after: string) => `Row ${row}: ${before} → ${after}`,
     take: { pieces: 'Use the price of one', discount: 'Price less discount' },
@@ -77,7 +77,7 @@ export const englishColumnsTexts = {
     choices: (field: string) => `Columns that could be ${field}`,
   },
   memory: {
-    used: (file: string, moment: string) => `Columns as remembered from ${file}, ${moment}.`,
+    usedFrom: (file: string, moment: string) => `Columns as remembered from ${file}, ${moment}.`,
     usedOnly: 'Columns as remembered from an earlier file with these headings.',
     detected: 'As detected',
     forget: 'Forget',

@@ -257,12 +257,12 @@ export const englishCommandsTexts = {
     toView: (view: string) => `View: ${view}`,
     toShownRows: (rows: string) => `Show rows: ${rows}`,
     toGroup: (columnName: string) => `Group by ${columnName}`,
-    notGroup: 'Group by nothing',
+    noGroup: 'Group by nothing',
     showStorage: (storage: string) => `Show the columns of ${storage}`,
     hideStorage: (storage: string) => `Hide the columns of ${storage}`,
     hidden: 'hidden',
     here: 'current',
-    why: {
+    unavailableReasons: {
       rows: 'Open a file or the Stock screen first.',
       file: 'Open a file first.',
       rawSheet: 'Open a file and look at it first.',

@@ -15,8 +15,8 @@ export const englishEditStepsTexts = {
     list: 'Last changes',
     listHint: 'Choose a change to go back to the state after it. Later changes can be made again.',
     start: 'Before all changes',
-    earlier: 'Before the changes listed',
-    nowAt: 'you are here',
+    beforeListed: 'Before the changes listed',
+    currentStep: 'you are here',
     cells: (count: number, countText: string) =>
       count === 1 ? 'edit of a cell' : `edit of ${countCells(count, countText)}`,
     clear: (count: number, countText: string) => `clear ${countCells(count, countText)}`,

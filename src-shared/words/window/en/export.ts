@@ -7,7 +7,7 @@ export const englishExportTexts = {
     title: 'Export stock',
     toStock: 'Stock',
     about: 'Take the stock out, change it in a spreadsheet, and drop the file here again.',
-    what: 'Storages',
+    storagesLabel: 'Storages',
     all: 'All storages',
     asOf: 'As of',
     asOfNow: 'Now: the account is read',
@@ -69,7 +69,7 @@ export const englishExportTexts = {
     save: 'Save the file',
     saveAgain: 'Save a copy',
     show: 'Show in folder',
-    back: {
+    bringBack: {
       title: 'How to bring it back',
       workbook: [
         'Change what you like: names, units, prices, stock, minimums, notes, categories.',

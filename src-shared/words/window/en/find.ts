@@ -7,19 +7,19 @@ export const englishFindTexts = {
     leftOut: 'Left out by you',
     changed: 'Changed by you',
     answered: 'Answered by you',
-    again: 'Ask again',
+    askAgain: 'Ask again',
     /** `question`: the title of the question, in the same form as the title of a problem. */
-    said: (question: string) => `You answered: ${question}`,
+    youAnswered: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',
-    againAll: (question: string, count: number, countText: string) =>
+    askAgainAll: (question: string, count: number, countText: string) =>
       `Ask again in ${countRows(count, countText)}: ${question}`,
   },
   find: {
     title: 'Find and replace',
     close: 'Close find and replace',
     text: 'Find',
-    by: 'Replace with',
+    replaceWith: 'Replace with',
     matchCase: 'Match case',
     wholeCell: 'Whole cell',
     scope: 'In',
@@ -32,12 +32,12 @@ export const englishFindTexts = {
     replace: 'Replace',
     replaceAll: (count: number, countText: string) => `Replace in ${countCells(count, countText)}`,
     replaceNone: 'Replace all',
-    looking: (doneCount: string, total: string) => `${doneCount} of ${total} rows searched`,
+    progress: (doneCount: string, total: string) => `${doneCount} of ${total} rows searched`,
     stop: 'Stop',
-    goOn: 'Continue',
+    continueSearch: 'Continue',
     none: 'Not found.',
     found: (count: number, countText: string) => `Found in ${countCells(count, countText)}.`,
-    at: (place: string, total: string) => `${place} of ${total}`,
+    position: (place: string, total: string) => `${place} of ${total}`,
     same: (count: number, countText: string) =>
       `${countCells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
     fixed: (count: number, countText: string) =>

@@ -5,7 +5,7 @@ export const englishImportDetailsTexts = {
     label: (name: string) => `Details of ${name}`,
     close: 'Close the details',
     loading: 'Looking it up',
-    gone: 'The account had no such material when it was read.',
+    notFound: 'The account had no such material when it was read.',
     archived: 'archived',
     storages: 'In the storages',
     noStorage: 'It is in no storage.',
@@ -19,7 +19,7 @@ export const englishImportDetailsTexts = {
     changes: 'What your changes do',
     noChanges: 'Nothing is changed.',
     similar: 'Similar materials',
-    by: {
+    similarity: {
       'same-sku': 'same SKU',
       'same-name': 'same name',
       'near-sku': 'nearly the same SKU',

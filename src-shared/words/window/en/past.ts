@@ -10,7 +10,7 @@ export const englishPastTexts = {
   },
   material: {
     open: 'What happened',
-    openOf: (name: string) => `What happened to ${name}`,
+    openFor: (name: string) => `What happened to ${name}`,
     back: 'Back',
     unnamed: (id: string) => `Material ${id}`,
     listed: (moment: string) => `in the storages on ${moment}`,

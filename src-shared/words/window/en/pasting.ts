@@ -12,15 +12,16 @@ export const englishPastingTexts = {
     shape: (rowCount: string, columnCount: string) => `${rowCount} × ${columnCount} cells`,
     shapes: (copiedShape: string, selectedShape: string) =>
       `${copiedShape} were copied, and ${selectedShape} are selected.`,
-    once: 'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
-    rowsWouldNot: (count: number, countText: string) =>
+    pasteOnce:
+      'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
+    rowsBelowEnd: (count: number, countText: string) =>
       `${countRows(count, countText)} would be below the last row. To paste all, begin further up or show more rows.`,
-    columnsWouldNot: (count: number, countText: string) =>
+    columnsBeyondEnd: (count: number, countText: string) =>
       `${countText} ${form(count, 'column', 'columns')} would be right of the last column. To paste all, begin further left or show more columns.`,
-    leave: 'Do not paste',
-    anyway: (count: number, countText: string) => `Paste ${countCells(count, countText)}`,
-    rowsOver: (count: number, countText: string) => `${countRows(count, countText)} did not fit below.`,
-    columnsOver: (count: number, countText: string) =>
+    doNotPaste: 'Do not paste',
+    pasteAnyway: (count: number, countText: string) => `Paste ${countCells(count, countText)}`,
+    rowsNotPasted: (count: number, countText: string) => `${countRows(count, countText)} did not fit below.`,
+    columnsNotPasted: (count: number, countText: string) =>
       `${countText} ${form(count, 'column', 'columns')} did not fit to the right.`,
     noValue: (count: number, countText: string) =>
       `${countCells(count, countText)} ${form(count, 'was', 'were')} not pasted: the file has no value for that storage.`,
@@ -32,7 +33,8 @@ export const englishPastingTexts = {
   },
   clearing: {
     done: (count: number, countText: string) => `${countCells(count, countText)} cleared.`,
-    kept: (count: number, countText: string) => `${countCells(count, countText)} cannot be changed here, and stayed.`,
+    notCleared: (count: number, countText: string) =>
+      `${countCells(count, countText)} cannot be changed here, and stayed.`,
     none: 'These cells cannot be changed here. Choose cells of a column that is used.',
     locked: 'The file is being applied, so nothing is cleared in it.',
   },

@@ -8,7 +8,7 @@ export const englishRawSheetTexts = {
     preview: 'Show the preview',
     label: 'The file as it is',
     grid: (file: string) => `Cells of ${file}`,
-    found: 'What was recognised',
+    recognised: 'What was recognised',
     /** `rows`: the row numbers, joined by commas. `count`: how many there are. */
     headings: (count: number, rows: string) =>
       count === 0 ? 'No row of headings' : count === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
@@ -17,7 +17,7 @@ export const englishRawSheetTexts = {
     columns: (usedColumns: string, count: number, total: string) =>
       `${usedColumns} of ${total} ${form(count, 'column', 'columns')} used`,
     noTable: 'No table was recognised. Choose the row of headings.',
-    unclaimed: (count: number, columns: string) =>
+    columnsNotUsed: (count: number, columns: string) =>
       count === 1
         ? `Column ${columns} is not used: no field is known for it. Choose one above it, or leave it.`
         : `Columns ${columns} are not used: no field is known for them. Choose one above each, or leave them.`,
@@ -28,8 +28,8 @@ export const englishRawSheetTexts = {
     row: (row: string) => `Row ${row}`,
     rows: (from: string, to: string) => `Rows ${from} to ${to}`,
     column: (letter: string) => `Column ${letter}`,
-    acts: 'What the selected rows are',
-    act: {
+    actionsLabel: 'What the selected rows are',
+    actions: {
       headings: 'Headings',
       none: 'No headings',
       notData: 'Ignore',
@@ -39,10 +39,15 @@ export const englishRawSheetTexts = {
       detected: 'As detected',
     },
     hint: 'Click a row number to make it the headings, or drag over two or three to join them.',
-    is: { heading: 'headings', data: 'data', skipped: 'ignored', before: 'above the table', after: 'below the table' },
-    sure: { sure: 'sure', likely: 'likely', chosen: 'chosen by you', none: 'not recognised' },
+    rowStates: {
+      heading: 'headings',
+      data: 'data',
+      skipped: 'ignored',
+      before: 'above the table',
+      after: 'below the table',
+    },
+    confidences: { sure: 'sure', likely: 'likely', chosen: 'chosen by you', none: 'not recognised' },
     sheets: 'Sheets',
-    together: 'All storages',
-    ready: (rows: string) => `${rows} can be previewed.`,
+    allStorages: 'All storages',
   },
 }

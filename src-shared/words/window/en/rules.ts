@@ -3,7 +3,7 @@ import { countRows } from './counted.ts'
 
 export const englishRulesTexts = {
   open: 'Rule …',
-  openFrom: (field: string) => `In a rule for ${field} …`,
+  openIn: (field: string) => `In a rule for ${field} …`,
   remove: 'Remove the rule',
   byRule: 'by a rule',
   inFile: (text: string, rule: string) => `In the file: ${text === '' ? 'blank' : text}. Rule: ${rule}`,
@@ -11,7 +11,7 @@ export const englishRulesTexts = {
   field: 'Field',
   rule: (field: string) => `${field} =`,
   columns: 'Columns',
-  ready: 'Ready-made',
+  readyMade: 'Ready-made',
   none: 'Choose …',
   kinds: {
     percent: 'More or less, in percent',
@@ -24,8 +24,8 @@ export const englishRulesTexts = {
     pack: 'Per piece of a pack of',
   },
   number: 'Number',
-  from: (column: string) => `“${column}” is`,
-  fromKinds: {
+  columnIs: (column: string) => `“${column}” is`,
+  columnKinds: {
     lessPercent: 'A discount in percent: 20',
     lessShare: 'A discount as a share: 20\u00a0%, 0.2',
     morePercent: 'A markup in percent: 20',

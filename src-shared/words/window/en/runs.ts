@@ -7,16 +7,16 @@ export const englishRunsTexts = {
   runDays: (count: number, countText: string, perDay: string) =>
     `${countText} ${form(count, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
-    allIn: (count: number, countText: string) =>
+    allApplied: (count: number, countText: string) =>
       `${countRows(count, countText)} ${form(count, 'is', 'are')} in, checked.`,
     nothingSent: 'Everything was in already.',
-    another: 'Next file',
+    nextFile: 'Next file',
     report: 'Report',
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },
   /** A run in progress, as shown in the bar of every screen. */
-  runSign: {
+  runIndicator: {
     open: 'Go to this import.',
     more: (countText: string) => `and ${countText} more`,
   },
@@ -30,7 +30,7 @@ export const englishRunsTexts = {
     resume: 'Go on with this import',
     discard: 'Discard the rest',
     keep: 'Keep it',
-    discardSure: 'Never send the rest',
+    confirmDiscard: 'Never send the rest',
     back: 'All of History',
     reportColumns: {
       row: 'Row',
@@ -63,7 +63,7 @@ export const englishRunsTexts = {
       unknown: 'Unknown',
       applied: 'Applied, not verified yet',
     },
-    held: 'Last seen in the account',
+    lastSeen: 'Last seen in the account',
     by: { 'this-run': 'this import', 'someone-else': 'someone else' },
     byRun: (run: string) => `import ${run}`,
     tries: (countText: string) => `sent ${countText} times`,
@@ -76,15 +76,15 @@ export const englishRunsTexts = {
   },
   undo: {
     button: 'Undo',
-    takenBack: 'These changes are being undone.',
+    inProgress: 'These changes are being undone.',
     title: (file: string) => `Undo ${file}`,
     about: 'Nothing is sent until you press “Undo now”.',
     aboutPart: 'Only the values you chose. Nothing is sent until you press “Undo now”.',
     reading: 'Reading the account to see what can be undone',
     rows: 'What goes back',
     nothing: 'Nothing is left to undo in the account.',
-    back: (count: number, countText: string) => `${countRows(count, countText)} to undo`,
-    listed: (count: number, countText: string) =>
+    rowsToUndo: (count: number, countText: string) => `${countRows(count, countText)} to undo`,
+    rowsThatStay: (count: number, countText: string) =>
       `${countText} ${form(count, 'row stays as it is', 'rows stay as they are')}`,
     already: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} already as before`,
     first: (countText: string, total: string) => `The first ${countText} of ${total} rows are listed.`,

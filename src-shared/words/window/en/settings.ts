@@ -7,10 +7,10 @@ export const englishSettingsTexts = {
     title: 'Settings',
     about: 'Saved as soon as you change them.',
     saved: 'Saved.',
-    usual: 'Usual values',
-    usualIs: (value: string) => `usually ${value}`,
+    defaults: 'Usual values',
+    defaultIs: (value: string) => `usually ${value}`,
     range: (from: string, to: string) => `A number from ${from} to ${to}.`,
-    whole: (from: string, to: string) => `A whole number from ${from} to ${to}.`,
+    wholeNumber: (from: string, to: string) => `A whole number from ${from} to ${to}.`,
     dismiss: 'Dismiss',
     sending: {
       title: 'Sending',
@@ -34,7 +34,7 @@ export const englishSettingsTexts = {
       none: 'No note is sent.',
       sampleFile: 'count.csv',
     },
-    kept: {
+    storedData: {
       title: 'Kept on this computer',
       about: 'What is erased cannot be brought back. Unfinished imports stay: discard the rest of them first.',
       before: 'Only what was made before',
@@ -63,16 +63,17 @@ export const englishSettingsTexts = {
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'entry', 'entries')}`,
       since: (sinceText: string) => `since ${sinceText}`,
-      held: (countText: string) => `${countText} cannot be erased now`,
+      notErasable: (countText: string) => `${countText} cannot be erased now`,
       erase: 'Erase',
       eraseOf: (storedName: string) => `Erase: ${storedName}`,
-      really: 'Erase for good',
-      sure: (storedName: string) => `Erase for good: ${storedName}`,
+      confirmErase: 'Erase for good',
+      confirmEraseOf: (storedName: string) => `Erase for good: ${storedName}`,
       everything: 'Everything above',
       everythingHint: 'Settings and accounts stay.',
       erased: (storedName: string, countText: string, heldCount: number, heldText: string) =>
         `${storedName}: ${countText} erased${heldCount === 0 ? '' : `, ${heldText} left: in use, not finished, or also of other accounts`}.`,
-      notGone: 'Another program reads the data file, so it may still hold what was erased. Close it, then erase again.',
+      mayStillExist:
+        'Another program reads the data file, so it may still hold what was erased. Close it, then erase again.',
       nothing: 'There was nothing to erase.',
     },
     guard: {
@@ -107,7 +108,7 @@ export const englishSettingsTexts = {
     network: {
       title: 'Network',
       proxy: 'Proxy',
-      ways: { system: 'System', none: 'None', own: 'Address' },
+      proxyKinds: { system: 'System', none: 'None', own: 'Address' },
       address: 'Proxy address',
       addressHint: 'As in http://example.com:3128. One that needs a name and password goes into HTTPS_PROXY.',
       addressWrong: 'Enter an http:// or https:// address without a name and password.',
@@ -118,7 +119,7 @@ export const englishSettingsTexts = {
       language: 'Language',
       languages: { auto: 'System', en: 'English', ru: 'Русский' },
     },
-    place: {
+    dataFolder: {
       title: 'Data folder',
       about: 'Only you can read it. Keys are in it encrypted, or not at all.',
       copy: 'Copy the path',

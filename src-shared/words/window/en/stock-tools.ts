@@ -39,7 +39,7 @@ export const englishStockToolsTexts = {
       any: 'Any',
       clear: 'Clear all',
       remove: (text: string) => `Remove the filter: ${text}`,
-      said: {
+      descriptions: {
         contains: (column: string, text: string) => `${column} contains “${text}”`,
         equals: (column: string, text: string) => `${column} is “${text}”`,
         between: (column: string, from: string, to: string) => `${column} ${from} to ${to}`,
@@ -63,7 +63,7 @@ export const englishStockToolsTexts = {
     },
     views: {
       label: 'View',
-      own: 'Your views',
+      ownViews: 'Your views',
       builtIn: { all: 'All', belowMinimum: 'Below minimum', changed: 'Changed by me', archived: 'Archived' },
       changed: (name: string) => `${name}, changed`,
       save: 'Save as a new view…',
@@ -71,7 +71,7 @@ export const englishStockToolsTexts = {
       rename: (name: string) => `Rename “${name}”…`,
       remove: (name: string) => `Delete “${name}”`,
       removed: (name: string) => `The view “${name}” is deleted.`,
-      takeBack: (name: string) => `Bring “${name}” back`,
+      restore: (name: string) => `Bring “${name}” back`,
       saveTitle: 'Save as a new view',
       renameTitle: 'Rename the view',
       name: 'Name',
@@ -90,7 +90,7 @@ export const englishStockToolsTexts = {
         'Its files are deleted.',
         'Supplies, productions and other operations with it stay in the history.',
       ],
-      asked:
+      confirmHint:
         'Before anything is sent, you confirm by typing a phrase. Undo can add it again, as a new material with another ID.',
       go: 'Mark for deletion',
       back: 'Keep it',

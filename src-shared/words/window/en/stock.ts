@@ -15,9 +15,9 @@ export const englishStockTexts = {
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     belowMinimum: 'Below minimum',
     goOn: 'Go on',
-    again: 'Read the account again',
+    readAgain: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,
-    keptHint:
+    storedHint:
       'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
     checking: 'Reading again what these changes depend on …',

@@ -44,7 +44,7 @@ export const englishSuppliersTexts = {
     materialName: 'Material',
     codeStates: { archived: 'archived', deleted: 'deleted', unlisted: 'in no list of the account' },
     notReadYet: 'The names of the materials are shown once the account has been read, for example with the next file.',
-    allThere: (moment: string) => `All of their materials are in the account (${moment}).`,
+    allFound: (moment: string) => `All of their materials are in the account (${moment}).`,
     lostCodes: {
       archived: (count: number, countText: string) =>
         `${countText} ${form(count, 'archived material', 'archived materials')}`,
@@ -53,12 +53,12 @@ export const englishSuppliersTexts = {
       unlisted: (count: number, countText: string) =>
         `${countText} ${form(count, 'material', 'materials')} that no list of the account shows`,
     },
-    lostSaid: (lostText: string, moment: string) =>
+    lostMessage: (lostText: string, moment: string) =>
       `Some codes point to ${lostText} (${moment}). Type another ID, or forget the code.`,
     showLost: 'Show only these',
     showAllCodes: 'Show all codes',
     since: 'Since',
-    typed: 'typed here',
+    typedHere: 'typed here',
     actions: 'Actions',
     materialOf: (code: string) => `Material ID of ${code}`,
     forget: (code: string) => `Forget the code ${code}`,
@@ -67,16 +67,16 @@ export const englishSuppliersTexts = {
     wrongId: 'A whole number above 0',
     /** From here on: texts on the import screen. */
     readAs: (name: string) => `Read as a list of ${name}.`,
-    because: (reasons: string) => `Recognised by ${reasons}.`,
+    recognisedBy: (reasons: string) => `Recognised by ${reasons}.`,
     known: (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')} found by known codes.`,
     notThis: 'Not this supplier',
     toProfile: 'Its page: what is learnt',
-    which: 'Whose list is this? Several suppliers fit.',
+    whichSupplier: 'Whose list is this? Several suppliers fit.',
     byName: (name: string) => `Is this a list of ${name}? Only the file’s name says so.`,
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
-    packs: (column: string) => `Its rule for the price then reads ${column}.`,
+    packRule: (column: string) => `Its rule for the price then reads ${column}.`,
     use: (name: string) => `Use ${name}`,
-    noneOf: 'None of these',
+    noneOfThese: 'None of these',
     goneTitle: (count: number, countText: string) =>
       `${countText} ${form(count, 'code is', 'codes are')} no longer in the list`,
     goneAbout: 'Nothing is done about them unless you ask for it. They stay in the account as they are.',

@@ -37,7 +37,7 @@ export const englishTodoTexts = {
       new: (count: number, countText: string) => `${form(count, 'New material', 'New materials')}: ${countText}`,
     },
     conflict: (count: number, countText: string) => `${countRows(count, countText)} changed here and in the account`,
-    sides: (name: string, field: string, base: string, fileValue: string, accountValue: string) =>
+    threeValues: (name: string, field: string, base: string, fileValue: string, accountValue: string) =>
       `${name} · ${field}: ${base} when exported, ${fileValue} in the file, ${accountValue} in the account now.`,
     changed: {
       between: (from: string, to: string) =>

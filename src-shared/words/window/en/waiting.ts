@@ -18,14 +18,14 @@ export const englishWaitingTexts = {
       stopped: (file: string) => `${file} is not finished`,
       interrupted: (file: string) => `${file} is not finished`,
     },
-    rowsIn: (count: number, countText: string, total: string) =>
+    rowsApplied: (count: number, countText: string, total: string) =>
       `${countText} of ${total} ${form(count, 'row is', 'rows are')} in`,
     notApplied: (changes: string) => `${changes}, not applied`,
     elsewhere: 'may still be open in another window',
     queue: (count: number, countText: string) => `${countText} more ${form(count, 'file waits', 'files wait')}`,
     changed: (count: number, countText: string) => `${countMaterials(count, countText)} changed by others`,
     since: (moment: string) => `since ${moment}`,
-    low: (count: number, countText: string) =>
+    belowMinimum: (count: number, countText: string) =>
       `${countMaterials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
     updated: (version: string) => `Stocksheet is now version ${version}`,
     whatIsNew: 'Three lines on what is new. They are under Help, too.',
@@ -47,15 +47,15 @@ export const englishWaitingTexts = {
     due: 'Make a copy of everything',
     restore: 'Restore a copy…',
     restoreTitle: (moment: string) => `Restore the copy of ${moment}?`,
-    whole: (runs: string, imports: string) =>
+    contents: (runs: string, imports: string) =>
       `The file was read and is whole. Imports in the history: ${runs}. Files with changes that are not applied yet: ${imports}.`,
-    replaces:
+    replacesData:
       'It replaces everything that Stocksheet stores on this computer. What is stored now is not deleted: it becomes a copy in the folder “copies” of the data folder.',
-    oneWriter:
+    oneComputerHint:
       'If another computer has this data too, do not apply files on both. Keys are in no copy: enter them again under Account.',
     restoreGo: 'Restore',
     restored: (moment: string) => `The copy of ${moment} is restored`,
-    previous: (file: string) =>
+    previousData: (file: string) =>
       `What was stored here before is ${file} in the folder “copies” of the data folder, which Settings names. Restore it to go back.`,
     unfinished: (countText: string) =>
       `Imports that were not finished: ${countText}. They are on the start screen. Resuming one compares it with the account first.`,

@@ -115,7 +115,7 @@ export const english = {
     ambiguousShort: 'unclear',
     headerRow: (row: string) => `headings in row ${row}`,
     noHeader: 'no row of headings',
-    stale: {
+    savedAgain: {
       title: 'File saved again',
       what: 'What you see is the earlier version.',
       fix: 'Read the file again to see the new one.',
@@ -126,7 +126,7 @@ export const english = {
     warnings: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
   },
   readAs: {
-    as: (formatName: string) => `Read as ${formatName}`,
+    readAsFormat: (formatName: string) => `Read as ${formatName}`,
     workbook: 'a workbook',
     dbf: 'a dBase table',
     sheet: (name: string) => `sheet ${name}`,
@@ -137,7 +137,7 @@ export const english = {
     excelCsv: (region: string) => `${region} Excel CSV`,
     encodedCsv: (encoding: string) => `CSV in ${encoding}`,
     regions: { russian: 'Russian', central: 'Central European', western: 'Western European' },
-    doubts: {
+    unclearParts: {
       encoding: (otherEncoding: string) => `or ${otherEncoding}?`,
       decimals: 'decimals unclear',
       table: (countText: string, total: string) => `table ${countText} of ${total}`,
@@ -197,7 +197,7 @@ export const english = {
     empty: 'empty',
     excluded: 'Left out by you',
     resize: (name: string) => `Resize ${name}`,
-    handle: 'Drag to fill the cells beside it',
+    fillHandle: 'Drag to fill the cells beside it',
     notTyped: 'This column shows what will happen. Choose a cell of the file to type into.',
     unusedHere: 'This column is not used. Choose its field in the heading first, then type.',
     notChanged: (field: string) => `${field} cannot be changed here: the account sets it.`,
@@ -238,24 +238,24 @@ export const english = {
   failure: {
     start: 'Stocksheet could not start',
     notSent: 'Nothing was sent.',
-    another: 'Choose another file',
-    again: 'Try again',
+    chooseAnother: 'Choose another file',
+    tryAgain: 'Try again',
     password: 'Password',
     openFile: 'Open',
     reload: 'Reload the window',
-    broken: {
+    partBroken: {
       title: 'This part of the window stopped working',
       what: 'Nothing was lost: the import goes on without the window.',
       fix: 'Try again, or reload the window.',
     },
     back: 'Back',
     dismiss: 'Dismiss',
-    oddAnswer: {
+    unexpectedAnswer: {
       title: 'Answer not understood',
       what: 'Stocksheet gave an answer this window does not understand.',
       fix: 'Close Stocksheet and start it again.',
     },
-    lost: {
+    connectionLost: {
       title: 'Connection lost',
       what: 'The window lost its connection to the app.',
       fix: 'Start the app again, then reload this window. In a browser, open the address it prints.',

@@ -93,7 +93,7 @@ export const russianAccountsTexts = {
       saving: 'Сохраняется',
       cancel: 'Отмена',
       saved: (name: string) => `Аккаунт «${name}» сохранён.`,
-      moved: 'Адрес новый. Сохранённый ключ относится к прежнему и будет забыт. Введите ключ снова.',
+      addressChanged: 'Адрес новый. Сохранённый ключ относится к прежнему и будет забыт. Введите ключ снова.',
     },
     key: {
       title: 'Ключ API',
@@ -104,13 +104,13 @@ export const russianAccountsTexts = {
       unreadable:
         'Сохранённый ключ не читается: хранилище паролей системы изменилось или закрыто, или данные с другого компьютера. Введите ключ снова.',
       missing: 'Ключ не сохранён.',
-      again: 'Ключ не принят, или его нет. Введите его здесь; начатое затем продолжится.',
+      enterAgain: 'Ключ не принят, или его нет. Введите его здесь; начатое затем продолжится.',
       replace: 'Заменить',
       keepOld: 'Оставить сохранённый ключ',
       forget: 'Забыть',
       forgotten: 'Ключ забыт.',
-      keep: 'Хранить',
-      keepOn: { computer: 'На этом компьютере, зашифрованным', session: 'До закрытия Stocksheet' },
+      keepLabel: 'Хранить',
+      keepChoices: { computer: 'На этом компьютере, зашифрованным', session: 'До закрытия Stocksheet' },
       notKept: {
         browser:
           'В окне браузера Stocksheet не хранит ключи: ключ действует, пока Stocksheet не закрыт. Программа для компьютера может его сохранить.',
@@ -120,7 +120,7 @@ export const russianAccountsTexts = {
           'В этой системе нет хранилища паролей (например, GNOME Keyring или KWallet), поэтому ключ не сохраняется. Он действует, пока Stocksheet не закрыт.',
       },
     },
-    list2: {
+    storageList: {
       title: 'Склады',
       about: 'Их номера и названия, как в аккаунте. Название можно не указывать.',
       number: 'Номер',
@@ -138,28 +138,27 @@ export const russianAccountsTexts = {
       title: 'Соединение',
       about: 'В аккаунте ничего не меняется.',
       go: 'Проверить соединение',
-      busy: 'Соединение проверяется',
       needsKey: 'Чтобы проверить соединение, введите адрес и ключ.',
       reached: 'Адрес отвечает.',
-      directly: 'Соединение шло напрямую, без прокси.',
-      through: (proxyAddress: string, from: 'system' | 'settings') =>
+      withoutProxy: 'Соединение шло напрямую, без прокси.',
+      viaProxy: (proxyAddress: string, from: 'system' | 'settings') =>
         `Соединение шло через прокси ${proxyAddress} (${from === 'system' ? 'из системы' : 'из настроек'}).`,
       unreachable: (reasonText: string) => `Адрес не отвечает: ${reasonText}. Проверьте его и подключение к интернету.`,
-      odd: (reasonText: string) =>
+      unexpectedAnswer: (reasonText: string) =>
         `Адрес отвечает, но не так, как аккаунт склада: ${reasonText}. Скопируйте его снова из настроек аккаунта.`,
       accepted: 'Ключ принят.',
       refused: 'Ключ не принят (401). Скопируйте его снова из настроек аккаунта, раздел «Интеграции».',
-      usedUp: 'Лимит на сегодня исчерпан. Попробуйте завтра.',
-      told: (count: number, countText: string) =>
+      limitUsedUp: 'Лимит на сегодня исчерпан. Попробуйте завтра.',
+      storagesListed: (count: number, countText: string) =>
         `Аккаунт назвал ${count === 1 ? 'свой склад' : `свои склады: ${countText}`}.`,
-      filled: (count: number, countText: string) =>
+      storagesAdded: (count: number, countText: string) =>
         `В список ${form(count, 'добавлен', 'добавлены', 'добавлено')} ${countText} ${form(count, 'склад', 'склада', 'складов')}.`,
-      nothingNew: 'Все они уже в списке.',
-      notTold: 'Аккаунт не называет свои склады: впишите их номера и названия вручную.',
+      noNewStorages: 'Все они уже в списке.',
+      storagesNotListed: 'Аккаунт не называет свои склады: впишите их номера и названия вручную.',
       materials: (storage: string, count: number, countText: string) =>
         `${storage}: ${countText} ${form(count, 'материал', 'материала', 'материалов')}.`,
       unknownStorage: (id: string) => `В аккаунте нет склада с номером ${id}. Посмотрите номер там.`,
-      left: (countText: string) => `Лимит на сегодня: осталось ${countText}.`,
+      requestsLeft: (countText: string) => `Лимит на сегодня: осталось ${countText}.`,
     },
     remove: {
       go: 'Убрать этот аккаунт',
@@ -167,12 +166,12 @@ export const russianAccountsTexts = {
       text: 'Название, адрес, склады и ключ будут забыты здесь. В самом аккаунте ничего не изменится, история останется.',
       unfinished: (count: number, countText: string) =>
         `${countText} ${form(count, 'применение не закончено и не сможет продолжиться', 'применения не закончены и не смогут продолжиться', 'применений не закончены и не смогут продолжиться')}:`,
-      line: (file: string, savedTime: string) => `${file}, ${savedTime}`,
+      importLine: (file: string, savedTime: string) => `${file}, ${savedTime}`,
       confirm: 'Убрать',
       keep: 'Оставить',
       done: (name: string) => `Аккаунт «${name}» убран.`,
     },
-    troubles: {
+    problems: {
       'name-empty': 'Дайте аккаунту название.',
       'name-long': 'Сократите название до 80 знаков.',
       'name-taken': 'Так уже называется другой аккаунт. Выберите другое название.',

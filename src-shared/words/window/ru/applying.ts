@@ -35,7 +35,7 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
       `Только ${form(count, `первая ${countText} строка`, `первые ${countText} строки`, `первые ${countText} строк`)}`,
     refresh: 'Обновить',
     today: (remainingRequests) => `Лимит на сегодня: осталось ${remainingRequests}`,
-    needs: (time) => `Займёт ${time}`,
+    timeNeeded: (time) => `Займёт ${time}`,
     confirmTitle: (count, countText) =>
       `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}?`,
     confirmFirst: (count, countText) =>
@@ -43,7 +43,7 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     confirmWhere: 'Куда',
     confirmWhat: 'Что изменится',
     confirmPart: 'Первые из этого:',
-    confirmNot: 'Не отправляется',
+    confirmNotSent: 'Не отправляется',
     confirmUnchanged: (count, countText) => `${countRows(count, countText)} уже как в файле`,
     confirmOpen: (count, openText, firstRows) =>
       count === 1 ? `Вопрос без ответа: ${firstRows}` : `Вопросы без ответа: ${openText}. Первый: ${firstRows}`,
@@ -52,17 +52,17 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     leaveOut: 'Не отправлять их',
     showRows: 'Показать их',
     sendAnyway: 'Отправить как есть',
-    confirmGo: 'Применить',
-    phraseComes: 'Чтобы продолжить, введите фразу, которая появится здесь',
+    confirmApply: 'Применить',
+    phraseWillAppear: 'Чтобы продолжить, введите фразу, которая появится здесь',
     typePhrase: (phrase) => `Чтобы продолжить, введите: ${phrase}`,
     confirmBack: 'Назад',
   },
   run: {
     busy: 'Сейчас идёт применение. Откройте файл, когда оно закончится.',
     label: 'Ход выполнения',
-    rowsIn: (count, countText, total) =>
+    rowsApplied: (count, countText, total) =>
       `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${countRows(count, countText)} из ${total}.`,
-    left: (time) => `осталось ${time}`,
+    timeLeft: (time) => `осталось ${time}`,
     failed: (_count, countText) => `с отказом: ${countText}`,
     pause: 'Пауза',
     resume: 'Продолжить',

@@ -253,12 +253,12 @@ export const russianCommandsTexts: Pick<Texts, 'commands'> = {
     toView: (view) => `Вид: ${view}`,
     toShownRows: (rows) => `Показать строки: ${rows}`,
     toGroup: (groupName) => `Группировать: ${groupName}`,
-    notGroup: 'Без групп',
+    noGroup: 'Без групп',
     showStorage: (storage) => `Показать столбцы склада «${storage}»`,
     hideStorage: (storage) => `Скрыть столбцы склада «${storage}»`,
     hidden: 'скрыт',
     here: 'выбрано сейчас',
-    why: {
+    unavailableReasons: {
       rows: 'Сначала откройте файл или «Остатки».',
       file: 'Сначала откройте файл.',
       rawSheet: 'Сначала откройте файл и посмотрите его.',

@@ -8,7 +8,7 @@ export const russianExportTexts: Pick<Texts, 'exporting'> = {
     title: 'Выгрузка остатков',
     toStock: 'Остатки',
     about: 'Выгрузите остатки, измените их в таблице и перетащите файл обратно сюда.',
-    what: 'Склады',
+    storagesLabel: 'Склады',
     all: 'Все склады',
     asOf: 'На дату',
     asOfNow: 'Сейчас: аккаунт будет прочитан',
@@ -70,7 +70,7 @@ export const russianExportTexts: Pick<Texts, 'exporting'> = {
     save: 'Сохранить файл',
     saveAgain: 'Сохранить копию',
     show: 'Показать в папке',
-    back: {
+    bringBack: {
       title: 'Как вернуть файл',
       workbook: [
         'Меняйте что угодно: названия, единицы, цены, остатки, минимумы, заметки, категории.',

@@ -6,7 +6,7 @@ export const russianImportDetailsTexts: typeof englishImportDetailsTexts = {
     label: (name) => `Подробно: ${name}`,
     close: 'Закрыть подробности',
     loading: 'Поиск',
-    gone: 'Когда аккаунт читали, такого материала в нём не было.',
+    notFound: 'Когда аккаунт читали, такого материала в нём не было.',
     archived: 'в архиве',
     storages: 'На складах',
     noStorage: 'Ни на одном складе его нет.',
@@ -20,7 +20,7 @@ export const russianImportDetailsTexts: typeof englishImportDetailsTexts = {
     changes: 'Что сделают ваши изменения',
     noChanges: 'Ничего не изменено.',
     similar: 'Похожие',
-    by: {
+    similarity: {
       'same-sku': 'тот же артикул',
       'same-name': 'то же название',
       'near-sku': 'почти тот же артикул',

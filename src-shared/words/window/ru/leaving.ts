@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
+export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losingChanges'> = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
     changed: (file, changes) => `В «${file}»: ${changes}. Это ещё не применено.`,
@@ -10,32 +10,33 @@ export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losing'> = 
     back: 'Потом его можно вернуть вместе с изменениями.',
     keep: (file) => `Оставить ${file}`,
     open: (file) => `Открыть ${file}`,
-    anew: 'Прочитать заново',
+    readAgain: 'Прочитать заново',
     close: 'Закрыть файл',
-    left: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
+    closedWith: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
     bringBack: (file) => `Вернуть ${file}`,
-    putAway: 'Скрыть это предложение',
+    hideOffer: 'Скрыть это предложение',
     waiting: (count, countText, names) =>
       `${form(count, 'Ждёт', 'Ждут', 'Ждут')} ещё ${countText} ${form(count, 'файл', 'файла', 'файлов')}: ${names}`,
-    chip: (countText) => `Ждут: ${countText}`,
+    waitingChip: (countText) => `Ждут: ${countText}`,
     openNext: 'Открыть следующий',
     clearWaiting: 'Очистить',
   },
   saved: {
-    had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
+    savedChanges: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
     elsewhere: (file, changes, moment) =>
       `Возможно, «${file}» ещё открыто в другом окне. Изменения: ${changes} (${moment}).`,
     resume: 'Продолжить',
-    resumeIt: (file) => `Продолжить ${file}`,
+    resumeFile: (file) => `Продолжить ${file}`,
     openHere: 'Продолжить здесь',
     discard: 'Удалить',
-    discardIt: (file) => `Удалить изменения в ${file}`,
+    discardFile: (file) => `Удалить изменения в ${file}`,
     discarded: (file) => `Ваши изменения в ${file} удалены.`,
-    takeBack: 'Вернуть',
-    takeBackIt: (file) => `Вернуть изменения в ${file}`,
-    gone: (file) => `Файла ${file} больше нет на прежнем месте. Показана копия, которую сохранил Stocksheet.`,
+    undoDiscard: 'Вернуть',
+    undoDiscardOf: (file) => `Вернуть изменения в ${file}`,
+    originalMissing: (file) =>
+      `Файла ${file} больше нет на прежнем месте. Показана копия, которую сохранил Stocksheet.`,
   },
-  losing: {
+  losingChanges: {
     title: 'Часть ваших изменений пропадёт',
     back: 'Они вернутся, если отменить это или прочитать файл по-прежнему.',
     anyway: 'Всё равно изменить',

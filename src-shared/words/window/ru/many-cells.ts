@@ -19,7 +19,7 @@ export const russianManyCellsTexts: Pick<Texts, 'many'> = {
       percent: 'Процент; −10 снижает на 10\u00a0%',
       round: 'До кратного',
     },
-    to: 'Направление',
+    direction: 'Направление',
     directions: { nearest: 'до ближайшего', up: 'вверх', down: 'вниз' },
     cells: (count, countText, columns) => `${countRows(count, countText)}: ${columns}`,
     percentHint: 'Цены округляются до сотых.',
@@ -33,7 +33,7 @@ export const russianManyCellsTexts: Pick<Texts, 'many'> = {
     none: 'Сначала выделите ячейки или строки. Среди них должен быть используемый столбец.',
     waiting: 'Считаем …',
     go: (count, countText) => `Изменить: ${countCells(count, countText)}`,
-    goNone: 'Изменить',
+    goDisabled: 'Изменить',
     cancel: 'Отмена',
     done: (count, countText) =>
       `${form(count, 'Изменена', 'Изменены', 'Изменено')} ${countCells(count, countText)}. Ctrl+Z вернёт прежнее.`,

@@ -13,26 +13,26 @@ export const russianPastRunsTexts: Pick<Texts, 'past'> = {
     more: (_count, countText) => `Показать ещё ${countText}`,
     sortedBy: (column) => `Упорядочить: ${column}`,
     undoOf: 'Отмена более раннего применения',
-    openUndone: (moment) => `отменяет применение: ${moment}`,
-    takenBackBy: (moment) => `отменено ${moment}`,
+    undoesRun: (moment) => `отменяет применение: ${moment}`,
+    undoneAt: (moment) => `отменено ${moment}`,
     openRun: 'Открыть его',
-    went: (time) => `заняло ${time}`,
+    duration: (time) => `заняло ${time}`,
     reportXlsx: 'Отчёт в Excel',
     reportCsv: 'Отчёт в CSV',
     rowsToFix: 'Строки на исправление',
     rowsToFixHint:
       'Файл Excel со строками, которые не применились, как они были в вашем файле, с причиной. Исправьте и перетащите сюда.',
-    rowsToFixMeant:
+    plannedValuesHint:
       'В строках значения, которые должны были быть записаны: ячейки самого файла для этого применения не сохранились.',
-    made: (name) => `Файл «${name}» сохранён.`,
+    savedAs: (name) => `Файл «${name}» сохранён.`,
     searchRows: 'Поиск в отчёте',
     field: 'Поле',
     whatToDo: 'Что делать',
     appliedOnly: 'Применено, ещё не проверено',
-    goesOn: (moment) => `Продолжится само: ${moment}.`,
-    goesOnAssumed: (moment) => `Продолжится само, вероятно: ${moment}.`,
-    tookUp: (file) => `Применение «${file}» ждало дневного лимита и продолжается само; смотрите «Историю».`,
-    tookUpMany: (count) =>
+    continues: (moment) => `Продолжится само: ${moment}.`,
+    probablyContinues: (moment) => `Продолжится само, вероятно: ${moment}.`,
+    resumed: (file) => `Применение «${file}» ждало дневного лимита и продолжается само; смотрите «Историю».`,
+    resumedMany: (count) =>
       `Применения, которые ждали дневного лимита, продолжаются сами (${count}); смотрите «Историю».`,
   },
 }

@@ -13,7 +13,7 @@ export const russianPastTexts: Translated<typeof englishPastTexts> = {
   },
   material: {
     open: 'Что происходило',
-    openOf: (name) => `Что происходило: ${name}`,
+    openFor: (name) => `Что происходило: ${name}`,
     back: 'Назад',
     unnamed: (id) => `Материал ${id}`,
     listed: (moment) => `есть на складах, ${moment}`,

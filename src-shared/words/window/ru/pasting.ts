@@ -14,17 +14,18 @@ export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
     misfit: 'Скопированные ячейки не помещаются',
     shape: (rowCount, columnCount) => `${rowCount} × ${columnCount} ячеек`,
     shapes: (copiedShape, selectedShape) => `Скопировано ${copiedShape}, выделено ${selectedShape}.`,
-    once: 'Их можно вставить один раз, начиная с первой выделенной ячейки. Чтобы повторить их, выделите кратное число строк и столбцов.',
-    rowsWouldNot: (count, countText) =>
+    pasteOnce:
+      'Их можно вставить один раз, начиная с первой выделенной ячейки. Чтобы повторить их, выделите кратное число строк и столбцов.',
+    rowsBelowEnd: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'окажется', 'окажутся', 'окажутся')} ниже последней. Чтобы вставить всё, начните выше или покажите больше строк.`,
-    columnsWouldNot: (count, countText) =>
+    columnsBeyondEnd: (count, countText) =>
       `${countText} ${form(count, 'столбец окажется', 'столбца окажутся', 'столбцов окажутся')} правее последнего. Чтобы вставить всё, начните левее или покажите больше столбцов.`,
-    leave: 'Не вставлять',
-    anyway: (count, countText) =>
+    doNotPaste: 'Не вставлять',
+    pasteAnyway: (count, countText) =>
       `Вставить ${form(count, countText === '1' ? 'ячейку' : `${countText} ячейку`, `${countText} ячейки`, `${countText} ячеек`)}`,
-    rowsOver: (count, countText) =>
+    rowsNotPasted: (count, countText) =>
       `${countRows(count, countText)} не ${form(count, 'поместилась', 'поместились', 'поместилось')} ниже.`,
-    columnsOver: (count, countText) =>
+    columnsNotPasted: (count, countText) =>
       `${countText} ${form(count, 'столбец', 'столбца', 'столбцов')} не ${form(count, 'поместился', 'поместились', 'поместилось')} справа.`,
     noValue: (count, countText) =>
       `${countText} ${form(count, 'ячейка не вставлена', 'ячейки не вставлены', 'ячеек не вставлено')}: в файле нет значения для этого склада.`,
@@ -36,7 +37,7 @@ export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
   },
   clearing: {
     done: (count, countText) => `${form(count, 'Очищена', 'Очищены', 'Очищено')} ${countCells(count, countText)}.`,
-    kept: (count, countText) =>
+    notCleared: (count, countText) =>
       `${countCells(count, countText)} здесь не ${form(count, 'меняется и осталась', 'меняются и остались', 'меняются и остались')} как есть.`,
     none: 'Эти ячейки здесь не меняются. Выберите ячейки используемого столбца.',
     locked: 'Файл применяется, поэтому в нём ничего не очищается.',

@@ -9,7 +9,7 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
     preview: 'Показать изменения',
     label: 'Файл как он есть',
     grid: (file) => `Ячейки ${file}`,
-    found: 'Что распознано',
+    recognised: 'Что распознано',
     headings: (count, rows) =>
       count === 0
         ? 'Строки заголовков нет'
@@ -21,7 +21,7 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
     columns: (usedColumns, count, total) =>
       `используется ${usedColumns} из ${total} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
     noTable: 'Таблица не распознана. Выберите строку заголовков.',
-    unclaimed: (count, columns) =>
+    columnsNotUsed: (count, columns) =>
       count === 1
         ? `Столбец ${columns} не используется: для него не нашлось поля. Выберите поле над ним или оставьте так.`
         : `Столбцы ${columns} не используются: для них не нашлось полей. Выберите поля над ними или оставьте так.`,
@@ -32,8 +32,8 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
     row: (row) => `Строка ${row}`,
     rows: (from, to) => `Строки с ${from} по ${to}`,
     column: (letter) => `Столбец ${letter}`,
-    acts: 'Что делать с выделенными строками',
-    act: {
+    actionsLabel: 'Что делать с выделенными строками',
+    actions: {
       headings: 'Заголовки',
       none: 'Без заголовков',
       notData: 'Не читать',
@@ -43,10 +43,15 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
       detected: 'Как распознано',
     },
     hint: 'Щёлкните номер строки, чтобы взять её как заголовки, или проведите по двум-трём, чтобы объединить их.',
-    is: { heading: 'заголовки', data: 'данные', skipped: 'не читается', before: 'выше таблицы', after: 'ниже таблицы' },
-    sure: { sure: 'точно', likely: 'вероятно', chosen: 'ваш выбор', none: 'не распознано' },
+    rowStates: {
+      heading: 'заголовки',
+      data: 'данные',
+      skipped: 'не читается',
+      before: 'выше таблицы',
+      after: 'ниже таблицы',
+    },
+    confidences: { sure: 'точно', likely: 'вероятно', chosen: 'ваш выбор', none: 'не распознано' },
     sheets: 'Листы',
-    together: 'Все склады',
-    ready: (rows) => `Можно показать изменения: ${rows}.`,
+    allStorages: 'Все склады',
   },
 }

@@ -6,7 +6,7 @@ import type { englishRulesTexts } from '../en/rules.ts'
 
 export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   open: 'Правило …',
-  openFrom: (field) => `В правиле для поля «${field}» …`,
+  openIn: (field) => `В правиле для поля «${field}» …`,
   remove: 'Убрать правило',
   byRule: 'по правилу',
   inFile: (text, rule) => `В файле: ${text === '' ? 'пусто' : text}. Правило: ${rule}`,
@@ -14,7 +14,7 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   field: 'Поле',
   rule: (field) => `${field} =`,
   columns: 'Столбцы',
-  ready: 'Готовые',
+  readyMade: 'Готовые',
   none: 'Выберите …',
   kinds: {
     percent: 'Больше или меньше на процент',
@@ -27,8 +27,8 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
     pack: 'За штуку из упаковки по',
   },
   number: 'Число',
-  from: (column) => `«${column}» — это`,
-  fromKinds: {
+  columnIs: (column) => `«${column}» — это`,
+  columnKinds: {
     lessPercent: 'Скидка в процентах: 20',
     lessShare: 'Скидка долей: 20\u00a0%, 0,2',
     morePercent: 'Наценка в процентах: 20',

@@ -3,20 +3,20 @@ import { russianForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
+export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runIndicator' | 'values' | 'history' | 'undo'> = {
   // Genitive, because the text follows «около».
   runDays: (count, countText, perDay) =>
     `${countText} ${form(count, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
-    allIn: (count, countText) =>
+    allApplied: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'внесена и проверена', 'внесены и проверены', 'внесено и проверено')}.`,
     nothingSent: 'Всё уже было внесено.',
-    another: 'Следующий файл',
+    nextFile: 'Следующий файл',
     report: 'Отчёт',
     goToRow: (row) => `Перейти к строке ${row}`,
     close: 'Закрыть диалог',
   },
-  runSign: {
+  runIndicator: {
     open: 'Перейти к этому применению.',
     more: (countText) => `и ещё ${countText}`,
   },
@@ -30,7 +30,7 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'v
     resume: 'Продолжить',
     discard: 'Отменить неотправленное',
     keep: 'Оставить',
-    discardSure: 'Да, не отправлять',
+    confirmDiscard: 'Да, не отправлять',
     back: 'Вся история',
     reportColumns: {
       row: 'Строка',
@@ -60,7 +60,7 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'v
       unknown: 'Неизвестно',
       applied: 'Применено, ещё не проверено',
     },
-    held: 'Последнее известное в аккаунте',
+    lastSeen: 'Последнее известное в аккаунте',
     by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
     byRun: (run: string) => `применение ${run}`,
     tries: (countText: string) => `попыток: ${countText}`,
@@ -73,15 +73,16 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'v
   },
   undo: {
     button: 'Отменить',
-    takenBack: 'Эти изменения отменяются.',
+    inProgress: 'Эти изменения отменяются.',
     title: (file) => `Отмена: ${file}`,
     about: 'Ничего не отправится, пока вы не нажмёте «Отменить сейчас».',
     aboutPart: 'Только выбранные вами значения. Ничего не отправится, пока вы не нажмёте «Отменить сейчас».',
     reading: 'Аккаунт читается, чтобы увидеть, что можно отменить',
     rows: 'Что отменится',
     nothing: 'В аккаунте не осталось ничего, что можно отменить.',
-    back: (count, countText) => `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${countRows(count, countText)}`,
-    listed: (count, countText) =>
+    rowsToUndo: (count, countText) =>
+      `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${countRows(count, countText)}`,
+    rowsThatStay: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'останется', 'останутся', 'останутся')} как есть`,
     already: (count, countText) => `${countRows(count, countText)} уже как прежде`,
     first: (countText, total) => `Показаны первые ${countText} из ${total}.`,

@@ -7,10 +7,10 @@ export const russianSettingsTexts = {
     title: 'Настройки',
     about: 'Сохраняются сразу.',
     saved: 'Сохранено.',
-    usual: 'Обычные значения',
-    usualIs: (value: string) => `обычно ${value}`,
+    defaults: 'Обычные значения',
+    defaultIs: (value: string) => `обычно ${value}`,
     range: (from: string, to: string) => `Число от ${from} до ${to}.`,
-    whole: (from: string, to: string) => `Целое число от ${from} до ${to}.`,
+    wholeNumber: (from: string, to: string) => `Целое число от ${from} до ${to}.`,
     dismiss: 'Скрыть',
     sending: {
       title: 'Отправка',
@@ -34,7 +34,7 @@ export const russianSettingsTexts = {
       none: 'Заметка не отправляется.',
       sampleFile: 'пересчёт.csv',
     },
-    kept: {
+    storedData: {
       title: 'Что хранится на этом компьютере',
       about: 'Стёртое нельзя вернуть. Незаконченные применения остаются: сначала отмените неотправленное.',
       before: 'Только созданное до',
@@ -63,16 +63,16 @@ export const russianSettingsTexts = {
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'запись', 'записи', 'записей')}`,
       since: (sinceText: string) => `с ${sinceText}`,
-      held: (countText: string) => `сейчас не стереть: ${countText}`,
+      notErasable: (countText: string) => `сейчас не стереть: ${countText}`,
       erase: 'Стереть',
       eraseOf: (storedName: string) => `Стереть: ${storedName}`,
-      really: 'Стереть насовсем',
-      sure: (storedName: string) => `Стереть насовсем: ${storedName}`,
+      confirmErase: 'Стереть насовсем',
+      confirmEraseOf: (storedName: string) => `Стереть насовсем: ${storedName}`,
       everything: 'Всё перечисленное',
       everythingHint: 'Настройки и аккаунты остаются.',
       erased: (storedName: string, countText: string, heldCount: number, heldText: string) =>
         `${storedName}: стёрто ${countText}${heldCount === 0 ? '' : `, осталось ${heldText}: используется, не закончено или относится и к другим аккаунтам`}.`,
-      notGone:
+      mayStillExist:
         'Файл данных читает другая программа, и стёртое ещё может в нём оставаться. Закройте её и сотрите снова.',
       nothing: 'Стирать было нечего.',
     },
@@ -112,7 +112,7 @@ export const russianSettingsTexts = {
     network: {
       title: 'Сеть',
       proxy: 'Прокси',
-      ways: { system: 'Как в системе', none: 'Без прокси', own: 'Адрес' },
+      proxyKinds: { system: 'Как в системе', none: 'Без прокси', own: 'Адрес' },
       address: 'Адрес прокси',
       addressHint: 'Например, http://example.com:3128. Прокси с именем и паролем задаётся в HTTPS_PROXY.',
       addressWrong: 'Введите адрес http:// или https:// без имени и пароля.',
@@ -123,7 +123,7 @@ export const russianSettingsTexts = {
       language: 'Язык',
       languages: { auto: 'Как в системе', en: 'Английский (English)', ru: 'Русский' },
     },
-    place: {
+    dataFolder: {
       title: 'Папка данных',
       about: 'Читать её можете только вы. Ключи лежат в ней зашифрованными или не лежат вовсе.',
       copy: 'Скопировать путь',

@@ -39,7 +39,7 @@ export const russianStockToolsTexts: typeof englishStockToolsTexts = {
       any: 'Любые',
       clear: 'Сбросить все',
       remove: (text) => `Убрать фильтр: ${text}`,
-      said: {
+      descriptions: {
         contains: (column, text) => `${column} содержит «${text}»`,
         equals: (column, text) => `${column}: «${text}»`,
         between: (column, from, to) => `${column} от ${from} до ${to}`,
@@ -63,7 +63,7 @@ export const russianStockToolsTexts: typeof englishStockToolsTexts = {
     },
     views: {
       label: 'Вид',
-      own: 'Ваши виды',
+      ownViews: 'Ваши виды',
       builtIn: { all: 'Все', belowMinimum: 'Ниже минимума', changed: 'Изменённые мной', archived: 'В архиве' },
       changed: (name) => `${name}, изменён`,
       save: 'Сохранить как новый вид…',
@@ -71,7 +71,7 @@ export const russianStockToolsTexts: typeof englishStockToolsTexts = {
       rename: (name) => `Переименовать «${name}»…`,
       remove: (name) => `Удалить «${name}»`,
       removed: (name) => `Вид «${name}» удалён.`,
-      takeBack: (name) => `Вернуть «${name}»`,
+      restore: (name) => `Вернуть «${name}»`,
       saveTitle: 'Сохранить как новый вид',
       renameTitle: 'Переименовать вид',
       name: 'Название',
@@ -90,7 +90,7 @@ export const russianStockToolsTexts: typeof englishStockToolsTexts = {
         'Файлы материала удаляются.',
         'Поставки, производства и другие операции с ним остаются в истории.',
       ],
-      asked:
+      confirmHint:
         'Перед отправкой вы подтверждаете, вводя фразу. Отмена может добавить его снова, но как новый материал с другим ID.',
       go: 'Пометить на удаление',
       back: 'Оставить',

@@ -48,7 +48,7 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
     materialName: 'Материал',
     codeStates: { archived: 'в архиве', deleted: 'удалён', unlisted: 'нет ни в одном списке аккаунта' },
     notReadYet: 'Названия материалов появятся, когда аккаунт будет прочитан, например со следующим файлом.',
-    allThere: (moment) => `Все их материалы есть в аккаунте (${moment}).`,
+    allFound: (moment) => `Все их материалы есть в аккаунте (${moment}).`,
     lostCodes: {
       archived: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} в архиве`,
       deleted: (count, countText) =>
@@ -56,12 +56,12 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
       unlisted: (count, countText) =>
         `${countText} ${form(count, 'материал', 'материала', 'материалов')} не из списков аккаунта`,
     },
-    lostSaid: (lostText, moment) =>
+    lostMessage: (lostText, moment) =>
       `Некоторые коды указывают не туда: ${lostText} (${moment}). Введите другой ID или забудьте код.`,
     showLost: 'Показать только их',
     showAllCodes: 'Показать все коды',
     since: 'С какого дня',
-    typed: 'введено здесь',
+    typedHere: 'введено здесь',
     actions: 'Действия',
     materialOf: (code) => `ID материала для ${code}`,
     forget: (code) => `Забыть код ${code}`,
@@ -69,17 +69,17 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
     more: 'Показать ещё',
     wrongId: 'Целое число больше 0',
     readAs: (name) => `Прочитано как список ${name}.`,
-    because: (reasons) => `Узнан по признакам: ${reasons}.`,
+    recognisedBy: (reasons) => `Узнан по признакам: ${reasons}.`,
     known: (count, countText) =>
       `${form(count, 'Найдена', 'Найдены', 'Найдено')} ${countText} ${form(count, 'строка', 'строки', 'строк')} по известным кодам.`,
     notThis: 'Это не тот поставщик',
     toProfile: 'Его страница: что запомнено',
-    which: 'Чей это список? Подходит несколько поставщиков.',
+    whichSupplier: 'Чей это список? Подходит несколько поставщиков.',
     byName: (name) => `Это список ${name}? На это указывает только название файла.`,
     resembles: (name) => `Это список ${name}? В нём нет столбца, который для него читается.`,
-    packs: (column) => `Его правило для цены будет читать ${column}.`,
+    packRule: (column) => `Его правило для цены будет читать ${column}.`,
     use: (name) => `Взять ${name}`,
-    noneOf: 'Ни один',
+    noneOfThese: 'Ни один',
     goneTitle: (count, countText) => `${countText} ${form(count, 'кода', 'кодов', 'кодов')} больше нет в списке`,
     goneAbout: 'Без вашего решения с ними ничего не происходит. В аккаунте они остаются как есть.',
     goneStates: {

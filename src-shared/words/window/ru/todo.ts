@@ -38,7 +38,7 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     },
     conflict: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
-    sides: (name, field, base, fileValue, accountValue) =>
+    threeValues: (name, field, base, fileValue, accountValue) =>
       `${name} · ${field}: при выгрузке ${base}, в файле ${fileValue}, сейчас в аккаунте ${accountValue}.`,
     changed: {
       between: (from, to) =>

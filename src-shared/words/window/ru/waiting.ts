@@ -17,7 +17,7 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
       stopped: (file) => `${file}: не закончено`,
       interrupted: (file) => `${file}: не закончено`,
     },
-    rowsIn: (_, countText, total) => `внесено строк: ${countText} из ${total}`,
+    rowsApplied: (_, countText, total) => `внесено строк: ${countText} из ${total}`,
     notApplied: (changes) => `${changes}, не применено`,
     elsewhere: 'возможно, ещё открыто в другом окне',
     queue: (count, countText) =>
@@ -25,7 +25,8 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     changed: (count, countText) =>
       `${countText} ${form(count, 'материал изменён', 'материала изменены', 'материалов изменены')} другими`,
     since: (moment) => `с ${moment}`,
-    low: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
+    belowMinimum: (count, countText) =>
+      `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
     updated: (version) => `Stocksheet обновлён до версии ${version}`,
     whatIsNew: 'Что нового, в трёх строках. Они есть и в справке.',
     asOf: (moment) => `на ${moment}`,
@@ -46,15 +47,15 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     due: 'Сделайте копию всех данных',
     restore: 'Восстановить копию…',
     restoreTitle: (moment) => `Восстановить копию от ${moment}?`,
-    whole: (runs, imports) =>
+    contents: (runs, imports) =>
       `Файл прочитан и цел. Применений в истории: ${runs}. Файлов с изменениями, которые ещё не применены: ${imports}.`,
-    replaces:
+    replacesData:
       'Копия заменит всё, что Stocksheet хранит на этом компьютере. Нынешние данные не удаляются: они станут копией в папке «copies» внутри папки данных.',
-    oneWriter:
+    oneComputerHint:
       'Если эти данные есть и на другом компьютере, не применяйте файлы на обоих. Ключей в копии нет: введите их снова в разделе «Аккаунт».',
     restoreGo: 'Восстановить',
     restored: (moment) => `Копия от ${moment} восстановлена`,
-    previous: (file) =>
+    previousData: (file) =>
       `То, что хранилось здесь раньше, — файл ${file} в папке «copies» внутри папки данных (она названа в настройках). Чтобы вернуться, восстановите его.`,
     unfinished: (countText) =>
       `Незаконченных применений: ${countText}. Они на первом экране. При продолжении они сначала сверяются с аккаунтом.`,

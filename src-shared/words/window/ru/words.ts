@@ -117,7 +117,7 @@ export const russian: Texts = {
     ambiguousShort: 'неясно',
     headerRow: (row) => `заголовки в строке ${row}`,
     noHeader: 'без строки заголовков',
-    stale: {
+    savedAgain: {
       title: 'Файл сохранён заново',
       what: 'Здесь показана прежняя версия.',
       fix: 'Прочитайте файл снова, чтобы увидеть новую.',
@@ -128,7 +128,7 @@ export const russian: Texts = {
     warnings: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
   },
   readAs: {
-    as: (formatName) => `Прочитано как ${formatName}`,
+    readAsFormat: (formatName) => `Прочитано как ${formatName}`,
     workbook: 'книга',
     dbf: 'таблица dBase',
     sheet: (name) => `лист «${name}»`,
@@ -139,7 +139,7 @@ export const russian: Texts = {
     excelCsv: (region) => `${region} CSV из Excel`,
     encodedCsv: (encoding) => `CSV в ${encoding}`,
     regions: { russian: 'русский', central: 'центральноевропейский', western: 'западноевропейский' },
-    doubts: {
+    unclearParts: {
       encoding: (otherEncoding) => `или ${otherEncoding}?`,
       decimals: 'дроби неясны',
       table: (countText, total) => `таблица ${countText} из ${total}`,
@@ -197,7 +197,7 @@ export const russian: Texts = {
     empty: 'пусто',
     excluded: 'Исключено вами',
     resize: (name) => `Ширина столбца: ${name}`,
-    handle: 'Потяните, чтобы заполнить соседние ячейки',
+    fillHandle: 'Потяните, чтобы заполнить соседние ячейки',
     notTyped: 'Этот столбец показывает, что произойдёт. Чтобы ввести текст, выберите ячейку файла.',
     unusedHere: 'Этот столбец не используется. Сначала выберите его поле в заголовке.',
     notChanged: (field) => `${field}: здесь не меняется, это значение задаёт аккаунт.`,
@@ -237,24 +237,24 @@ export const russian: Texts = {
   failure: {
     start: 'Stocksheet не смог запуститься',
     notSent: 'Ничего не отправлено.',
-    another: 'Выбрать другой файл',
-    again: 'Повторить',
+    chooseAnother: 'Выбрать другой файл',
+    tryAgain: 'Повторить',
     password: 'Пароль',
     openFile: 'Открыть',
     reload: 'Обновить окно',
-    broken: {
+    partBroken: {
       title: 'Эта часть окна перестала работать',
       what: 'Ничего не потеряно: импорт и применение продолжаются без окна.',
       fix: 'Повторите или обновите окно.',
     },
     back: 'Назад',
     dismiss: 'Скрыть',
-    oddAnswer: {
+    unexpectedAnswer: {
       title: 'Ответ непонятен',
       what: 'Это окно не понимает ответа Stocksheet.',
       fix: 'Закройте Stocksheet и запустите снова.',
     },
-    lost: {
+    connectionLost: {
       title: 'Связь потеряна',
       what: 'Окно потеряло связь с приложением.',
       fix: 'Запустите приложение снова и обновите это окно. В браузере откройте адрес, который оно напечатает.',

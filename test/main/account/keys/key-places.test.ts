@@ -28,7 +28,7 @@ interface Store {
   readonly run: RunTool
 }
 
-const silent: ToolAnswer = { status: 0, out: '', hasComplained: false }
+const silent: ToolAnswer = { status: 0, output: '', hasWrittenErrors: false }
 
 /** A system's store behind its tool, as far as the test needs it. */
 function store(answer: (keptStore: Store, call: Store['calls'][number]) => ToolAnswer | null): Store {
@@ -48,7 +48,7 @@ const secretTool = () =>
   store((createdStore, { args, stdin }) => {
     if (args[0] === 'store') createdStore.kept = stdin
     if (args[0] === 'store') return silent
-    return createdStore.kept === null ? { ...silent, status: 1 } : { ...silent, out: createdStore.kept }
+    return createdStore.kept === null ? { ...silent, status: 1 } : { ...silent, output: createdStore.kept }
   })
 
 const security = () =>
@@ -57,13 +57,13 @@ const security = () =>
     if (args[0] === '-i' && put) createdStore.kept = put[1] ?? null
     if (args[0] === '-i') return silent
     return createdStore.kept === null
-      ? { status: 44, out: '', hasComplained: true }
-      : { ...silent, out: createdStore.kept }
+      ? { status: 44, output: '', hasWrittenErrors: true }
+      : { ...silent, output: createdStore.kept }
   })
 
 /** A minimal encryption for the test: reverses the bytes. */
 const powershell = () =>
-  store((_made, { stdin }) => ({ ...silent, out: Buffer.from(stdin, 'base64').reverse().toString('base64') }))
+  store((_made, { stdin }) => ({ ...silent, output: Buffer.from(stdin, 'base64').reverse().toString('base64') }))
 
 const SYSTEMS = [
   { platform: 'linux', made: secretTool },
@@ -101,8 +101,8 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
 
   test.each([
     ['is not there', () => null],
-    ['is locked', () => ({ status: 1, out: '', hasComplained: true })],
-    ['answers nonsense', () => ({ status: 0, out: platform === 'win32' ? '' : 'bm8=', hasComplained: false })],
+    ['is locked', () => ({ status: 1, output: '', hasWrittenErrors: true })],
+    ['answers nonsense', () => ({ status: 0, output: platform === 'win32' ? '' : 'bm8=', hasWrittenErrors: false })],
   ] as readonly (readonly [string, () => ToolAnswer | null])[])(
     'that %s keeps nothing and says so',
     async (_name, answer) => {
@@ -128,9 +128,9 @@ test('[TERMINAL-3] a store that takes a key and does not give it back has kept n
 
 describe('[TERMINAL-4] one key, one place', () => {
   const electron: KeyEncryption = {
-    whyNotSecure: () => Promise.resolve(null),
-    seal: (text) => Promise.resolve(Buffer.from(text).reverse()),
-    open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
+    findEncryptionProblem: () => Promise.resolve(null),
+    encrypt: (text) => Promise.resolve(Buffer.from(text).reverse()),
+    decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
   }
   const places = () => {
     const system = makeSystemEncryption({ platform: 'linux', env: {}, run: tool.run })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { networkChoice } from '../../../../src-main/app/network.ts'
+import { makeNetworkChoice } from '../../../../src-main/app/network.ts'
 import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { localProxy, secureDoor, type LocalProxy } from '../../account/local-proxy.ts'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
@@ -41,7 +41,7 @@ test('[T-31] testing a connection says which way was used; the practice accountâ
 test('[T-31] the system is asked where the setting is the systemâ€™s, and only then', async () => {
   const requestedTexts: string[] = []
   let setting = 'system'
-  const network = networkChoice({
+  const network = makeNetworkChoice({
     setting: () => setting,
     env: {},
     resolveProxy: (url) => {

@@ -273,10 +273,10 @@ describe('putting a copy back', () => {
     expect(readdirSync(join(other, 'imports'))).toEqual(readdirSync(join(data, 'imports')))
     const journal = openJournal(storeFile(other))
     expect(journal.listRuns()).toMatchObject([{ run, state: 'stopped', why: { code: 'restored' } }])
-    expect(journal.callTotals(run)).toEqual({ total: 2, settledCalls: 0, failed: 0 })
+    expect(journal.callTotals(run)).toEqual({ total: 2, settledCalls: 0, failedCalls: 0 })
     journal.close()
     const imports = new SavedImports(openStoreIn(other), () => MADE)
-    expect((await imports.list()).damaged).toEqual([])
+    expect((await imports.list()).damagedNames).toEqual([])
     expect(readdirSync(other).toSorted()).toEqual(['imports', 'originals', 'stocksheet.sqlite'])
   })
 
@@ -285,7 +285,7 @@ describe('putting a copy back', () => {
     await fill(data)
     const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
     const readings = (folder: string) => makeReadingStore(storeFile(folder), () => owner)
-    await readings(data).keep({ catalogue, times: new Map(), account: [1] }, new Set([1]))
+    await readings(data).keep({ catalogue, times: new Map(), accountStorages: [1] }, new Set([1]))
     await makeBackup(parts(data), file)
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
@@ -305,7 +305,11 @@ describe('putting a copy back', () => {
     const owner = { address: 'http://127.0.0.1:1', ledger: 'ledger-1' }
     const read = (folder: string, stock: string) =>
       makeReadingStore(storeFile(folder), () => owner).keep(
-        { catalogue: catalogueOf([{ id: 1, name: 'Oak', in: { 1: stock } }], [1]), times: new Map(), account: [1] },
+        {
+          catalogue: catalogueOf([{ id: 1, name: 'Oak', in: { 1: stock } }], [1]),
+          times: new Map(),
+          accountStorages: [1],
+        },
         new Set([1]),
       )
     await fill(data)
@@ -450,7 +454,7 @@ describe('putting a copy back', () => {
     const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
     await fill(data)
     await makeReadingStore(storeFile(data), () => owner).keep(
-      { catalogue, times: new Map(), account: [1] },
+      { catalogue, times: new Map(), accountStorages: [1] },
       new Set([1]),
     )
     await makeBackup(parts(data), file)

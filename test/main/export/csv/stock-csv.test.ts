@@ -282,7 +282,7 @@ test.each(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1257', 'koi8
     const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '')
     const encoder = makeCsvEncoder(encoding)
     expect(new TextDecoder(encoding).decode(encoder.encode(text))).toBe(text)
-    expect(encoder.missing.count).toBe(0)
+    expect(encoder.missingCharacters.count).toBe(0)
     expect(csvChoicesSchema.shape.encoding.safeParse(encoding).success).toBe(true)
   },
 )

@@ -7,7 +7,7 @@ import { fc } from '../../../fast-check.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writePage } from '../../../../src-main/export/html/page.ts'
 import { planPage } from '../../../../src-main/export/html/plan-page.ts'
-import { offlinePlan } from '../../../../src-main/import/plan-outline.ts'
+import { openPlanOffline } from '../../../../src-main/import/plan-outline.ts'
 import { describeSavedPlan } from '../../../../src-main/export/saved-plan-facts.ts'
 import { ALL_KINDS_ON } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
@@ -43,14 +43,14 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
     fileSha256: 'cd'.repeat(32),
     names,
   } as const
-  const offline = offlinePlan({ path: 'plan.json', head, rows, materials: 300 }, ALL_KINDS_ON)
+  const offline = openPlanOffline({ path: 'plan.json', head, rows, materials: 300 }, ALL_KINDS_ON)
   if (!offline.ok) throw new Error('the plan is not as it was made')
   const at = '2026-11-22T10:00:00.000Z'
   const plan = { head, creationTime: at, sha256: DIGEST }
   const shown = describeSavedPlan({ path: 'plan.json', plan, offline: offline.value, now: NOW }, language)
   return {
     shown,
-    text: [...planPage({ plan: shown, rows: offline.value.rows, language, saved: true, now: NOW })].join(''),
+    text: [...planPage({ plan: shown, rows: offline.value.rows, language, isSaved: true, now: NOW })].join(''),
   }
 }
 
@@ -183,7 +183,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('[PLAN-22] written for this user alone, over an older page and over nothing else', async () => {
   const { shown } = pageOf(rowsOf())
-  const pieces = () => planPage({ plan: shown, rows: rowsOf(), language: 'en', saved: true, now: NOW })
+  const pieces = () => planPage({ plan: shown, rows: rowsOf(), language: 'en', isSaved: true, now: NOW })
   const path = join(folder, 'plan.html')
   expect(await writePage(path, pieces())).toMatchObject({ kind: 'written' })
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)

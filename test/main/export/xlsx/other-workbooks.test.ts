@@ -84,7 +84,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
   })
   const sheet = await sheetAt(path, 'Price list')
   expect(texts(sheet)).toEqual([
-    ['Артикул', 'Наименование', '', 'Цена', ...reportWords('en').added],
+    ['Артикул', 'Наименование', '', 'Цена', ...reportWords('en').addedHeaders],
     ['00123', '=Oak', 'TRUE', '12.125', '17', 'Invalid price value. Must be a number', 'Write the price as a number.'],
     ['00124', '', '2026-03-01', '12345678901234567.5', '23', 'The name is missing.', 'Write a name.'],
   ])

@@ -26,7 +26,7 @@ export async function readBack(path: string): Promise<ReadBack> {
       let last = -1
       let at = -1
       await workbook.readSheet(index, {
-        cell: (row, column, kind, value, shownText) => {
+        addCell: (row, column, kind, value, shownText) => {
           if (row !== last) at = builder.startRow(row + 1)
           last = row
           builder.cell(at, column, kind, value, shownText)

@@ -41,7 +41,7 @@ export interface EditedCell {
   readonly mine: string
 }
 
-const EDITABLE = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly).map(({ field }) => field)
+const EDITABLE = EXPORT_COLUMNS.filter(({ isReadOnly: readOnly }) => !readOnly).map(({ field }) => field)
 
 /** Every cell that a merge would take for edited, and every unedited cell that cannot be read. */
 export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catalogue): EditedCell[] {

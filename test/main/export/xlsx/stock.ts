@@ -102,7 +102,7 @@ export interface StorageContent {
 export function stockOf(storages: readonly StorageContent[]): FullExport {
   const builder = new CatalogueBuilder()
   for (const { id, materials } of storages) {
-    builder.storage(id)
+    builder.addStorage(id)
     for (const material of materials) builder.add(id, material)
   }
   const catalogue = builder.build()

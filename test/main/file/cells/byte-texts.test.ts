@@ -31,7 +31,7 @@ function inBytes(texts: readonly string[]): ByteTexts {
   return new ByteTexts(new Block(bytes), {
     length: texts.length,
     start: (index) => starts[index] ?? 0,
-    packedAt: (index) => {
+    packedLengthAt: (index) => {
       const text = texts[index] ?? ''
       // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
       return Buffer.byteLength(text) | (/^[\0-\x7f]*$/.test(text) ? 0 : NON_ASCII_BIT)
@@ -48,7 +48,7 @@ test('law: texts kept as bytes answer as texts kept as strings do', () => {
         expect(bytes.keyHash(index)).toBe(strings.keyHash(index))
         for (const requestedText of [text, otherText, text.toUpperCase(), text.slice(1), `${text}x`]) {
           expect(bytes.equals(index, requestedText)).toBe(text === requestedText)
-          expect(bytes.isFolded(index, requestedText)).toBe(strings.isFolded(index, requestedText))
+          expect(bytes.equalsIgnoringCase(index, requestedText)).toBe(strings.equalsIgnoringCase(index, requestedText))
         }
         expect(bytes.isAscii(index)).toBe(strings.isAscii(index))
       }

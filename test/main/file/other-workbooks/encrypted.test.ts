@@ -42,7 +42,7 @@ describe('.xls as only Excel encrypts it', () => {
   utils.book_append_sheet(workbook, utils.aoa_to_sheet([['sku', 'price', 'name'], ...rows]), 'Preise')
   utils.book_append_sheet(workbook, utils.aoa_to_sheet([['second']]), 'Sheet2')
   const plain = z.instanceof(Buffer).parse(write(workbook, { type: 'buffer', bookType: 'biff8' }))
-  const records = new CompoundFile(plain).stream('Workbook') ?? Buffer.alloc(0)
+  const records = new CompoundFile(plain).readStream('Workbook') ?? Buffer.alloc(0)
 
   test.each([
     ['the key of a provider, 128 bits', encryptedXls(records, PASSWORD, 'provider')],

@@ -77,7 +77,7 @@ test('a text or result in an unusual place is found; an empty value is no conten
     'B1 text no is',
     'A2 text result',
   ])
-  expect(facts.rows).toBe(2)
+  expect(facts.rowCount).toBe(2)
 })
 
 test('numbers are the digits Excel shows; too many digits of a whole number are noted', async () => {
@@ -140,9 +140,9 @@ test('rows out of order and repeated rows lose nothing, and are reported', async
   const { cells, facts } = await readSheet(book({ sheets: [rows] }))
   expect(cells.map(({ at, value }) => `${at}=${value}`)).toEqual(['A1=1', 'A5=5', 'A2=2', 'A2=22'])
   expect(facts).toMatchObject({
-    rows: 4,
-    duplicateRows: 1,
-    rowsOutOfOrder: 1,
+    rowCount: 4,
+    duplicateRowCount: 1,
+    outOfOrderRowCount: 1,
     notes: [{ code: 'repeated-row', row: 1 }],
   })
 })
@@ -169,12 +169,12 @@ test('hidden rows with content, hidden columns and merged cells are reported', a
     hiddenRows: [0],
     hiddenColumns: [1, 2],
     merges: ['A1:B2'],
-    rows: 2,
-    cells: 2,
-    duplicateRows: 0,
-    rowsOutOfOrder: 0,
+    rowCount: 2,
+    cellCount: 2,
+    duplicateRowCount: 0,
+    outOfOrderRowCount: 0,
     notes: [],
-    furtherNotes: 0,
+    furtherNoteCount: 0,
   })
 })
 
@@ -185,8 +185,8 @@ test('the sink is told of each row element before its cells, with what was said 
   )
   const calls: string[] = []
   await workbook.readSheet(0, {
-    row: (row, isHidden, repeated) => calls.push(`row ${row} ${isHidden} ${repeated}`),
-    cell: (row, column, _kind, value) => calls.push(`cell ${row} ${column} ${value}`),
+    addRow: (row, isHidden, repeated) => calls.push(`row ${row} ${isHidden} ${repeated}`),
+    addCell: (row, column, _kind, value) => calls.push(`cell ${row} ${column} ${value}`),
   })
   expect(calls).toEqual(['row 1 true false', 'cell 1 0 1', 'row 1 false true', 'cell 1 0 2'])
 })

@@ -13,9 +13,9 @@ function scanned(bytes: Buffer, cuts: Iterable<number>): unknown[] {
   const seenEntries: unknown[] = []
   const scan = new SheetScan(
     {
-      cell: (...cell) => seenEntries.push(cell),
-      row: (...row) => seenEntries.push(row),
-      note: (note) => seenEntries.push(note),
+      addCell: (...cell) => seenEntries.push(cell),
+      addRow: (...row) => seenEntries.push(row),
+      addNote: (note) => seenEntries.push(note),
     },
     context,
   )

@@ -5,7 +5,7 @@ test('[1900] every day from 1 March 1900 to the end of 9999 is the day the calen
   const start = Date.UTC(1900, 2, 1)
   for (let serial = 61; serial <= 2_958_465; serial += 97) {
     const expected = new Date(start + (serial - 61) * 86_400_000).toISOString().slice(0, 10)
-    expect(serialDate(serial, false, false)).toEqual({ text: expected, phantom: false })
+    expect(serialDate(serial, false, false)).toEqual({ text: expected, isPhantom: false })
   }
   expect(serialDate(2_958_465, false, false)?.text).toBe('9999-12-31')
 })
@@ -29,7 +29,7 @@ test.each([
   [0.5, '12:00:00', false],
   [36_585, '2000-02-29', false],
 ])('serial %d is %s', (serial, text, phantom) => {
-  expect(serialDate(serial, false, false)).toEqual({ text, phantom })
+  expect(serialDate(serial, false, false)).toEqual({ text, isPhantom: phantom })
 })
 
 test('a number that is no date is none', () => {
@@ -40,7 +40,7 @@ test('a number that is no date is none', () => {
     undefined,
     undefined,
   ])
-  expect(serialDate(0, false, true)).toEqual({ text: '00:00:00', phantom: false })
+  expect(serialDate(0, false, true)).toEqual({ text: '00:00:00', isPhantom: false })
 })
 
 test('elapsed time passes 24 hours', () => {

@@ -100,7 +100,7 @@ function zipParts(): { name: string; content: string }[] {
 test('notes beyond their limit are counted, and the sink still gets them', async () => {
   const cells = Array.from({ length: 5 }, () => '<c><v>12345678901234567</v></c>').join('')
   const { facts, notes } = await readSheet(book({ sheets: [`<row>${cells}</row>`] }), 0, { notes: 2 })
-  expect([facts.notes.length, facts.furtherNotes, notes.length]).toEqual([2, 3, 5])
+  expect([facts.notes.length, facts.furtherNoteCount, notes.length]).toEqual([2, 3, 5])
 })
 
 test('reading stops when told to, and progress reaches the whole', async () => {
@@ -116,7 +116,7 @@ test('reading stops when told to, and progress reaches the whole', async () => {
   const refusal = await refusalOf(
     workbook.readSheet(
       0,
-      { cell: () => cells++ },
+      { addCell: () => cells++ },
       {
         stop,
         onProgress: (doneCount, total) => {
@@ -131,7 +131,7 @@ test('reading stops when told to, and progress reaches the whole', async () => {
   const wholeNumbers: number[] = []
   await workbook.readSheet(
     0,
-    { cell: () => {} },
+    { addCell: () => {} },
     { onProgress: (doneCount, total) => wholeNumbers.push(doneCount / total) },
   )
   expect(wholeNumbers.at(-1)).toBe(1)

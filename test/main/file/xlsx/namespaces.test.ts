@@ -48,7 +48,7 @@ test.each([
 ])('[T-33] a sheet with %s is read, and their rows and columns are none of the sheet', async (_, after) => {
   const { cells, facts } = await readSheet(sheetWith(after))
   expect(cells).toEqual([{ at: 'A1', kind: 'number', value: '1' }])
-  expect({ hidden: facts.hiddenColumns, merges: facts.merges, rows: facts.rows }).toEqual({
+  expect({ hidden: facts.hiddenColumns, merges: facts.merges, rows: facts.rowCount }).toEqual({
     hidden: [],
     merges: [],
     rows: 1,

@@ -87,7 +87,8 @@ test('a sheet is read again as it was read before', async () => {
     book({ sheets: ['<row><c t="s"><v>0</v></c></row>'], strings: '<si><t>x</t></si>' }),
   )
   const seenTexts: string[] = []
-  for (let time = 0; time < 2; time++) await workbook.readSheet(0, { cell: (...cell) => seenTexts.push(cell.join()) })
+  for (let time = 0; time < 2; time++)
+    await workbook.readSheet(0, { addCell: (...cell) => seenTexts.push(cell.join()) })
   expect(seenTexts).toEqual(['0,0,1,x,', '0,0,1,x,'])
   await workbook.close()
 })

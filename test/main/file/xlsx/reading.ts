@@ -54,11 +54,11 @@ export async function readSheet(
     const cells: ReadCell[] = []
     const notes: string[] = []
     const sink = {
-      cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
+      addCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
         const cell = { at: place(row, column), kind: kindName(kind), value }
         cells.push(shownText === undefined ? cell : { ...cell, shown: shownText })
       },
-      note(note: XlsxNote): void {
+      addNote(note: XlsxNote): void {
         notes.push(noteText(note))
       },
     }

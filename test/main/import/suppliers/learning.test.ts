@@ -6,7 +6,7 @@ import type { LastList, ProfileStore } from '../../../../src-main/import/supplie
 import {
   NO_SUPPLIERS,
   readSuppliers,
-  findWantedSuppliers,
+  findMaterialsWithSuppliers,
   type KnownSuppliers,
 } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import { rememberApplied } from '../../../../src-main/import/suppliers/remember-applied.ts'
@@ -52,7 +52,7 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
       { sku: 'A-4', suppliers: '!' },
     ]
     const wanted = (rows: readonly Line[]): readonly number[] => [
-      ...findWantedSuppliers({ drafts: draftsOf(rows), preview: previewOf(rows, catalogue) }),
+      ...findMaterialsWithSuppliers({ drafts: draftsOf(rows), preview: previewOf(rows, catalogue) }),
     ]
     expect(wanted(lines)).toEqual([3, 2])
     expect(wanted([{ sku: 'A-3', price: '1' }])).toEqual([])
@@ -142,8 +142,8 @@ function storeOf(profiles: readonly Profile[]) {
     save: async (profile) => void held.set(profile.id, profile),
     remove: async (id) => void held.delete(id),
     lastList: async (id) => lists.get(id) ?? null,
-    keepList: async (id, list) => lists.set(id, list).size > 0,
-    forgetList: async (id) => void lists.delete(id),
+    saveLastList: async (id, list) => lists.set(id, list).size > 0,
+    forgetLastList: async (id) => void lists.delete(id),
   }
   return { store, held, lists }
 }
@@ -154,13 +154,13 @@ describe('what an applied list is kept as', () => {
       const { store, lists, held } = storeOf(profiles)
       const asked: unknown[] = []
       const list = {
-        toKeep: async (given: unknown) => {
+        rulesToRemember: async (given: unknown) => {
           asked.push(given)
           return { howRead, answeredCodes: [{ code: 'X', pick: 100 }] }
         },
         lines: async () => [],
       }
-      const as = { profiles, usedProfileId: over.used, name: over.name, newId: () => 'p-new', at: SECOND }
+      const as = { profiles, usedProfileId: over.used, name: over.name, newId: () => 'p-new', savedAt: SECOND }
       const made = await rememberApplied(store, list, as)
       return {
         id: made?.profile.id,
@@ -186,12 +186,12 @@ describe('what an applied list is kept as', () => {
 
   test('[LINK-1] the address of a list is kept, also when a later one comes as a file', async () => {
     const { store } = storeOf([holz])
-    const list = { toKeep: async () => ({ howRead, answeredCodes: [] }), lines: async () => [] }
+    const list = { rulesToRemember: async () => ({ howRead, answeredCodes: [] }), lines: async () => [] }
     const linkAfter = async (link: string | undefined) => {
       const profiles = await store.list()
-      const request = { profiles, usedProfileId: ID, name: undefined, newId: () => 'p-new', at: SECOND, link }
+      const request = { profiles, usedProfileId: ID, name: undefined, newId: () => 'p-new', savedAt: SECOND, link }
       const remembered = await rememberApplied(store, list, request)
-      return [remembered?.profile.howRead.link, remembered?.isReadAnew]
+      return [remembered?.profile.howRead.link, remembered?.isReadDifferently]
     }
     expect(await linkAfter(undefined)).toEqual([undefined, false])
     expect(await linkAfter('https://lists.example/a.csv')).toEqual(['https://lists.example/a.csv', false])

@@ -1,7 +1,7 @@
 /** A person's changes to a profile, and a profile loaded from a file. */
 import { describe, expect, test } from 'vitest'
 import {
-  freeName,
+  checkName,
   hasCode,
   makeImportedProfile,
   withCode,
@@ -39,7 +39,7 @@ describe('a name of its own', () => {
     ['', null, { ok: false, error: 'name-unusable' }],
     ['   ', null, { ok: false, error: 'name-unusable' }],
   ])('%j', (name, self, expected) => {
-    expect(freeName(name, all, self)).toEqual(expected)
+    expect(checkName(name, all, self)).toEqual(expected)
   })
 })
 

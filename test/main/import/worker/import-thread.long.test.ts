@@ -106,20 +106,20 @@ describe('a real worker and real bombs', () => {
   })
 
   test('100 MB of different shared strings in a worker with little memory are read: they stay bytes', async () => {
-    expect((await open(sharedStrings(), { memory: 48, file: 60_000 })).message).toContain('127.0.0.1:9')
+    expect((await open(sharedStrings(), { memory: 48, fileTimeLimit: 60_000 })).message).toContain('127.0.0.1:9')
   })
 
   test('100 MB of texts that have no bytes in a worker with little memory: told, and the app lives', async () => {
     // Half of a UTF-16 pair stays a string.
     const bytes = sharedStrings('&#xD800;')
-    const poor = await open(bytes, { memory: 48, file: 60_000 })
+    const poor = await open(bytes, { memory: 48, fileTimeLimit: 60_000 })
     expect(poor.message).toBe('The file needs more memory than an import may use. Nothing was sent.')
   })
 
   test('a reading that does not come back is ended from outside, with a message; what is asked afterwards says so too', async () => {
     const path = join(folder, 'long.csv')
     writeFileSync(path, `name,price\n${'Bolt,1\n'.repeat(2_000_000)}`)
-    const thread = new ImportThread(hooks, { memory: 1024, file: 20 })
+    const thread = new ImportThread(hooks, { memory: 1024, fileTimeLimit: 20 })
     const input = {
       session: 's',
       source: { name: 'long.csv', path },

@@ -34,7 +34,7 @@ export async function historyOf({
     calls: {
       runs: () => runs.map((run, index) => ({ run, startTime: index })),
       accounts: () => [],
-      ofMaterial: (_, material) => calls.filter((call) => call.material === material),
+      callsOfMaterial: (_, material) => calls.filter((call) => call.material === material),
       callsSince: (_, run) => calls.filter((call) => of(call.run) >= of(run)),
       verifiedCallsSince: (_, run) => calls.filter((call) => of(call.run) >= of(run) && call.state === 'done'),
     },

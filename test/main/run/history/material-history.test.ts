@@ -157,7 +157,7 @@ describe('[HISTORY-10] what happened since a reading', () => {
     const readings = newestTexts.map((newestRun, index) => ({
       seq: index + 1,
       at: index,
-      began: index,
+      beganAt: index,
       newestRun,
       materials: 1,
       storages: [1],
@@ -211,7 +211,7 @@ describe('the stock of a reading', () => {
       const makeResult = stockAsOf(parts, { ...asked, until })
       if (makeResult === null) throw new Error('nothing')
       const { ids, storages } = makeResult.stock.catalogue
-      return [makeResult.ours, makeResult.at, storages.get(1)?.stock[ids.indexOf(1)]]
+      return [makeResult.ownRequestCount, makeResult.stockTime, storages.get(1)?.stock[ids.indexOf(1)]]
     }
     expect([stocks(null), stocks(25), stocks(30)]).toEqual([
       [0, 10, '1'],

@@ -12,7 +12,7 @@ import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { openJournalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
-import type { SavedWork } from '../../../../src-main/import/saved-edits.ts'
+import type { SavedChanges } from '../../../../src-main/import/saved-edits.ts'
 import { readWork, writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
@@ -50,7 +50,7 @@ function supplier(step: number): Profile {
   }
 }
 
-const work = (cells: number): SavedWork => ({
+const work = (cells: number): SavedChanges => ({
   choices: { storage: 1 },
   remembered: [],
   edits: { places: [], made: [] },
@@ -119,14 +119,14 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     steps.push({ at: statSync(log).size, seen: await seenNow() })
   }
   const seenNow = async (): Promise<Seen> => ({
-    rate: settings.now().rate,
+    rate: settings.getSettings().rate,
     accounts: (await accounts.list()).map(({ name }) => name),
     supplier: (await suppliersOf(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
     runs: journal.listRuns().length,
     cells: (await imports.list()).listedImports[0]?.head.changes.cells ?? 0,
   })
   for (let index = 1; index <= 3; index += 1) {
-    await step(() => settings.set({ ...settings.now(), rate: index }))
+    await step(() => settings.set({ ...settings.getSettings(), rate: index }))
     await step(() => accounts.save({ id: null, name: `Shop ${index}`, address: 'https://a.example', storages: [] }))
     await step(() => suppliersOf(store, 'a').save(supplier(index)))
     await step(() => writeWork(storedImport, work(index), Date.now()))

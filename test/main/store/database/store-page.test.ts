@@ -50,7 +50,7 @@ function placesNamed(): string[] {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8')
     for (const [, name = ''] of text.matchAll(
-      /join\((?:\w+\.)*(?:dataFolder|data|shellFolder|store\.folder), '([^']+)'\)/g,
+      /join\((?:\w+\.)*(?:dataFolder|data|dataPath|shellFolder|store\.folder), '([^']+)'\)/g,
     ))
       names.add(name)
     for (const [, name = ''] of text.matchAll(/_FILE = '([^']+)'/g)) names.add(name)
@@ -109,7 +109,7 @@ const ON_THE_NETWORK: Readonly<Record<string, string>> = {
 describe.each([
   ['docs/privacy.md', englishSettingsTexts],
   ['docs/privacy.ru.md', russianSettingsTexts],
-] as const)('%s', (path, { setting: { kept } }) => {
+] as const)('%s', (path, { setting: { storedData } }) => {
   const privacy = readFileSync(path, 'utf8')
 
   test('names each table of the store, and each place in the data folder', () => {
@@ -118,8 +118,8 @@ describe.each([
   })
 
   test('calls the place to erase, and what is erased there, as the settings do', () => {
-    const { readings, rows, log } = kept.things
-    expect([kept.title, readings, rows, log].filter((name) => !privacy.includes(`**${name}**`))).toEqual([])
+    const { readings, rows, log } = storedData.things
+    expect([storedData.title, readings, rows, log].filter((name) => !privacy.includes(`**${name}**`))).toEqual([])
   })
 
   test('has the folders as the program chooses them', () => {

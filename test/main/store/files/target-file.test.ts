@@ -60,10 +60,10 @@ test('[T-8] a file that is read is never replaced, however its path is spelt', a
   await link(source, join(folder, 'hard.csv'))
   spellings.push(join(folder, 'hard.csv'))
   for (const path of spellings) {
-    const foundError = await findTargetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
+    const foundError = await findTargetError({ path, kind: 'csv', sourcePaths: [join(folder, 'missing'), source] })
     expect([path, foundError?.kind]).toEqual([path, 'is-read'])
   }
-  expect(await findTargetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
+  expect(await findTargetError({ path: join(folder, 'new.csv'), kind: 'csv', sourcePaths: [source] })).toBeNull()
 })
 
 test.skipIf(process.platform === 'win32')('[T-8] a device is left alone', async () => {

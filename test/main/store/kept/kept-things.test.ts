@@ -34,7 +34,7 @@ const account = new FakeAccount(40)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-  journal = openJournal(join(folder, 'stocksheet.sqlite'), { now: () => clock.now(), flushHere: true })
+  journal = openJournal(join(folder, 'stocksheet.sqlite'), { now: () => clock.now(), flushesOnCommit: true })
 })
 afterEach(() => {
   journal.close()
@@ -53,7 +53,7 @@ async function applied(canary: string, id: number, address = account.address): P
   const staged = await originals.stage()
   const sheets = [{ name: '', headers: ['Name'], fields: ['name' as const] }]
   const rows = [{ sheet: 0, row: 2, cells: [{ kind: 1 as const, text: canary }] }]
-  await writeOriginals(staged, [{ places: [0], originals: { file: `${canary}.csv`, source: 'csv', sheets, rows } }])
+  await writeOriginals(staged, [{ indexes: [0], originals: { file: `${canary}.csv`, source: 'csv', sheets, rows } }])
   await originals.settle(staged, run.id)
   return run.id
 }
@@ -109,7 +109,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
   await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
-    { catalogue, times: new Map(), account: [1] },
+    { catalogue, times: new Map(), accountStorages: [1] },
     new Set([1]),
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }

@@ -31,15 +31,15 @@ const rows = (from: number, count: number): OriginalRows => ({
     ],
   })),
 })
-const places = (from: number, count: number): number[] =>
+const indexes = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (from + index) * 2)
 
 async function keep(run: string): Promise<void> {
   const staged = await keptOriginals.stage()
   expect(
     await writeOriginals(staged, [
-      { places: places(0, 700), originals: rows(0, 700) },
-      { places: places(700, 300), originals: rows(700, 300) },
+      { indexes: indexes(0, 700), originals: rows(0, 700) },
+      { indexes: indexes(700, 300), originals: rows(700, 300) },
     ]),
   ).toBe(1000)
   await keptOriginals.settle(staged, run)

@@ -63,7 +63,7 @@ test('[EDIT-8] a program that is killed between any two writes leaves an import 
     damage(storedImport)
     store.change((database) => database.exec('UPDATE imports SET digest = NULL'))
     heldBy(ended())
-    expect(await imports().list()).toEqual({ listedImports: [], damaged: [] })
+    expect(await imports().list()).toEqual({ listedImports: [], damagedNames: [] })
     expect(left()).toEqual(NOTHING)
   }
   const storedImport = await startRunOfImport()

@@ -22,7 +22,7 @@ for (let index = 0; index < Number(count); index += 1) {
   await plainSecrets.put({ account: savedAccount.id, address }, `plain ${name} ${index}`, 'computer')
 }
 await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
-await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
+await settings.set({ ...settings.getSettings(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
 await inbox.hide(`/lists/${name}.csv`, '1:1')
 const takenText = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
   () => 'kept',

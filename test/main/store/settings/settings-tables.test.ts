@@ -64,7 +64,7 @@ describe('accounts', () => {
 describe('settings', () => {
   test('are the usual ones at first, kept from then on', async () => {
     const table = new SettingsTable(openStoreIn(folder))
-    expect(table.now()).toEqual(DEFAULT_SETTINGS)
+    expect(table.getSettings()).toEqual(DEFAULT_SETTINGS)
     const changed = {
       ...DEFAULT_SETTINGS,
       rate: 2,
@@ -73,7 +73,7 @@ describe('settings', () => {
       correctionNote: 'Count',
     }
     await table.set(changed)
-    expect(table.now()).toEqual(changed)
+    expect(table.getSettings()).toEqual(changed)
     expect(readSettings(openStoreIn(folder))).toEqual(changed)
     await table.set({ ...changed, correctionNote: null })
     expect(readSettings(openStoreIn(folder))).toEqual({ ...changed, correctionNote: null })
@@ -83,7 +83,7 @@ describe('settings', () => {
     const table = new SettingsTable(openStoreIn(folder))
     await new SettingsTable(openStoreIn(folder)).set({ ...DEFAULT_SETTINGS, rate: 3, concurrency: 2 })
     await table.set({ ...DEFAULT_SETTINGS, rate: 4 })
-    expect(table.now()).toEqual({ ...DEFAULT_SETTINGS, rate: 4, concurrency: 2 })
+    expect(table.getSettings()).toEqual({ ...DEFAULT_SETTINGS, rate: 4, concurrency: 2 })
   })
 
   test('that cannot be kept do not count', async () => {
@@ -91,7 +91,7 @@ describe('settings', () => {
     await table.set({ ...DEFAULT_SETTINGS, rate: 2 })
     execute("CREATE TRIGGER no_room BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'no'); END")
     await expect(table.set({ ...DEFAULT_SETTINGS, rate: 1 })).rejects.toThrow('no')
-    expect([table.now().rate, readSettings(openStoreIn(folder)).rate]).toEqual([2, 2])
+    expect([table.getSettings().rate, readSettings(openStoreIn(folder)).rate]).toEqual([2, 2])
   })
 })
 
@@ -121,15 +121,15 @@ test('the watched folder and the files that are not to be shown again', async ()
 
 describe('choices of columns', () => {
   const mapping = (file: string) => ({ fields: [['preis', 'price']] as const, file, at: '2026-10-03T08:00:00.000Z' })
-  const names = (): readonly string[] => [...new RememberedMappings(openStoreIn(folder)).all().keys()]
+  const names = (): readonly string[] => [...new RememberedMappings(openStoreIn(folder)).readAll().keys()]
 
   test('are found again; the newest stands last, and one that is forgotten is gone', () => {
     const mappings = new RememberedMappings(openStoreIn(folder))
     for (const name of ['a', 'b', 'c']) mappings.remember(name, mapping(`${name}.csv`))
     mappings.remember('a', { ...mapping('a.csv'), fields: [['preis', null]] })
     expect(names()).toEqual(['b', 'c', 'a'])
-    expect(mappings.all().get('a')).toEqual({ ...mapping('a.csv'), fields: [['preis', null]] })
-    expect(mappings.all().get('b')).toEqual(mapping('b.csv'))
+    expect(mappings.readAll().get('a')).toEqual({ ...mapping('a.csv'), fields: [['preis', null]] })
+    expect(mappings.readAll().get('b')).toEqual(mapping('b.csv'))
     mappings.forget('c')
     mappings.forget('nobody')
     expect(names()).toEqual(['b', 'a'])
@@ -171,7 +171,7 @@ const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Pro
   [
     'columns',
     'UPDATE mappings SET fields = \'[["x","no-field"]]\'',
-    async () => new RememberedMappings(openStoreIn(folder)).all(),
+    async () => new RememberedMappings(openStoreIn(folder)).readAll(),
   ],
 ]
 
@@ -184,7 +184,7 @@ test.each(DAMAGES)(
     await new InboxTable(openStoreIn(folder)).hide('/lists/a.csv', '1:1')
     const columns = { widths: {}, order: [], hidden: [], pinned: [] }
     const view = { id: '00000000-0000-0000-0000-000000000001', name: 'Low', filter: {}, sort: [], columns }
-    await new StockViews(openStoreIn(folder)).keep('a', { ...view, group: null })
+    await new StockViews(openStoreIn(folder)).save('a', { ...view, group: null })
     new RememberedMappings(openStoreIn(folder)).remember('a', { fields: [], file: '', at: '' })
     await expect(read()).resolves.toBeDefined()
     execute(damage)

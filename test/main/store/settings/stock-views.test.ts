@@ -22,18 +22,18 @@ function view(at: number, name = `View ${at}`): StockView {
 test('[STOCK-10] views are kept for their account, changed in place, dropped, and there after a start', async () => {
   const views = new StockViews(openStoreIn(folder))
   // All at once: each builds on the result of the previous one.
-  await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
-  await views.keep('a', view(1, 'Renamed'))
+  await Promise.all([views.save('a', view(1)), views.save('a', view(2)), views.save('b', view(3))])
+  await views.save('a', view(1, 'Renamed'))
   const secondViews = new StockViews(openStoreIn(folder))
   expect(await secondViews.viewsOf('a')).toEqual([view(1, 'Renamed'), view(2)])
   expect(await secondViews.viewsOf('b')).toEqual([view(3)])
-  expect(await secondViews.drop('a', view(1).id)).toEqual([view(2)])
+  expect(await secondViews.remove('a', view(1).id)).toEqual([view(2)])
   expect(await new StockViews(openStoreIn(folder)).viewsOf('a')).toEqual([view(2)])
 })
 
 test('[STOCK-10] more than are kept are refused, not in place of others', async () => {
   const views = new StockViews(openStoreIn(folder))
-  for (let index = 0; index < MAX_VIEWS; index++) await views.keep('a', view(index))
-  expect(await views.keep('a', view(99))).toBe(null)
-  expect((await views.keep('a', view(0, 'Other')))?.[0]?.name).toBe('Other')
+  for (let index = 0; index < MAX_VIEWS; index++) await views.save('a', view(index))
+  expect(await views.save('a', view(99))).toBe(null)
+  expect((await views.save('a', view(0, 'Other')))?.[0]?.name).toBe('Other')
 })

@@ -67,7 +67,7 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
         key: `sealed ${name}`,
       })
   }
-  expect(new SettingsTable(openStoreIn(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
+  expect(new SettingsTable(openStoreIn(folder)).getSettings()).toMatchObject({ rate: 7, concurrency: 3 })
   const inbox = new InboxTable(openStoreIn(folder))
   expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
 }, 60_000)

@@ -10,7 +10,7 @@ import {
   measureVersions,
 } from '../../../../src-main/store/versions/account-versions.ts'
 import { makeDamagedPath } from '../../../../src-main/store/versions/version-file.ts'
-import { keepReadings, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
+import { storeReadings, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -46,15 +46,15 @@ function listMaterial(id: number, stock: string, plannedText: string | null = nu
 function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, at = 1000): CachedCatalogue {
   const builder = new CatalogueBuilder()
   for (const [storage, materials] of Object.entries(lists)) {
-    builder.storage(Number(storage))
+    builder.addStorage(Number(storage))
     for (const material of materials) builder.add(Number(storage), material)
   }
   const storages = Object.keys(lists).map(Number)
   const digestOf = (storage: number) => JSON.stringify(lists[storage])
   const times = new Map(
-    storages.map((storage) => [storage, { at: at + storage, paged: storage === 2, digest: digestOf(storage) }]),
+    storages.map((storage) => [storage, { readAt: at + storage, isPaged: storage === 2, digest: digestOf(storage) }]),
   )
-  return { catalogue: builder.build(), times, account: storages }
+  return { catalogue: builder.build(), times, accountStorages: storages }
 }
 
 /** All of its contents, however they are stored. */
@@ -92,7 +92,7 @@ describe('[READ-5] what was read last', () => {
     expect(await versions.keep(WHOLE)).toBeNull()
     const lastCatalogue = await lastOf(versions)
     expect(said(lastCatalogue.catalogue)).toEqual(said(WHOLE.catalogue))
-    expect([lastCatalogue.times, lastCatalogue.account]).toEqual([WHOLE.times, WHOLE.account])
+    expect([lastCatalogue.times, lastCatalogue.accountStorages]).toEqual([WHOLE.times, WHOLE.accountStorages])
     expect(statSync(versions.file).mode & 0o777).toBe(0o600)
   })
 
@@ -179,8 +179,10 @@ describe('[READ-8] what a run read back', () => {
         3: [listMaterial(4, '4')],
       }),
     )
-    const back = new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3'), listMaterial(8, '8')] }]])
-    await keepReadings(versions.store(), [1, 2, 3], back)
+    const back = new Map([
+      [1, { readAt: 5000, isPaged: false, materials: [listMaterial(2, '3'), listMaterial(8, '8')] }],
+    ])
+    await storeReadings(versions.store(), [1, 2, 3], back)
     const { catalogue, times } = await lastOf(versions)
     const stocks = (storage: number) =>
       catalogue.ids.map((id, index) => [id, catalogue.storages.get(storage)?.stock[index]])
@@ -194,7 +196,7 @@ describe('[READ-8] what a run read back', () => {
       [4, undefined],
       [8, undefined],
     ])
-    expect([times.get(1)?.at, times.get(2)?.at]).toEqual([5000, 1002])
+    expect([times.get(1)?.readAt, times.get(2)?.readAt]).toEqual([5000, 1002])
     // It is not a complete reading, so a date refers to the one before.
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([1])
     expect([...versions.history.versionsAt(LEDGER, 1).keys()]).toEqual([1, 2, 4])
@@ -203,10 +205,10 @@ describe('[READ-8] what a run read back', () => {
   test('of an account with other storages now is all that is kept', async () => {
     const versions = keepVersions()
     await versions.keep(readingOf({ 1: [listMaterial(1, '1')], 2: [listMaterial(2, '20')] }))
-    await keepReadings(
+    await storeReadings(
       versions.store(),
       [1, 9],
-      new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3')] }]]),
+      new Map([[1, { readAt: 5000, isPaged: false, materials: [listMaterial(2, '3')] }]]),
     )
     const lastCatalogue = await lastOf(versions)
     expect([[...lastCatalogue.times.keys()], lastCatalogue.catalogue.ids]).toEqual([[1], [2]])
@@ -252,11 +254,11 @@ describe('whole readings', () => {
     // The clock was set back in between.
     await versions.keep(cachedOf(catalogue, 800), { at: 600 })
     await versions.keep(cachedOf(catalogue, 950), { at: 950, fresh: [1] })
-    await versions.keep({ ...cachedOf(catalogue, 960), account: [] }, { at: 960 })
+    await versions.keep({ ...cachedOf(catalogue, 960), accountStorages: [] }, { at: 960 })
     const about = { materials: 1, storages: [1, 2] }
     expect(versions.history.readings(LEDGER)).toEqual([
-      { seq: 1, began: 799, at: 900, newestRun: 'R2', ...about },
-      { seq: 2, began: 600, at: 600, newestRun: null, ...about },
+      { seq: 1, beganAt: 799, at: 900, newestRun: 'R2', ...about },
+      { seq: 2, beganAt: 600, at: 600, newestRun: null, ...about },
     ])
     expect(versions.history.accounts()).toEqual([{ ledger: LEDGER, address: 'https://a' }])
     expect(versions.history.readings('another')).toEqual([])
@@ -311,7 +313,11 @@ describe('whole readings', () => {
     for (const price of ['2', '3']) await versions.keep(priced(price), { keep: false })
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([1])
     expect((await lastOf(versions)).catalogue.prices).toEqual(['3'])
-    expect(versions.history.versions(LEDGER, OAK_BOARD.id).map(({ first, last }) => [first, last])).toEqual([
+    expect(
+      versions.history
+        .versions(LEDGER, OAK_BOARD.id)
+        .map(({ firstReading: first, nextReading: last }) => [first, last]),
+    ).toEqual([
       [1, 2],
       [2, null],
     ])
@@ -361,7 +367,7 @@ describe('[HISTORY-6] what is forgotten', () => {
     for (const [at, createdCount] of [3, 4, 1, 5].entries()) await versions.keep(priced(String(at)), day(createdCount))
     const reading = { ...everything, before: 2 * DAY_MS }
     expect((await eraseVersions(versions.file, reading)).items).toBe(1)
-    expect(versions.history.versions(LEDGER, OAK_BOARD.id).map(({ first }) => first)).toEqual([1, 2, 4])
+    expect(versions.history.versions(LEDGER, OAK_BOARD.id).map(({ firstReading: first }) => first)).toEqual([1, 2, 4])
   })
 
   test('no byte of it stays in any file: before a date, for its age, of an account, and of a damaged file', async () => {

@@ -36,7 +36,7 @@ export class KeptVersions {
       newestRun: () => newestRun,
       limits: () => Promise.resolve({ keep, mostDays }),
       now: () => at,
-      collect: () => {},
+      collectGarbage: () => {},
     })
   }
 
@@ -57,6 +57,6 @@ export function cachedOf(catalogue: Catalogue, at = 1, hasDigests = true): Cache
   const storages = [...catalogue.storages.keys()]
   const versionAt = makeCatalogueVersions(catalogue)
   const digest = hasDigests ? JSON.stringify(catalogue.ids.map((id, index) => [id, versionAt(index)])) : undefined
-  const times = new Map(storages.map((storage) => [storage, { at: at - 1, paged: false, digest }]))
-  return { catalogue, times, account: storages }
+  const times = new Map(storages.map((storage) => [storage, { readAt: at - 1, isPaged: false, digest }]))
+  return { catalogue, times, accountStorages: storages }
 }

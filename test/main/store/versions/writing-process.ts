@@ -11,7 +11,7 @@ const store = makeAccountVersions({
   newestRun: () => null,
   limits: () => Promise.resolve({ keep: true, mostDays: null }),
   now: () => 1,
-  collect: () => {},
+  collectGarbage: () => {},
 })
 
 for (let price = Number(firstText); ; price += 1) {

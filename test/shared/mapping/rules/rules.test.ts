@@ -24,7 +24,13 @@ function column(name: string): RuleColumn | 'unknown-column' {
   const text = Object.hasOwn(CELLS, name) ? CELLS[name] : undefined
   if (text === undefined) return 'unknown-column'
   const place = Object.keys(CELLS).indexOf(name)
-  return { place, isOwn: name === 'price', blank: () => text === '', text: () => text, number: () => toDecimal(text) }
+  return {
+    columnIndex: place,
+    isFilledByRule: name === 'price',
+    isBlank: () => text === '',
+    text: () => text,
+    number: () => toDecimal(text),
+  }
 }
 
 function value(text: string, wanted: 'number' | 'text' = 'number'): string {

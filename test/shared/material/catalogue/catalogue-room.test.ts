@@ -30,10 +30,10 @@ function built(expected: number | null, count: number): unknown {
   const ownBuilder = new CatalogueBuilder()
   if (expected !== null) ownBuilder.expectRows(7, expected)
   for (let id = 0; id < count; id++) ownBuilder.add(7, listMaterial(id))
-  ownBuilder.storage(7)
+  ownBuilder.addStorage(7)
   const otherBuilder = new CatalogueBuilder()
   for (const id of [1, count + 4]) otherBuilder.add(8, listMaterial(id))
-  ownBuilder.join(8, otherBuilder)
+  ownBuilder.appendList(8, otherBuilder)
   return plain(ownBuilder.build(), count + 6)
 }
 
@@ -65,7 +65,8 @@ test('a list that is joined in parts is no other than one that is joined at once
     const [ownBuilder, otherBuilder] = [new CatalogueBuilder(), new CatalogueBuilder()]
     for (let id = 0; id < 30; id++) ownBuilder.add(7, listMaterial(id))
     for (let id = 20; id < 55; id++) otherBuilder.add(8, listMaterial(id))
-    for (let from = 0; from < otherBuilder.count; from += maxCount) ownBuilder.join(8, otherBuilder, from, maxCount)
+    for (let from = 0; from < otherBuilder.count; from += maxCount)
+      ownBuilder.appendList(8, otherBuilder, from, maxCount)
     return plain(ownBuilder.build(), 60)
   }
   expect(parts(35)).toStrictEqual(parts(1000))
@@ -82,7 +83,7 @@ test('one list after the other, beside what is known, makes the catalogue that l
       const ownBuilder = next(knownBuilder)
       ownBuilder.restart(storage, list.length)
       for (const material of list) ownBuilder.add(storage, material)
-      knownBuilder.join(storage, ownBuilder)
+      knownBuilder.appendList(storage, ownBuilder)
     }
     return plain(knownBuilder.build(), 12)
   }
@@ -108,7 +109,7 @@ test('a list that was read by itself and joined is as if it had been read here',
     here.add(7, material)
     apart.add(7, material)
   }
-  joinedBuilder.join(7, apart)
+  joinedBuilder.appendList(7, apart)
   expect(plain(joinedBuilder.build(), 9)).toStrictEqual(plain(here.build(), 9))
 })
 
@@ -117,7 +118,7 @@ describe('a reading of some storages beside an earlier one of all', () => {
   function earlier(seven: readonly number[]): Catalogue {
     const builder = new CatalogueBuilder()
     for (let id = 0; id < 6; id++) builder.add(8, listMaterial(id))
-    builder.storage(7)
+    builder.addStorage(7)
     for (const id of seven) builder.add(7, listMaterial(id))
     return builder.build()
   }

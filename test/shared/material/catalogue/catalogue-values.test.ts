@@ -29,7 +29,7 @@ const OAK: ListedMaterial = {
 const builder = new CatalogueBuilder()
 builder.add(1, OAK)
 builder.add(1, { ...OAK, id: 8, archived: false, categories: [], planned: null })
-builder.storage(2)
+builder.addStorage(2)
 const catalogue = builder.build()
 
 describe('a material as a whole', () => {

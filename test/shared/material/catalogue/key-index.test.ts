@@ -54,7 +54,7 @@ describe('a guess of the material that comes next', () => {
           const texts = new ListedTexts(requestedTexts)
           for (const row of requestedTexts.keys()) {
             for (const guess of [...storedTexts.keys(), storedTexts.length, -1]) {
-              if (index.isOnly(guess, texts, row)) expect(index.find(texts.keyHash(row), texts, row)).toBe(guess)
+              if (index.isOnlyMatch(guess, texts, row)) expect(index.find(texts.keyHash(row), texts, row)).toBe(guess)
             }
           }
         },
@@ -66,10 +66,10 @@ describe('a guess of the material that comes next', () => {
   it('is right for a text that no other one has, and says nothing of the others', () => {
     const index = new KeyIndex(['A-1', 'A-2', 'a-1', '', 'A-3'])
     const texts = new ListedTexts(['a-2', 'A-1', '', 'A-3'])
-    expect(index.isOnly(1, texts, 0)).toBe(true)
-    expect(index.isOnly(0, texts, 1)).toBe(false)
-    expect(index.isOnly(2, texts, 1)).toBe(false)
-    expect(index.isOnly(3, texts, 2)).toBe(false)
-    expect(index.isOnly(4, texts, 3)).toBe(true)
+    expect(index.isOnlyMatch(1, texts, 0)).toBe(true)
+    expect(index.isOnlyMatch(0, texts, 1)).toBe(false)
+    expect(index.isOnlyMatch(2, texts, 1)).toBe(false)
+    expect(index.isOnlyMatch(3, texts, 2)).toBe(false)
+    expect(index.isOnlyMatch(4, texts, 3)).toBe(true)
   })
 })

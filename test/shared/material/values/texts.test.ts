@@ -14,7 +14,7 @@ test('each text by itself; none past the end', () => {
   expect([texts.length, NO_TEXTS.length, texts.allAscii]).toEqual([4, 0, false])
   expect([0, 1, 2, 3, 4].map((at) => texts.equals(at, 'Oak'))).toEqual([true, false, false, false, false])
   expect([1, 4].map((at) => texts.equals(at, ''))).toEqual([true, true])
-  expect([0, 1, 2, 3].map((at) => texts.isFolded(at, 'OAK'))).toEqual([true, false, false, true])
+  expect([0, 1, 2, 3].map((at) => texts.equalsIgnoringCase(at, 'OAK'))).toEqual([true, false, false, true])
   expect([0, 1, 2].map((at) => texts.isAscii(at))).toEqual([true, true, false])
   expect([0, 3].map((at) => texts.keyHash(at))).toEqual([keyHash('Oak'), keyHash('oak')])
 })

@@ -19,7 +19,7 @@ function known(texts: readonly string[]): Texts {
     equals: (index, text) => listedTexts.equals(index, text),
     isAscii: (index) => listedTexts.isAscii(index),
     keyHash: (index) => listedTexts.keyHash(index),
-    isFolded: (index, text) => listedTexts.isFolded(index, text),
+    equalsIgnoringCase: (index, text) => listedTexts.equalsIgnoringCase(index, text),
     sizeAt: (index) => listedTexts.sizeAt(index),
     markMatches: (...requestedSearches) => listedTexts.markMatches(...requestedSearches),
     markDifferences: (...requestedDiffs) => listedTexts.markDifferences(...requestedDiffs),
@@ -67,7 +67,7 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
       texts.equals(index, texts.at(index)),
       texts.keyHash(index),
     ]),
-    folded: indexes.map((index) => texts.isFolded(index, texts.at(index).toUpperCase())),
+    folded: indexes.map((index) => texts.equalsIgnoringCase(index, texts.at(index).toUpperCase())),
     found: [...foundBytes],
     marked: [plainDiff, reordered, further].map(({ differenceBits }) => [...differenceBits]),
   }
@@ -100,19 +100,19 @@ describe('law: as the same texts in a list', () => {
   test('cells that were typed over', () => {
     fc.assert(
       fc.property(drawnArbitrary, ({ cells, states, typed, from, length, ...asked }) => {
-        const editedTexts = EditedTexts.overTexts(known(cells.map((text) => text.replace('é', 'e'))))
+        const editedTexts = EditedTexts.copyOf(known(cells.map((text) => text.replace('é', 'e'))))
         const ownTexts = cells.map((text, index) => typed[index] ?? text.replace('é', 'e'))
-        editedTexts.type(3, 'gone again')
-        for (const [index, text] of Object.entries(typed)) editedTexts.type(Number(index), text)
-        editedTexts.untype(3)
+        editedTexts.setText(3, 'gone again')
+        for (const [index, text] of Object.entries(typed)) editedTexts.setText(Number(index), text)
+        editedTexts.restoreText(3)
         const question = { ...asked, states: Uint8Array.from(states), from, to: Math.min(LENGTH, from + length) }
         expect(answers(editedTexts, question)).toEqual(answers(new ListedTexts(ownTexts), question))
         expect(isHonest(editedTexts, new ListedTexts(ownTexts))).toBe(true)
         expect(editedTexts.isAscii(4)).toBe(true)
         expect(editedTexts.allAscii).toBe(Object.keys(typed).length === 0)
         // The original stays unchanged.
-        const secondTexts = EditedTexts.overTexts(editedTexts)
-        secondTexts.type(4, 'again')
+        const secondTexts = EditedTexts.copyOf(editedTexts)
+        secondTexts.setText(4, 'again')
         expect([secondTexts.at(4), editedTexts.at(4), secondTexts.at(3)]).toEqual(['again', ownTexts[4], ownTexts[3]])
       }),
       { numRuns: 300 },

@@ -265,7 +265,7 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
             leading.add(number)
           }
           expectSame(leading.count, all.size)
-          if (leading.hasTooFew(3)) {
+          if (leading.hasTooFewItems(3)) {
             short++
             continue
           }

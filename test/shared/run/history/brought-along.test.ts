@@ -121,7 +121,7 @@ describe('amounts in another unit', () => {
 })
 
 describe('a call came before a reading, during it or after it', () => {
-  const reading = (newestRun: string | null): ReadingPosition => ({ seq: 1, at: 20, began: 10, newestRun })
+  const reading = (newestRun: string | null): ReadingPosition => ({ seq: 1, at: 20, beganAt: 10, newestRun })
   const runs = ['first', 'second']
   const related = (run: string, at: number | null, newestText: string | null = 'second'): string =>
     describeRelation(reading(newestText), { run, at }, runs)

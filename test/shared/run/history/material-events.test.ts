@@ -14,7 +14,7 @@ import { versionsFrom } from './made-versions.ts'
 const RUNS = ['first', 'second', 'third']
 
 function place(seq: number, at: number, newestRun: string | null = null): ReadingPosition {
-  return { seq, at, began: at - 1, newestRun }
+  return { seq, at, beganAt: at - 1, newestRun }
 }
 
 function change(field: Change['field'], before: string | null, after: string, storage: number | null = null): Change {
