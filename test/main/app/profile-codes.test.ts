@@ -60,7 +60,7 @@ test('[SUPPLIER-12] codes are searched by their materials too, lost ones alone; 
     unlisted: 0,
   })
   const unread = codesPage(
-    { at: null, codes: [{ entry: entry('H-1', 1), codeMaterial: null }] },
+    { readAt: null, codes: [{ entry: entry('H-1', 1), codeMaterial: null }] },
     { from: 0, count: 9, search: '' },
   )
   expect(unread).toMatchObject({ total: 1, codes: [{ known: null }], states: { at: null, deleted: 0 } })
