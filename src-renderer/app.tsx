@@ -10,7 +10,7 @@ import { WaitingChip } from './parts/waiting-files.tsx'
 import { WindowEffects } from './shell/window-effects.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { Stores } from './state/stores.ts'
-import { resolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
 import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
@@ -41,7 +41,7 @@ export function App({ stores }: { readonly stores: Stores }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={resolver}
+      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       getStyleNonce={readStyleNonce}
     >

@@ -15,7 +15,7 @@ export function mountApp(element: HTMLElement, host: Host): void {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    whenIdle,
+    runWhenIdle,
     async readBundledFile(name) {
       try {
         const response = await fetch(new URL(name, document.baseURI))
@@ -43,12 +43,12 @@ export function mountApp(element: HTMLElement, host: Host): void {
 /** Milliseconds after which a busy page counts as idle. */
 const MAX_BUSY_MS = 1000
 
-function whenIdle(run: () => void): () => void {
+function runWhenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 50)
     return () => clearTimeout(timer)
   }
-  const callback = window.requestIdleCallback(run, { timeout: MAX_BUSY_MS })
-  return () => window.cancelIdleCallback(callback)
+  const callbackId = window.requestIdleCallback(run, { timeout: MAX_BUSY_MS })
+  return () => window.cancelIdleCallback(callbackId)
 }

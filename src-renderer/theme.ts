@@ -138,7 +138,7 @@ const sharedColors = {
 const makeTokens = (themeIndex: 0 | 1): Record<string, string> =>
   Object.fromEntries(Object.entries(THEME_COLOURS).map(([name, colourPair]) => [`--${name}`, colourPair[themeIndex]]))
 
-export const resolver: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...sharedColors, ...makeTokens(0) },
   dark: { ...sharedColors, ...makeTokens(1) },

@@ -23,15 +23,15 @@ export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): C
   }
   if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }
   if (isCreation({ method })) {
-    const addReply = parseAdded(body)
-    return addReply.ok
-      ? { kind: 'done', materialId: addReply.value }
-      : { kind: 'unknown', fault: { code: 'unreadable', detail: addReply.field } }
+    const addResult = parseAdded(body)
+    return addResult.ok
+      ? { kind: 'done', materialId: addResult.value }
+      : { kind: 'unknown', fault: { code: 'unreadable', detail: addResult.field } }
   }
-  const success = parseSuccess(body)
-  return success.ok
+  const successResult = parseSuccess(body)
+  return successResult.ok
     ? { kind: 'done', materialId: null }
-    : { kind: 'unknown', fault: { code: 'unreadable', detail: success.field } }
+    : { kind: 'unknown', fault: { code: 'unreadable', detail: successResult.field } }
 }
 
 /** Why a read returned nothing that can be parsed; null if it returned something. */

@@ -20,9 +20,9 @@ export class ProxyFailure extends Error {
   }
 }
 
-export interface TunnelParts {
+export interface TunnelOptions {
   readonly connectMs: number
-  readonly trust: () => SecureContext
+  readonly getSecureContext: () => SecureContext
   /** Cancels tunnels that are being opened. */
   readonly stop: AbortSignal
 }
@@ -31,7 +31,7 @@ export interface TunnelParts {
 export function connectThroughProxy(
   proxy: ProxyUse,
   connectDirectly: buildConnector.connector,
-  parts: TunnelParts,
+  parts: TunnelOptions,
 ): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.includes(':') ? `[${options.hostname.replace(/[[\]]/g, '')}]` : options.hostname
@@ -43,7 +43,11 @@ export function connectThroughProxy(
   }
 }
 
-async function openTunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
+async function openTunnel(
+  proxy: ProxyUse,
+  target: string,
+  { connectMs, getSecureContext, stop }: TunnelOptions,
+): Promise<Socket> {
   const isSecure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
   // These modules are loaded only if there is a proxy, because they load Node's whole web client.
@@ -64,7 +68,7 @@ async function openTunnel(proxy: ProxyUse, target: string, { connectMs, trust, s
       signal: stop,
       // Without `servername`, Node would check the proxy's certificate against the header `host`, which names the account.
       ...(isSecure
-        ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
+        ? { secureContext: getSecureContext(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
         : {}),
     })
     const timer = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
@@ -108,7 +112,7 @@ function makeUnreachedFault(address: string, code: string): ConnectionFault {
  * when first needed, because the system can be slow.
  */
 export function makeTrustedContext(): SecureContext {
-  sharedContext ??= secureContextOf([...getCACertificates('default'), ...systemAuthorities()])
+  sharedContext ??= secureContextOf([...getCACertificates('default'), ...listSystemAuthorities()])
   return sharedContext
 }
 
@@ -118,7 +122,7 @@ export function secureContextOf(authorities: readonly string[]): SecureContext {
 
 let sharedContext: SecureContext | undefined
 
-function systemAuthorities(): readonly string[] {
+function listSystemAuthorities(): readonly string[] {
   try {
     return getCACertificates('system')
   } catch {

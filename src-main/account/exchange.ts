@@ -91,7 +91,7 @@ export function makeExchange(
   key: string,
   limits: RequestLimits,
   network: NetworkUse = DIRECT_NETWORK,
-  trust: () => SecureContext = makeTrustedContext,
+  getSecureContext: () => SecureContext = makeTrustedContext,
 ): Exchange {
   let openPool: Promise<UndiciPool> | undefined
   const closeController = new AbortController()
@@ -99,17 +99,17 @@ export function makeExchange(
     openPool ??= loadUndici().then(([{ default: Pool }, { default: buildConnector }, { default: request }]) => {
       const connectMs = limits.connectMs
       // Without TLS no certificate is checked, so the system's authorities are not needed.
-      const secureOptions = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
-      // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
+      const secureOptions = address.origin.startsWith('https:') ? { secureContext: getSecureContext() } : {}
+      // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn off the check of certificates.
       const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secureOptions })
-      const tunnelParts = { connectMs, trust, stop: closeController.signal }
+      const tunnelOptions = { connectMs, getSecureContext, stop: closeController.signal }
       const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
         headersTimeout: limits.answerMs,
         bodyTimeout: limits.answerMs,
         connect:
-          network.kind === 'proxy' ? connectThroughProxy(network, directConnector, tunnelParts) : directConnector,
+          network.kind === 'proxy' ? connectThroughProxy(network, directConnector, tunnelOptions) : directConnector,
       })
       return { request: (options) => request.call(connectionPool, options), destroy: () => connectionPool.destroy() }
     })
@@ -130,23 +130,23 @@ export function makeExchange(
     if (network.kind === 'unusable') return { kind: 'not-sent', fault: network.fault }
     const controller = new AbortController()
     const abort = (): void => controller.abort(new ExchangeEndedError('UND_ERR_ABORTED'))
-    let hasBegun = false
+    let hasAnswerBegun = false
     // The error's code depends on whether the answer has begun.
     const abortAsOverdue = (): void =>
-      controller.abort(new ExchangeEndedError(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+      controller.abort(new ExchangeEndedError(hasAnswerBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortAsOverdue, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
     try {
       const path = `${address.prefix}/v1/${method}.php`
       const request = { path, method: 'POST', headers, body, signal: controller.signal } as const
       const { statusCode, headers: answerHeaders, body: answer } = await (await getPool()).request(request)
-      hasBegun = true
-      const wholeText = new WholeText()
-      const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
+      hasAnswerBegun = true
+      const textCollector = new TextCollector()
+      const reader = statusCode === 200 ? (streamReader ?? textCollector) : textCollector
       reader.begin({ length: readContentLength(answerHeaders), decodeText })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
       const date = readDate(answerHeaders)
-      return { kind: 'answer', status: statusCode, body: wholeText.text, ...(date === null ? {} : { date }) }
+      return { kind: 'answer', status: statusCode, body: textCollector.text, ...(date === null ? {} : { date }) }
     } catch (error) {
       if (error instanceof ReaderBugError) throw error
       const fault = faultOf(error)
@@ -216,7 +216,7 @@ function runReader<T>(action: () => T): T {
 class ReaderBugError extends Error {}
 
 /** Collects an answer as one text. */
-class WholeText implements AnswerReader {
+class TextCollector implements AnswerReader {
   private readonly parts: Uint8Array[] = []
   private start: AnswerStart | null = null
   text = ''
@@ -231,12 +231,12 @@ class WholeText implements AnswerReader {
   }
 
   end(): void {
-    this.text = removeMark(this.start?.decodeText(Buffer.concat(this.parts)) ?? '')
+    this.text = removeByteOrderMark(this.start?.decodeText(Buffer.concat(this.parts)) ?? '')
   }
 }
 
 /** Removes a byte order mark from the beginning of an answer. */
-export function removeMark(text: string): string {
+export function removeByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
@@ -299,7 +299,7 @@ function findBadAnswer(error: unknown): BadAnswer | undefined {
   return code !== undefined && CODES_AFTER_START.has(code) ? 'otherwise' : undefined
 }
 
-/** Failures that happen after an answer has begun. */
+/** Error codes of failures that happen after an answer has begun. */
 const CODES_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE_CODE, TOO_LONG_CODE])
 
 const FAULTS_BY_CODE: Readonly<Record<string, PlainFault>> = {

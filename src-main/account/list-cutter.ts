@@ -62,7 +62,7 @@ export class ListCutter {
   }
 
   /** Everything except the elements: `{"success":true,"materials":[],"total":5}`. */
-  frame(): Uint8Array {
+  joinFrame(): Uint8Array {
     return this.frameParts.join()
   }
 
@@ -118,7 +118,7 @@ export class ListCutter {
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private readElements(bytes: Uint8Array, from: number): number {
     let { depth, isInText } = this
-    let lastComma = -1
+    let lastCommaIndex = -1
     const end = bytes.length
     let index = this.isEscaped ? from + 1 : from
     while (index < end && depth >= ELEMENT_DEPTH) {
@@ -136,7 +136,7 @@ export class ListCutter {
         if (byte === QUOTE) isInText = true
         else if (byte === COMMA) {
           if (depth === ELEMENT_DEPTH) {
-            lastComma = index
+            lastCommaIndex = index
             this.commaCount += 1
           }
         } else if (byte === OPEN_BRACKET || byte === OPEN_OBJECT) depth += 1
@@ -148,8 +148,8 @@ export class ListCutter {
     this.isInText = isInText
     this.isEscaped = index > end
     if (depth < ELEMENT_DEPTH) return this.endElements(bytes, from, index - 1)
-    if (lastComma >= 0) this.sink.addElements(this.joinPending(bytes.subarray(from, lastComma)))
-    this.addPart(this.pendingElement, bytes.subarray(Math.max(from, lastComma + 1)))
+    if (lastCommaIndex >= 0) this.sink.addElements(this.joinPending(bytes.subarray(from, lastCommaIndex)))
+    this.addPart(this.pendingElement, bytes.subarray(Math.max(from, lastCommaIndex + 1)))
     return bytes.length
   }
 

@@ -5,7 +5,7 @@
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { normalForm } from '../../src-shared/material/values/text-key.ts'
+import { normaliseText } from '../../src-shared/material/values/text-key.ts'
 import { type ParseResult, readFailureOf } from './answers.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Clock, ReadFailure, ReadHooks } from '../ports/ports.ts'
@@ -20,7 +20,7 @@ export interface ListPage {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const NO_NAMES: readonly NamedItem[] = []
+const NO_NAMED_ITEMS: readonly NamedItem[] = []
 
 /**
  * Materials and categories are classes, because V8 may allocate object literals in the old space. Only a full collection frees them there (decision
@@ -51,7 +51,7 @@ class Material implements ListedMaterial {
     this.categories = readCategories(fields)
     this.stock = readDecimal(fields['stock'], 'stock')
     this.minimum = readDecimal(fields['minimum'], 'minimum')
-    this.planned = isNone(fields['planned']) ? null : readDecimal(fields['planned'], 'planned')
+    this.planned = isNullish(fields['planned']) ? null : readDecimal(fields['planned'], 'planned')
   }
 }
 
@@ -66,7 +66,7 @@ class Category implements NamedItem {
 }
 
 export function parsePage(body: string): ParseResult<ListPage> {
-  return parsePart(() => {
+  return toParseResult(() => {
     const { rawMaterials, total } = parseListPage(body)
     return { text: body, materials: rawMaterials.map(materialAt), total }
   })
@@ -74,7 +74,7 @@ export function parsePage(body: string): ParseResult<ListPage> {
 
 /** Parses the next elements of a split list, as JSON without brackets. `indexOffset`: how many elements came earlier. */
 export function parseElements(json: string, indexOffset: number): ParseResult<readonly ListedMaterial[]> {
-  return parsePart(() => {
+  return toParseResult(() => {
     const parsedElements: unknown = JSON.parse(`[${json}]`)
     // An element is missing before or after a comma.
     if (!Array.isArray(parsedElements) || parsedElements.length === 0) throw new UnexpectedFieldError('body')
@@ -84,13 +84,13 @@ export function parseElements(json: string, indexOffset: number): ParseResult<re
 
 /** Parses the JSON around a list without its elements. Returns the total from the answer. */
 export function parseFrame(json: string): ParseResult<number> {
-  return parsePart(() => parseListPage(json).total)
+  return toParseResult(() => parseListPage(json).total)
 }
 
 /** A field that is not as documented. The message is the field's path. */
 class UnexpectedFieldError extends Error {}
 
-function parsePart<T>(parse: () => T): ParseResult<T> {
+function toParseResult<T>(parse: () => T): ParseResult<T> {
   try {
     return { ok: true, value: parse() }
   } catch (error) {
@@ -123,16 +123,16 @@ function materialAt(value: unknown, index: number): Material {
 
 function readCategories(fields: Fields): readonly NamedItem[] {
   const rawList = readListField(fields['categories'], 'categories')
-  if (rawList.length === 0) return NO_NAMES
+  if (rawList.length === 0) return NO_NAMED_ITEMS
   return rawList.map((value, index) => {
     if (!isObject(value)) throw new UnexpectedFieldError(`categories[${index}]`)
     return new Category(readWholeNumber(value['id'], 'id', index), readText(value['name'], 'name', index))
   })
 }
 
-/** `category`: the index of the category that has the field. */
-function makeUnexpectedFieldError(field: string, category?: number): UnexpectedFieldError {
-  return new UnexpectedFieldError(category === undefined ? field : `categories[${category}].${field}`)
+/** `categoryIndex`: the index of the category that has the field. */
+function makeUnexpectedFieldError(field: string, categoryIndex?: number): UnexpectedFieldError {
+  return new UnexpectedFieldError(categoryIndex === undefined ? field : `categories[${categoryIndex}].${field}`)
 }
 
 function readListField(value: unknown, field: string): readonly unknown[] {
@@ -140,26 +140,26 @@ function readListField(value: unknown, field: string): readonly unknown[] {
   throw makeUnexpectedFieldError(field)
 }
 
-function readWholeNumber(value: unknown, field: string, category?: number): number {
+function readWholeNumber(value: unknown, field: string, categoryIndex?: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
-  throw makeUnexpectedFieldError(field, category)
+  throw makeUnexpectedFieldError(field, categoryIndex)
 }
 
 function readDecimal(value: unknown, field: string): Decimal {
-  const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
-  const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
+  const parsedDecimal = typeof value === 'string' ? toDecimal(value.trim()) : null
+  const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedDecimal
   if (amount === null) throw makeUnexpectedFieldError(field)
   return amount
 }
 
-function readText(value: unknown, field: string, category?: number): string {
-  if (typeof value === 'string') return normalForm(value)
-  throw makeUnexpectedFieldError(field, category)
+function readText(value: unknown, field: string, categoryIndex?: number): string {
+  if (typeof value === 'string') return normaliseText(value)
+  throw makeUnexpectedFieldError(field, categoryIndex)
 }
 
 function readTextOrNone(value: unknown, field: string): string {
-  return isNone(value) ? '' : readText(value, field)
+  return isNullish(value) ? '' : readText(value, field)
 }
 
 function readBoolean(value: unknown, field: string): boolean {
@@ -168,7 +168,7 @@ function readBoolean(value: unknown, field: string): boolean {
   throw makeUnexpectedFieldError(field)
 }
 
-function isNone(value: unknown): value is null | undefined {
+function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
@@ -219,7 +219,7 @@ export async function sendOnce(
   send: () => Promise<ExchangeResult>,
 ): Promise<{ readonly exchangeResult: ExchangeResult; readonly failure: ReadFailure | null }> {
   if (isStopped(hooks)) return { exchangeResult: NOT_SENT_REQUEST, failure: { kind: 'stopped' } }
-  await hooks.onAsk?.()
+  await hooks.onBeforeRequest?.()
   const exchangeResult = await send()
   if (exchangeResult.kind !== 'not-sent') reader.onRequest()
   const failure = readFailureOf(exchangeResult)

@@ -24,18 +24,18 @@ export interface LinkLimits {
 export const LINK_LIMITS: LinkLimits = { bytes: 64_000_000, redirects: 5, totalMs: 60_000, connectMs: 10_000 }
 
 /** The network functions and limits for reading a link. Only tests replace them. */
-export interface LinkParts {
+export interface LinkDependencies {
   readonly limits: LinkLimits
   readonly addressesOf: (host: string) => Promise<readonly string[]>
   readonly isPublic: (address: string) => boolean
-  readonly trust: () => SecureContext
+  readonly getSecureContext: () => SecureContext
 }
 
-const DEFAULT_LINK_PARTS: LinkParts = {
+const DEFAULT_LINK_DEPENDENCIES: LinkDependencies = {
   limits: LINK_LIMITS,
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
-  trust: makeTrustedContext,
+  getSecureContext: makeTrustedContext,
 }
 
 export interface LinkOptions {
@@ -53,14 +53,14 @@ export interface LinkedFile {
 export async function readLink(
   text: string,
   linkOptions: LinkOptions,
-  linkParts = DEFAULT_LINK_PARTS,
+  linkDependencies = DEFAULT_LINK_DEPENDENCIES,
 ): Promise<Result<LinkedFile, Refusal>> {
-  const deadline = AbortSignal.timeout(linkParts.limits.totalMs)
+  const deadline = AbortSignal.timeout(linkDependencies.limits.totalMs)
   const stop = linkOptions.stop ? AbortSignal.any([linkOptions.stop, deadline]) : deadline
   try {
     let address = resolveLinkAddress(text)
-    for (let redirectCount = 0; redirectCount <= linkParts.limits.redirects; redirectCount += 1) {
-      const answer = await requestLink(address, { ...linkOptions, stop }, linkParts)
+    for (let redirectCount = 0; redirectCount <= linkDependencies.limits.redirects; redirectCount += 1) {
+      const answer = await requestLink(address, { ...linkOptions, stop }, linkDependencies)
       if ('bytes' in answer) return ok(answer)
       address = checkAddress(new URL(answer.location, address))
       if (SIGN_IN_HOSTS.has(address.hostname)) throw new LinkRefusal('sign-in')
@@ -130,9 +130,9 @@ type LinkAnswer = LinkedFile | { readonly location: string }
 async function requestLink(
   address: URL,
   { network, stop }: { readonly network: LinkOptions['network']; readonly stop: AbortSignal },
-  linkParts: LinkParts,
+  linkDependencies: LinkDependencies,
 ): Promise<LinkAnswer> {
-  const addresses = await publicAddresses(address.hostname, linkParts)
+  const addresses = await findPublicAddresses(address.hostname, linkDependencies)
   const route = await network(address.origin)
   if (route.kind === 'unusable') throw new LinkRefusal('proxy')
   stop.throwIfAborted()
@@ -142,9 +142,9 @@ async function requestLink(
   ])
   const pool = new Pool(address.origin, {
     connections: 1,
-    headersTimeout: linkParts.limits.totalMs,
-    bodyTimeout: linkParts.limits.totalMs,
-    connect: await makeCheckedConnector(addresses, route, stop, linkParts),
+    headersTimeout: linkDependencies.limits.totalMs,
+    bodyTimeout: linkDependencies.limits.totalMs,
+    connect: await makeCheckedConnector(addresses, route, stop, linkDependencies),
   })
   try {
     const { statusCode, headers, body } = await request.call(pool, {
@@ -159,7 +159,7 @@ async function requestLink(
     if (statusCode === 404 || statusCode === 410) throw new LinkRefusal('not-there')
     if (statusCode !== 200) throw new LinkRefusal('status', { status: statusCode })
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new LinkRefusal('packed')
-    const bytes = await bytesOf(body, linkParts.limits.bytes)
+    const bytes = await bytesOf(body, linkDependencies.limits.bytes)
     return { name: nameOf(headers['content-disposition'], address), bytes }
   } finally {
     await pool.destroy()
@@ -169,7 +169,10 @@ async function requestLink(
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** The addresses of the host. Throws LinkRefusal if any of them is not public. */
-async function publicAddresses(hostname: string, { addressesOf, isPublic }: LinkParts): Promise<readonly string[]> {
+async function findPublicAddresses(
+  hostname: string,
+  { addressesOf, isPublic }: LinkDependencies,
+): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
   if (addresses.length === 0 || !addresses.every(isPublic)) throw new LinkRefusal('private-address')
@@ -181,14 +184,14 @@ async function makeCheckedConnector(
   addresses: readonly string[],
   route: Exclude<NetworkUse, { kind: 'unusable' }>,
   stop: AbortSignal,
-  { limits, trust }: LinkParts,
+  { limits, getSecureContext }: LinkDependencies,
 ): Promise<buildConnector.connector> {
   const { default: makeConnector } = await import('undici/lib/core/connect.js')
   const checkedAddresses = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const connectDirectly = makeConnector({
     timeout: limits.connectMs,
     rejectUnauthorized: true,
-    secureContext: trust(),
+    secureContext: getSecureContext(),
     autoSelectFamily: true,
     lookup: (_, { all }, answer) => {
       if (all === true) answer(null, checkedAddresses)
@@ -196,7 +199,11 @@ async function makeCheckedConnector(
     },
   })
   if (route.kind === 'direct') return connectDirectly
-  const tunnel = connectThroughProxy(route, connectDirectly, { connectMs: limits.connectMs, trust, stop })
+  const tunnel = connectThroughProxy(route, connectDirectly, {
+    connectMs: limits.connectMs,
+    getSecureContext,
+    stop,
+  })
   return (options, callback) => tunnel({ ...options, hostname: addresses[0] ?? '' }, callback)
 }
 
@@ -238,17 +245,17 @@ export function isPublicAddress(address: string): boolean {
     : isIP(address) === 4 && !SPECIAL_IPV4.check(address, 'ipv4')
 }
 
-const SPECIAL_IPV4 = blockList(
+const SPECIAL_IPV4 = makeBlockList(
   'ipv4',
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
     '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
 )
 /** All other IPv6 addresses are local, mapped from IPv4, or not in use. */
-const GLOBAL_IPV6 = blockList('ipv6', '2000::/3')
+const GLOBAL_IPV6 = makeBlockList('ipv6', '2000::/3')
 /** IPv6 addresses for tunnels (which contain IPv4 addresses), benchmarks and documentation. */
-const SPECIAL_IPV6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+const SPECIAL_IPV6 = makeBlockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
 
-function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
+function makeBlockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList()
   for (const range of ranges.split(' ')) {
     const [start = '', bits] = range.split('/')
@@ -257,7 +264,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   return list
 }
 
-/** The refusal for an error of the network, which has a code. Any other error is a bug and is rethrown. */
+/** The refusal for a network error, which has a code. Any other error is a bug and is rethrown. */
 function refusalOfError(error: unknown): LinkRefusal {
   if (error instanceof LinkRefusal) return error
   if (error instanceof ProxyFailure) return new LinkRefusal('proxy', {}, { cause: error })

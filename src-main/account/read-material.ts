@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { normalForm } from '../../src-shared/material/values/text-key.ts'
+import { normaliseText } from '../../src-shared/material/values/text-key.ts'
 import type { MaterialReply, StockEntry, RequestHooks, SuppliersReply } from '../ports/ports.ts'
 import { readFailureOf, parseRefusal } from './answers.ts'
 import type { ListReader } from './list-page.ts'
@@ -23,7 +23,7 @@ export const idSchema = z.union([
 ])
 const replySchema = z.looseObject({ success: z.literal(true) })
 
-/** True if the method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
+/** True if the method does not exist or needs other fields: a 4xx status that is caused neither by the key nor by the daily limit. */
 export function isUseless(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer') return false
   const { status } = exchangeResult
@@ -53,7 +53,7 @@ const decimalSchema = z.union([z.number(), z.string()]).transform((decimalText, 
 const textSchema = z
   .string()
   .nullish()
-  .transform((value) => normalForm(value ?? ''))
+  .transform((value) => normaliseText(value ?? ''))
 const flagSchema = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || String(value) === '1')
@@ -79,10 +79,10 @@ const stockSchema = z.object({
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
   const request = { material_id: material }
-  const firstResult = await postRequest(reader, 'materials/get_entry', request)
-  const outcome = outcomeOf(firstResult)
+  const entryResult = await postRequest(reader, 'materials/get_entry', request)
+  const outcome = outcomeOf(entryResult)
   if (outcome !== 'read') return outcome
-  const element = listReplyValues(firstResult).find(
+  const element = listReplyValues(entryResult).find(
     (replyValue) => entrySchema.safeParse(replyValue).data?.id === material,
   )
   if (element === undefined) return { kind: 'useless' }
@@ -144,7 +144,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
     for (let attempt = 1; ;) {
       const sendsStorage = needsStorage
       const body = JSON.stringify({ material_id: material, ...(sendsStorage ? { storage_id: storage } : {}) })
-      await hooks.onAsk?.()
+      await hooks.onBeforeRequest?.()
       const exchangeResult = await reader.exchange.post(ENTRY_METHOD, body, stop)
       if (exchangeResult.kind !== 'not-sent') {
         requestCount += 1
@@ -191,7 +191,10 @@ function listSuppliers(exchangeResult: ExchangeResult, material: number): readon
     const suppliersReply = suppliersReplySchema.safeParse(replyValue)
     if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))
       continue
-    return suppliersReply.data.suppliers.map((supplier) => ({ id: supplier.id, name: normalForm(supplier.name ?? '') }))
+    return suppliersReply.data.suppliers.map((supplier) => ({
+      id: supplier.id,
+      name: normaliseText(supplier.name ?? ''),
+    }))
   }
   return null
 }

@@ -10,7 +10,7 @@ import {
   chooseListReading,
   PAGE_SIZE,
   findRefusalAfterPages,
-  findRefusalAfterWhole,
+  findRefusalAfterWholeList,
   type WholeListFailure,
 } from '../../src-shared/account/list-reading.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -32,7 +32,7 @@ import {
   parseFrame,
 } from './list-page.ts'
 import { IdIndex } from '../../src-shared/material/catalogue/indexes.ts'
-import { removeMark, type AnswerReader, type AnswerStart } from './exchange.ts'
+import { removeByteOrderMark, type AnswerReader, type AnswerStart } from './exchange.ts'
 import { ListCutter } from './list-cutter.ts'
 
 export interface StorageReader extends ListReader {
@@ -60,7 +60,7 @@ export async function readStorage(
 ): Promise<StorageResult> {
   const { memory, clock } = reader
   let requestCount = 0
-  const countedReader: ListReader = {
+  const countingReader: ListReader = {
     ...reader,
     onRequest: () => {
       requestCount += 1
@@ -74,21 +74,21 @@ export async function readStorage(
   }
   const refusal = memory.lastRefusal()
   const readsWholeList = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
-  const wholeResult = readsWholeList
-    ? await readWhole(countedReader, storage, { ...hooks, sink: pageSink }, earlierCount)
+  const wholeListResult = readsWholeList
+    ? await readWhole(countingReader, storage, { ...hooks, sink: pageSink }, earlierCount)
     : null
-  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, sink: pageSink }))
+  const reply = wholeListResult ?? (await readInPages(countingReader, storage, { ...hooks, sink: pageSink }))
   if (!('total' in reply)) return { ok: false, failure: reply, requests: requestCount }
   const { total, digest } = reply
   const nextRefusal =
-    wholeResult !== null
-      ? findRefusalAfterWhole(refusal, total)
+    wholeListResult !== null
+      ? findRefusalAfterWholeList(refusal, total)
       : readsWholeList
         ? findRefusalAfterPages(refusal, total, clock.now())
         : refusal
   if (nextRefusal !== refusal) memory.keep(nextRefusal)
-  const isPaged = wholeResult === null && total > PAGE_SIZE
-  return { ok: true, materials: pages.flat(), requests: requestCount, digest, ...(isPaged ? { paged: isPaged } : {}) }
+  const isPaged = wholeListResult === null && total > PAGE_SIZE
+  return { ok: true, materials: pages.flat(), requests: requestCount, digest, ...(isPaged ? { isPaged } : {}) }
 }
 
 /** Sends one request for at most one material. */
@@ -106,7 +106,7 @@ async function readWhole(
   earlierCount: number | null,
 ): Promise<ListRead | ReadFailure | null> {
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await requestWhole(reader, storage, hooks, earlierCount)
+    const reply = await requestWholeList(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply
     if (reply.kind === 'failed') return reply.failure
     const nextAction = decideAfterFailure(reply.listFailure, attempt)
@@ -115,7 +115,7 @@ async function readWhole(
   }
 }
 
-async function requestWhole(
+async function requestWholeList(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
@@ -174,7 +174,7 @@ function listFailureOf(fault: ConnectionFault): WholeListFailure {
   }
 }
 
-/** HTTP statuses that may concern only whole lists: a refusal without an explanation, or an answer too long or too late for a proxy. */
+/** HTTP statuses that may apply only to whole lists: a refusal without an explanation, or an answer too long or too late for a proxy. */
 const FAILURES_BY_STATUS: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
@@ -307,9 +307,9 @@ class PagedList {
   private addNextPage(materials: readonly ListedMaterial[]): boolean {
     if (this.lastId !== null && materials[0]?.id !== this.lastId) return false
     const newMaterials = this.lastId === null ? materials : materials.slice(1)
-    const countBefore = this.count
+    const previousCount = this.count
     for (const { id } of newMaterials) this.ids.add(id)
-    if (this.count !== countBefore + newMaterials.length) return false
+    if (this.count !== previousCount + newMaterials.length) return false
     this.lastId = materials.at(-1)?.id ?? null
     this.sink.page(newMaterials)
     return true
@@ -387,13 +387,13 @@ export class WholeList implements AnswerReader {
   }
 
   private findResult(): WholeListResult {
-    const frame = parseFrame(removeMark(this.start.decodeText(this.cutter.frame())))
-    if (!frame.ok) return { kind: 'odd', field: frame.field }
-    const total = frame.value
+    const parsedTotal = parseFrame(removeByteOrderMark(this.start.decodeText(this.cutter.joinFrame())))
+    if (!parsedTotal.ok) return { kind: 'odd', field: parsedTotal.field }
+    const total = parsedTotal.value
     if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
     if (this.elementCount !== total || this.count !== total) return { kind: 'short' }
-    if (!this.hasBegun) this.announce(total)
-    this.passOnPending()
+    if (!this.hasBegun) this.announceTotal(total)
+    this.passOnPendingMaterials()
     this.parts.onProgress?.(total, total)
     return { kind: 'whole', total, digest: this.hash.digest('hex') }
   }
@@ -419,16 +419,16 @@ export class WholeList implements AnswerReader {
     }
     this.elementCount += elements.value.length
     if (this.elementCount > this.parts.limit) this.unexpectedField = 'total'
-    if (!this.hasBegun) this.announce(this.estimateCount())
-    if (this.pendingMaterials.length >= PAGE_SIZE) this.passOnPending()
+    if (!this.hasBegun) this.announceTotal(this.estimateCount())
+    if (this.pendingMaterials.length >= PAGE_SIZE) this.passOnPendingMaterials()
   }
 
-  private announce(total: number): void {
+  private announceTotal(total: number): void {
     this.hasBegun = true
     this.parts.sink.begin(total)
   }
 
-  private passOnPending(): void {
+  private passOnPendingMaterials(): void {
     if (this.pendingMaterials.length === 0) return
     this.parts.sink.page(this.pendingMaterials)
     this.pendingMaterials = []

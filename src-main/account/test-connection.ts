@@ -68,13 +68,13 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
   const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
-  if (storageList !== null && (!materials || !firstStorage)) return { ...successfulFacts, storages: listedStorages }
+  if (storageList !== null && (!materials || !firstStorage)) return { ...successResult, storages: listedStorages }
   // The list of storages is undocumented, so only this method proves that the address belongs to the documented API.
   const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
   const listProblem = findFailure(listReply)
   if (listProblem) return listProblem
-  const result = { ...successfulFacts, storages: listedStorages }
+  const result = { ...successResult, storages: listedStorages }
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
@@ -91,7 +91,7 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
     : result
 }
 
-const successfulFacts: ConnectionFacts = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
+const successResult: ConnectionFacts = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
 
 function describeConnectionFault(fault: ConnectionFault): ConnectionFacts {
   return { ...emptyResult, address: 'odd', key: 'unknown', quota: 'unknown', fault }
@@ -142,7 +142,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
     const exchangeResult = await exchange.post('storages/get_list', '{}')
     if (exchangeResult.kind !== 'not-sent') options.onRequest?.()
     const failure = readFailureOf(exchangeResult)
-    if (failure !== null && concernsAllRequests(failure)) options.onFailure?.(failure)
+    if (failure !== null && affectsAllRequests(failure)) options.onFailure?.(failure)
     if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 200) return null
     return parseStorages(exchangeResult.body)
   } finally {
@@ -150,8 +150,8 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-/** True for failures that any request would have. An unexpected answer or a refusal may concern only this method. */
-function concernsAllRequests(failure: ReadFailure): boolean {
+/** True for failures that any request would have. An unexpected answer or a refusal may apply only to this method. */
+function affectsAllRequests(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||
     failure.kind === 'quota' ||

@@ -14,7 +14,7 @@ import { toNetworkView } from '../../src-shared/account/network-use.ts'
 import type { TestResult } from '../account/test-connection.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { countRemainingToday, makeUsualLimits } from '../run/left-today.ts'
+import { countRequestsLeftToday, makeDefaultLimits } from '../run/left-today.ts'
 import { openAccountThread } from '../account/worker/account-thread.ts'
 import type { NetworkChoice, KnownHosts } from './network.ts'
 import type { RunningRuns } from './running-runs.ts'
@@ -36,7 +36,11 @@ function setupCalls(
       const setups = await accounts.setups()
       return {
         ok: true,
-        value: { accounts: setups, notKept: await secrets.findStorageProblem(), keysAside: secrets.damagedFile() },
+        value: {
+          accounts: setups,
+          notKept: await secrets.findStorageProblem(),
+          keysAside: secrets.findRenamedDamagedFile(),
+        },
       }
     },
     'accounts.save': (request) => saveAccount(parts, lookup, request),
@@ -101,9 +105,9 @@ async function findUnfinishedRuns({ accounts, journal }: LookupParts, savedAccou
   const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
   const unfinishedRuns: { run: (typeof openRuns)[number]; callsLeft: number }[] = []
   for (const run of openRuns) {
-    const { total, settledCalls: settledCount } = journal.callTotals(run.run)
-    if (settledCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
-      unfinishedRuns.push({ run, callsLeft: total - settledCount })
+    const { total, settledCallCount } = journal.readCallTotals(run.run)
+    if (settledCallCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
+      unfinishedRuns.push({ run, callsLeft: total - settledCallCount })
   }
   return unfinishedRuns
 }
@@ -208,10 +212,10 @@ function connectionCalls(
     } finally {
       await account.close()
     }
-    const requestsLeft = countRemainingToday(
+    const requestsLeft = countRequestsLeftToday(
       journal,
       ledger,
-      makeUsualLimits(parts.settings.getSettings().quotaReserve),
+      makeDefaultLimits(parts.settings.getSettings().quotaReserve),
     )
     return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: toNetworkView(network) } }
   }

@@ -1,6 +1,6 @@
 /** The calls about the program itself: version, language, accounts to choose from, sample files. */
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoDay } from '../../src-shared/material/values/utc-time.ts'
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { systemClock } from '../machine/clock.ts'
@@ -116,7 +116,7 @@ export function storedDataCalls({
       const now = systemClock.now()
       const answer = await makeBackup({ dataFolder, version, now }, path)
       if (!answer.ok) return answer
-      const name = `Stocksheet ${isoDay(now)}.stocksheet`
+      const name = `Stocksheet ${formatIsoDay(now)}.stocksheet`
       return { ok: true, value: { ...answer.value, file: files.remember(path, name), name } }
     },
     'backup.saved': async () => {

@@ -5,7 +5,7 @@ import type { EventName, EventOf } from '../../src-shared/api/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../store/files/safe-write.ts'
 import { makeFolder } from '../machine/make-folder.ts'
 import { openStore } from '../store/database/store.ts'
-import { storeFile } from '../store/database/with-store.ts'
+import { storeFileOf } from '../store/database/with-store.ts'
 import { openJournalIn } from '../store/journal/journal.ts'
 import { makeWindowKeys } from '../account/keys/key-places.ts'
 import { SavedImports } from '../store/saved-imports/saved-imports.ts'
@@ -164,7 +164,7 @@ type Folder = Awaited<ReturnType<typeof openFolder>>
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
-  const store = openStore(storeFile(dataFolder))
+  const store = openStore(storeFileOf(dataFolder))
   const { file: journalFile } = store
   const journal = openJournalIn(store)
   await removeLeftovers(dataFolder)

@@ -17,7 +17,7 @@ import {
 import { arch, release, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { toFaultDetails } from '../../src-shared/account/account-error.ts'
-import { judgeClock, judgeDisk, faultForReport, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
+import { judgeClock, judgeDisk, makeReportFault, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
 import { DEFAULT_SETTINGS } from '../../src-shared/api/settings.ts'
 import { AddressError, checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
@@ -28,11 +28,11 @@ import { JournalFailure, type JournalPort } from '../ports/journal-port.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import { isOnNetwork } from '../store/database/open-database.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { examineStore, isIntact, storeFile } from '../store/database/with-store.ts'
+import { examineStore, isIntact, storeFileOf } from '../store/database/with-store.ts'
 import { openJournal } from '../store/journal/journal.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { readSettings } from '../store/settings/settings-table.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 import { formatSavedAddress } from './connection.ts'
 import { findUsualFolder } from './data-folder.ts'
 import { makeNetworkChoice, type NetworkChoice } from './network.ts'
@@ -142,15 +142,16 @@ function writeAllBytes(descriptor: number, bytes: Uint8Array): void {
 }
 
 async function examineData(folder: string): Promise<LocalFindings> {
-  const file = storeFile(folder)
+  const file = storeFileOf(folder)
   if (!existsSync(file)) return { findings: [{ code: 'data-none' }], data: null }
   try {
-    const { bytes, programs } = examineStore(file, systemClock.now())
+    const { bytes, otherProgramCount } = examineStore(file, systemClock.now())
     const accounts = await readAccounts(openStoreIn(folder))
     // A setting that cannot be read also counts as damage.
     readSettings(openStoreIn(folder))
     const journal = openJournal(file)
-    const programFindings: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
+    const programFindings: Finding[] =
+      otherProgramCount === 0 ? [] : [{ code: 'others-work', programs: otherProgramCount }]
     return { findings: [{ code: 'data-good', bytes }, ...programFindings], data: { accounts, journal } }
   } catch (error) {
     return { findings: [dataFinding(error)], data: null }
@@ -158,7 +159,7 @@ async function examineData(folder: string): Promise<LocalFindings> {
 }
 
 function examineReadings(folder: string): readonly Finding[] {
-  const file = versionFile(folder)
+  const file = versionFileOf(folder)
   try {
     return existsSync(file) && !isIntact(file) ? [{ code: 'readings-damaged' }] : []
   } catch (error) {
@@ -269,7 +270,7 @@ async function findStoredKey(secrets: SecretsPort, accountId: SavedAccount['id']
 function accountFinding({ address, key, quota, fault }: TestResult, accountNumber: number): Finding {
   if (address !== 'reached') {
     const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
-    return { code, account: accountNumber, fault: fault === null ? {} : faultForReport(toFaultDetails(fault)) }
+    return { code, account: accountNumber, fault: fault === null ? {} : makeReportFault(toFaultDetails(fault)) }
   }
   if (key === 'refused') return { code: 'account-key-refused', account: accountNumber }
   return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account: accountNumber }

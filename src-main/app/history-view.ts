@@ -9,7 +9,7 @@ import {
   type MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import type { ImportWarning } from '../../src-shared/api/import.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { formatVersionValue } from '../../src-shared/run/history/material-version.ts'
@@ -21,14 +21,14 @@ import {
   countChangesSinceCopy,
   type MaterialHistory,
   readMaterialHistory,
-  type HistoryParts,
+  type HistoryDependencies,
 } from '../run/history/material-history.ts'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { Store } from '../store/database/store.ts'
 import { readCopyTime } from '../store/settings/settings-table.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
@@ -55,14 +55,14 @@ export function makeHistoryView(history: MaterialHistory, storages: readonly Sto
 }
 
 function makeNewsView(news: AccountNews, names: CategoryNames): ShownNews {
-  const { read: keptReading, since, changesByOthers, belowMinimum } = news
+  const { read, since, changesByOthers, belowMinimum } = news
   const materials = changesByOthers.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
     events: events.map((event) => makeEventView(event, names)),
   }))
   return {
-    read: { seq: keptReading.seq, at: keptReading.at },
+    read: { seq: read.seq, at: read.at },
     elsewhere: { since: since.at, materials, total: changesByOthers.length },
     belowMinimum,
   }
@@ -116,7 +116,7 @@ function makeShownChange(change: EventChange, names: CategoryNames): EventChange
  * after a new reading or run. Throws JournalFailure.
  */
 export function makeCopyWarnings(store: Store): (ledger: string) => readonly ImportWarning[] {
-  const parts = { history: makeVersionHistory(versionFile(store.folder)), calls: makeOwnCalls(store.file) }
+  const parts = { history: makeVersionHistory(versionFileOf(store.folder)), calls: makeOwnCalls(store.file) }
   let countedState = ''
   let warnings: readonly ImportWarning[] = []
   return (ledger) => {
@@ -126,7 +126,9 @@ export function makeCopyWarnings(store: Store): (ledger: string) => readonly Imp
     if (state !== countedState) {
       const materialCount = countChangesSinceCopy(parts, ledger, madeAt)
       warnings =
-        materialCount === 0 ? [] : [{ code: 'changed-since-copy', materials: materialCount, madeAt: isoTime(madeAt) }]
+        materialCount === 0
+          ? []
+          : [{ code: 'changed-since-copy', materials: materialCount, madeAt: formatIsoTime(madeAt) }]
       countedState = state
     }
     return warnings
@@ -139,7 +141,7 @@ interface AccountHistoryParts {
 }
 
 /** An account as its history describes it. */
-export interface AccountHistory extends HistoryParts {
+export interface AccountHistory extends HistoryDependencies {
   readonly ledger: string
   readonly name: string
   readonly storages: readonly Storage[]
@@ -179,7 +181,7 @@ export async function findAccountHistory(
   { accounts, journalFile }: Pick<AccountHistoryParts, 'accounts' | 'journalFile'>,
   id: string,
 ): Promise<Answer<AccountHistory>> {
-  const history = makeVersionHistory(versionFile(dirname(journalFile)))
+  const history = makeVersionHistory(versionFileOf(dirname(journalFile)))
   const parts = { history, calls: makeOwnCalls(journalFile) }
   const usableAnswer = await accounts.usableAccount(id)
   if (usableAnswer.ok) {

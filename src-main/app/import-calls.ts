@@ -121,7 +121,7 @@ async function openImport(
       }))
   // The materials were read, so an earlier refusal no longer applies.
   if (answer.ok && wasReadOnRequest(answer.value, requestedAt))
-    journal.quotaAnswered(usableAnswer.value.account.ledger, requestedAt, 1)
+    journal.recordQuotaAnswer(usableAnswer.value.account.ledger, requestedAt, 1)
   const session = answer.ok ? sessions.find(answer.value.session) : undefined
   if (session && answer.ok) await suppliers.follow(session, answer.value)
   if (session) return withCost(session, answer)

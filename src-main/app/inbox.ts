@@ -6,7 +6,7 @@ import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { MAX_INBOX_FILES } from '../../src-shared/api/inbox-calls.ts'
 import { findSupplierByFileName } from '../../src-shared/plan/suppliers/recognise.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { makeFolderLister, type ListedFile, WatchedFolder } from '../file/watch/watched-folder.ts'
 import type { Store } from '../store/database/store.ts'
 import { readAllProfiles } from '../store/suppliers/suppliers-table.ts'
@@ -119,7 +119,7 @@ export class Inbox {
       folder: this.currentWatch?.path ?? null,
       choosable: fixedFolder === undefined && chooseFolder !== undefined,
       status,
-      files: files.slice(0, MAX_INBOX_FILES).map((file) => ({ ...file, modified: isoTime(file.modified) })),
+      files: files.slice(0, MAX_INBOX_FILES).map((file) => ({ ...file, modified: formatIsoTime(file.modified) })),
       total: files.length,
       waiting: waitingCount,
     }

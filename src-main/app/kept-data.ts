@@ -3,7 +3,7 @@ import type { EraseReply, EraseRequest, StoredItemView } from '../../src-shared/
 import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
 import { listAccountsInRuns } from '../store/journal/erase.ts'
-import { storeFile } from '../store/database/with-store.ts'
+import { storeFileOf } from '../store/database/with-store.ts'
 import { listStoredItems } from '../store/kept/kept-things.ts'
 
 interface StoredDataList {
@@ -45,7 +45,7 @@ export async function eraseStoredData(
     if (!thingNames.includes(storedItem.name)) continue
     const erasedItem = await storedItem.erase(eraseRequest)
     erasedItems.push({ thing: storedItem.name, items: erasedItem.items, held: erasedItem.held })
-    isErased &&= erasedItem.isGone
+    isErased &&= erasedItem.isFullyErased
   }
   return { erased: erasedItems, gone: isErased }
 }
@@ -55,5 +55,5 @@ function listStoredThings(dataFolder: string) {
 }
 
 function journalPathIn(dataFolder: string): string {
-  return storeFile(dataFolder)
+  return storeFileOf(dataFolder)
 }

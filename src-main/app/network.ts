@@ -1,5 +1,5 @@
 /** Decides whether an account's requests use a proxy, from the setting and the system's current proxies. */
-import { networkFor, type NetworkUse } from '../../src-shared/account/network-use.ts'
+import { chooseNetwork, type NetworkUse } from '../../src-shared/account/network-use.ts'
 
 /** Chooses the network for a valid address. */
 export type NetworkChoice = (address: string) => Promise<NetworkUse>
@@ -17,7 +17,7 @@ export function makeNetworkChoice({ setting, env, resolveProxy }: NetworkParts):
     const proxySetting = await setting()
     // The system may download a PAC file, so it is only asked if the answer matters.
     const proxyList = proxySetting === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
-    return networkFor(address, proxySetting, { env, pac: proxyList })
+    return chooseNetwork(address, proxySetting, { environment: env, pacText: proxyList })
   }
 }
 

@@ -11,7 +11,7 @@ import { storageNamesOf, type StorageNames } from '../../src-shared/material/val
 import type { NetworkChoice } from './network.ts'
 import { quotaIdOf } from '../account/address.ts'
 import { forgetCatalogues } from '../store/versions/account-versions.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 import type { Store } from '../store/database/store.ts'
 import type { AccountsTable, SavedAccount } from '../store/settings/accounts-table.ts'
 import type { KeyLookup, SecretsPort } from '../ports/secrets.ts'
@@ -177,7 +177,7 @@ export class OpenAccounts {
     await clearPractice(this.parts.store.folder)
     if (openedPractice) await close(openedPractice)
     // The practice account's stored catalogues are out of date. The other accounts' catalogues are simply read again.
-    forgetCatalogues(versionFile(this.parts.store.folder))
+    forgetCatalogues(versionFileOf(this.parts.store.folder))
   }
 
   /** Opens the environment's account again if its requests now take another route. Saved accounts do this when next used. */
@@ -197,7 +197,7 @@ export class OpenAccounts {
       const openedAccount = await pendingAccount.catch(() => null)
       if (openedAccount) await close(openedAccount)
     }
-    for (const { usableAccount: usable } of this.savedAccounts.values()) await close(usable)
+    for (const { usableAccount } of this.savedAccounts.values()) await close(usableAccount)
     this.openedAccounts.clear()
     this.savedAccounts.clear()
   }

@@ -8,7 +8,7 @@ import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RememberedMapping } from '../store/settings/remembered-mappings.ts'
 import { watchFile } from '../file/watch/watched-folder.ts'
-import type { HeldImport, SavedHead, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { ClaimedImport, SavedHead, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import type { Source } from '../ports/source-port.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { makeStockChoices } from '../import/stock-source.ts'
@@ -48,7 +48,7 @@ export interface UnappliedImport {
 
 /** An import from an earlier session that is being resumed. */
 export interface ResumedImport {
-  readonly heldImport: HeldImport
+  readonly heldImport: ClaimedImport
   /** The file, or stock, to read again. */
   readonly source: FileToOpen
   /** The user's own file that the import was made from. */
@@ -143,7 +143,7 @@ export class OpenSessions {
   async openStock(
     { name, storages }: KnownStock,
     account: UsableAccount,
-    heldImport?: HeldImport,
+    heldImport?: ClaimedImport,
   ): Promise<Answer<ImportSummary>> {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
@@ -164,7 +164,7 @@ export class OpenSessions {
     account: UsableAccount,
     { name, path, userPath, link, stock }: StartedImport,
     input: Omit<ImportInput, 'session'>,
-    resumedImport?: { readonly heldImport: HeldImport; readonly source: Source },
+    resumedImport?: { readonly heldImport: ClaimedImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
     const id = makeId()
     const thread = this.takeThread(id, readingStage, account)
@@ -241,7 +241,7 @@ export class OpenSessions {
         storages: view.storages,
         clearToken,
         correctionNote: chooseNoteTemplate(correctionNote, this.events.uiLanguage.language),
-        usualEncoding: encoding,
+        defaultEncoding: encoding,
         guard,
         maxReadingAge: readingHours * 3_600_000,
       },

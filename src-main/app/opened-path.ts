@@ -4,7 +4,7 @@
  */
 import { realpath } from 'node:fs/promises'
 import { posix, win32 } from 'node:path'
-import { TABLE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import { ALL_TABLE_EXTENSIONS } from '../../src-shared/file/file-endings.ts'
 
 /** `network`: on a server. `device`: not a file on a disk. `kind`: not a spreadsheet. */
 export type PathRefusal = 'network' | 'device' | 'kind'
@@ -48,5 +48,5 @@ function posixRefusal(path: string): PathRefusal | null {
 }
 
 function isSpreadsheet(extension: string): boolean {
-  return TABLE_ENDINGS.has(extension.slice(1).toLowerCase())
+  return ALL_TABLE_EXTENSIONS.has(extension.slice(1).toLowerCase())
 }

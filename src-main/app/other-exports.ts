@@ -91,14 +91,10 @@ async function writeRunRows(
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const storages = await accounts.storageNames(journal.record(run))
   const style = { language: uiLanguage.language, storages, clearToken: settings().clearToken }
-  const {
-    failedRows: failedRowsTable,
-    count,
-    hasOriginals: asInFile,
-  } = await runRowsToFix(journal, originals, run, style)
+  const { failedRows: failedRowsTable, count, hasOriginals } = await runRowsToFix(journal, originals, run, style)
   if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
-  return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
+  return answer.ok ? { ok: true, value: { ...answer.value, asInFile: hasOriginals } } : answer
 }
 
 /** A run's report: every row, or only those that need attention. */

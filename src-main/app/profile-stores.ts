@@ -4,7 +4,7 @@ import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Store } from '../store/database/store.ts'
-import { suppliersOf, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
+import { makeSupplierStore, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT_ID, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import { dirname } from 'node:path'
@@ -13,12 +13,12 @@ import {
   type CodeMaterial,
   type CrossReferenceEntry,
 } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { findDeletedMaterials } from '../store/journal/own-calls.ts'
 import { readListedMaterials } from '../store/versions/version-history.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 
 export interface ProfileStoreParts {
   readonly store: Store
@@ -36,7 +36,7 @@ export class ProfileStores {
   }
 
   storeOf({ connection, account }: UsableAccount): ProfileStore {
-    return suppliersOf(this.parts.store, connection.id ?? makeUnsavedAccountKey(account.ledger))
+    return makeSupplierStore(this.parts.store, connection.id ?? makeUnsavedAccountKey(account.ledger))
   }
 
   /** Calls `act` with the account's store of profiles. A saved account needs no key for this. */
@@ -47,7 +47,7 @@ export class ProfileStores {
       return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
     const isKnownAccount = (await accounts.list()).some((account) => account.id === id)
-    return isKnownAccount ? act(suppliersOf(store, id)) : refuse({ code: 'account-gone' })
+    return isKnownAccount ? act(makeSupplierStore(store, id)) : refuse({ code: 'account-gone' })
   }
 
   withProfile<Value>(
@@ -107,7 +107,8 @@ function findCodeMaterials(
   { crossReference }: Profile,
 ): CodesWithMaterials {
   const ids = crossReference.map(({ material }) => material)
-  const listedCatalogue = ids.length === 0 ? null : readListedMaterials(versionFile(dirname(journalFile)), ledger, ids)
+  const listedCatalogue =
+    ids.length === 0 ? null : readListedMaterials(versionFileOf(dirname(journalFile)), ledger, ids)
   const codeMaterials =
     listedCatalogue && findCodeStates(ids, listedCatalogue.materials, findDeletedMaterials(journalFile, ledger))
   const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: codeMaterials?.[index] ?? null }))
@@ -121,7 +122,7 @@ export function codesPage(
   { codes, readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
-  const [searchedText, isFoundIn] = [textKey(search), makeContainsTest(search)]
+  const [searchedText, isFoundIn] = [makeTextKey(search), makeContainsTest(search)]
   const isMatchingCode = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
     isFoundIn(code) ||
     String(material) === searchedText ||
@@ -135,7 +136,7 @@ export function codesPage(
     codes: matchedCodes
       .slice(from, from + count)
       .map(({ entry, codeMaterial }) => ({ ...entry, known: codeMaterial && { ...codeMaterial } })),
-    states: { at: readAt === null ? null : isoTime(readAt), ...stateCounts },
+    states: { at: readAt === null ? null : formatIsoTime(readAt), ...stateCounts },
   }
 }
 

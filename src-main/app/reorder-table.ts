@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 
@@ -55,7 +55,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
         ok: true,
         value: {
           ...makeReorderView(reorderAnswer.value),
-          readAt: isoTime(reorderAnswer.value.readAt),
+          readAt: formatIsoTime(reorderAnswer.value.readAt),
           profiles: profileCount,
         },
       }

@@ -100,7 +100,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,
-      value: { places: groupConsecutive(journal.reportPlaces(run, filter)) },
+      value: { places: groupConsecutive(journal.findReportPositions(run, filter)) },
     }),
   }
 }

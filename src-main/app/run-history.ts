@@ -28,13 +28,13 @@ export function reportRow(
     error: reason && withStorageName(reason, storages),
     since: laterChange && withStorageName(laterChange, storages),
     at: isoTimeOf(settledAt),
-    requests: requests.map(({ method, body, answer, reason, materialId, updatedAt: answeredAt, tries }) => ({
+    requests: requests.map(({ method, body, answer, reason, materialId, updatedAt, tries }) => ({
       method,
       body,
       answer,
       reason,
       materialId,
-      at: isoTimeOf(answeredAt),
+      at: isoTimeOf(updatedAt),
       tries,
     })),
   }

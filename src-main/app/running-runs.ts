@@ -27,10 +27,10 @@ import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import type { UndoToConfirm } from './run-history.ts'
 import {
-  planUndoThread,
-  resumeRunThread,
-  undoThread,
-  type RunBase,
+  planUndoInThread,
+  resumeRunInThread,
+  undoRunInThread,
+  type RunThreadDependencies,
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
@@ -38,7 +38,7 @@ import { startRunOfImport, optionsOf, type SendOptions, type RunSettings } from 
 import type { PlanToConfirm } from './app.ts'
 import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -93,18 +93,18 @@ export class RunningRuns {
   /** Active runs use the new speed immediately. A new quota reserve applies to a run from its next start or resume. */
   applySettings(runSettings: RunSettings): void {
     this.runSettings = runSettings
-    for (const { handle, hasEnded: ended } of this.runningRuns.values()) {
-      if (!ended) handle.setRate({ perSecond: runSettings.rate, concurrency: runSettings.concurrency })
+    for (const { handle, hasEnded } of this.runningRuns.values()) {
+      if (!hasEnded) handle.setRate({ perSecond: runSettings.rate, concurrency: runSettings.concurrency })
     }
   }
 
   /** The runs this process is driving. */
   activeRuns(): readonly string[] {
-    return [...this.runningRuns].flatMap(([run, { hasEnded: ended }]) => (ended ? [] : [run]))
+    return [...this.runningRuns].flatMap(([run, { hasEnded }]) => (hasEnded ? [] : [run]))
   }
 
   isBusy(): boolean {
-    return [...this.runningRuns.values()].some(({ hasEnded: ended }) => !ended)
+    return [...this.runningRuns.values()].some(({ hasEnded }) => !hasEnded)
   }
 
   /** The phrase that the user must type to apply the session's current plan; null if none is needed. */
@@ -190,13 +190,13 @@ export class RunningRuns {
   async planUndo({ run, part }: UndoTarget): Promise<Answer<UndoToConfirm>> {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
-    const answer = await planUndoThread(
+    const answer = await planUndoInThread(
       this.baseOf(accountAnswer.value),
       this.makeUndoRequest({ run, part }),
       MAX_UNDO_ROWS,
     )
     if (answer.kind !== 'planned') return makeUndoRefusal(answer, accountAnswer.value)
-    const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
+    const outline = { ...answer.outline, readAt: formatIsoTime(systemClock.now()) }
     if (outline.deletes === 0) {
       this.undoOutlines.delete(undoKeyOf({ run, part }))
       return { ok: true, value: { ...outline, phrase: null } }
@@ -229,7 +229,7 @@ export class RunningRuns {
     }
     return this.drive(async () => {
       const options = optionsOf(undoRequest, this.runSettings)
-      const undoResult = await undoThread(this.baseOf(usableAccount), this.makeUndoRequest({ run, part }), {
+      const undoResult = await undoRunInThread(this.baseOf(usableAccount), this.makeUndoRequest({ run, part }), {
         accountName,
         deletes: deleteCount,
         options,
@@ -287,13 +287,16 @@ export class RunningRuns {
         return { ok: true, value: {} }
       }
       // The run has ended but is still closing its journal. A message sent now would be lost, so this waits until the run has finished.
-      await Promise.allSettled([runningRun.handle.finished])
+      await Promise.allSettled([runningRun.handle.whenFinished])
     }
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
     const options = optionsOf({}, this.runSettings)
     const base = this.baseOf(accountAnswer.value)
-    const resumeAnswer = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
+    const resumeAnswer = await this.drive(async () => ({
+      ok: true,
+      value: await resumeRunInThread(base, run, options),
+    }))
     return resumeAnswer.ok ? { ok: true, value: {} } : resumeAnswer
   }
 
@@ -308,7 +311,7 @@ export class RunningRuns {
     const states = new Map<number, ShownRowRun>()
     const isActive = this.runningRuns.get(run)?.hasEnded === false
     for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
-      for (const row of this.journal.allRows(run, from - 1, count)) {
+      for (const row of this.journal.readAllRows(run, from - 1, count)) {
         states.set(row.seq, {
           state: rowState(row.state, row.calls, isActive),
           reason: row.reason && withStorageName(row.reason, storages),
@@ -322,7 +325,7 @@ export class RunningRuns {
   addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
     const addedMaterials = new Map<number, number | null>()
     for (const [from, count] of groupConsecutive(indexes.toSorted((a, b) => a - b))) {
-      for (const row of this.journal.allRows(run, from - 1, count)) {
+      for (const row of this.journal.readAllRows(run, from - 1, count)) {
         const state = findReportState(row.state, countCalls(row.calls))
         if (state === 'applied' || state === 'verified' || state === 'unverified')
           addedMaterials.set(row.seq, materialOf(row))
@@ -335,7 +338,7 @@ export class RunningRuns {
   listRowsNotApplied(run: string): number[] {
     const rows: number[] = []
     for (let previousSeq = -1; ;) {
-      const batch = this.journal.allRows(run, previousSeq, ROWS_PER_BATCH)
+      const batch = this.journal.readAllRows(run, previousSeq, ROWS_PER_BATCH)
       for (const { seq, state, calls, status } of batch) {
         if (needsAttention(findReportState(state, countCalls(calls)), status)) rows.push(seq)
       }
@@ -347,8 +350,8 @@ export class RunningRuns {
 
   /** Ends active runs: calls in flight finish, and the runs can be resumed later. Runs that wait for quota continue at the next start. */
   async close(): Promise<void> {
-    for (const { handle, hasEnded: ended } of this.runningRuns.values()) if (!ended) handle.leave()
-    await Promise.allSettled([...this.runningRuns.values()].map(({ handle }) => handle.finished))
+    for (const { handle, hasEnded } of this.runningRuns.values()) if (!hasEnded) handle.leave()
+    await Promise.allSettled([...this.runningRuns.values()].map(({ handle }) => handle.whenFinished))
   }
 
   private controlRun(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
@@ -360,13 +363,13 @@ export class RunningRuns {
 
   private async finishRun(runningRun: RunningRun, stopListening: () => void): Promise<void> {
     // The progress shows how the run ended, even if its thread died.
-    await Promise.allSettled([runningRun.handle.finished])
+    await Promise.allSettled([runningRun.handle.whenFinished])
     runningRun.hasEnded = true
     stopListening()
     this.onProgress(applyRefusal(runningRun.handle.progress()))
   }
 
-  baseOf({ connection }: UsableAccount): RunBase {
+  baseOf({ connection }: UsableAccount): RunThreadDependencies {
     const { address, key, network } = connection
     return { journal: this.journal, journalFile: this.journalFile, address, key, network }
   }

@@ -4,11 +4,16 @@ import { constants, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
-import { digestOf, type HeldImport, type SavedHead, type SavedImports } from '../store/saved-imports/saved-imports.ts'
+import {
+  digestOf,
+  type ClaimedImport,
+  type SavedHead,
+  type SavedImports,
+} from '../store/saved-imports/saved-imports.ts'
 import { placeRefusal } from './opened-path.ts'
 import { withPassword, type KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
@@ -37,7 +42,7 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
   const makeGoneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
 
   async function list(): ReturnType<Handlers['saved.list']> {
-    const { listedImports, damagedNames: damaged } = await savedImports.list()
+    const { listedImports, damagedNames } = await savedImports.list()
     const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
     for (const { id, head, isOwn } of listedImports) {
@@ -51,14 +56,14 @@ export function makeSavedImportCalls({ onSavedChanged, ...parts }: SavedImportCa
         account: head.account,
         name,
         changes,
-        at: isoTime(changedAt),
+        at: formatIsoTime(changedAt),
         ...stock,
         ...(session ? { session: session.id } : {}),
       })
     }
     return {
       ok: true,
-      value: { imports, aside: [...damaged] },
+      value: { imports, aside: [...damagedNames] },
     }
   }
 
@@ -124,21 +129,21 @@ class ResumedImports {
   }
 
   private async openClaimed(
-    claimedImport: HeldImport & { readonly head: SavedHead },
+    claimedImport: ClaimedImport & { readonly head: SavedHead },
     password: string | undefined,
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, suppliers } = this.parts
-    const { copyPath: copy, head } = claimedImport
+    const { copyPath, head } = claimedImport
     const accountAnswer = await accounts.usableAccount(head.account)
     if (!accountAnswer.ok) return accountAnswer
     if (!isForAccount(head, accountAnswer.value.view)) return refuse({ code: 'account-gone' })
-    if (copy === null) return this.resumeStock(claimedImport, accountAnswer.value, head.stock?.storages ?? [])
+    if (copyPath === null) return this.resumeStock(claimedImport, accountAnswer.value, head.stock?.storages ?? [])
     const file = await readCurrentFile(head.path, head.digest ?? '')
     const userPath = file === 'same' || file === 'changed' ? head.path : null
     const { name, link } = head
-    const source = { path: userPath ?? (await this.makeWorkingCopy(copy)), name, ...(link !== null && { link }) }
+    const source = { path: userPath ?? (await this.makeWorkingCopy(copyPath)), name, ...(link !== null && { link }) }
     const answer = await sessions.open(
-      withPassword({ path: copy, name: head.name }, password),
+      withPassword({ path: copyPath, name: head.name }, password),
       accountAnswer.value,
       { storage: accountAnswer.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(accountAnswer.value) },
@@ -161,7 +166,7 @@ class ResumedImports {
 
   /** The reply for an opened import. Saved changes that cannot be read are set aside. */
   private async resumeImport(
-    { head, id }: HeldImport & { readonly head: SavedHead },
+    { head, id }: ClaimedImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
     file: CurrentFile,
     makeToken: () => string,
@@ -181,7 +186,7 @@ class ResumedImports {
 
   /** The account is read again, and typed values stay with their materials. [STOCK-3] */
   private async resumeStock(
-    claimedImport: HeldImport & { readonly head: SavedHead },
+    claimedImport: ClaimedImport & { readonly head: SavedHead },
     account: UsableAccount,
     storages: readonly number[],
   ): ReturnType<Handlers['saved.resume']> {

@@ -5,7 +5,7 @@
  */
 import { stat } from 'node:fs/promises'
 import type { SaveRequest } from '../store/saved-imports/saved-work.ts'
-import type { HeldImport, SavedImportDetails, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import type { ClaimedImport, SavedImportDetails, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { HEARTBEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
@@ -50,7 +50,7 @@ export interface SaverParts {
 export class SessionSaver {
   private readonly parts: SaverParts
   /** The copy of the file. Null if it could not be made: the file was too large or has changed, or the disk was full. */
-  private heldImport: Promise<HeldImport | null> = Promise.resolve(null)
+  private heldImport: Promise<ClaimedImport | null> = Promise.resolve(null)
   /** True if the user has made changes that could be lost. */
   private isChanged = false
   /** True if a run is applying the changes made before its plan was sent. */
@@ -60,7 +60,7 @@ export class SessionSaver {
   /** The revision of the import that is on the disk; -1 if none. */
   private writtenRevision = -1
   /** Copies of earlier versions of the file, from before it was read again. */
-  private readonly replacedImports: HeldImport[] = []
+  private readonly replacedImports: ClaimedImport[] = []
   private timer: NodeJS.Timeout | undefined
   private readonly heartbeat: NodeJS.Timeout
   private lastTurn: Promise<void> = Promise.resolve()
@@ -72,12 +72,12 @@ export class SessionSaver {
   }
 
   /** Records that the file was read in the state `earlierStamp`. A resumed import already has its copy. */
-  noteRead(earlierStamp: FileStamp, replacedImport?: HeldImport): void {
+  noteRead(earlierStamp: FileStamp, replacedImport?: ClaimedImport): void {
     const importBefore = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
     const { savedImports, importDetails, source, onFailure } = this.parts
-    const beginImport = async (): Promise<HeldImport | null> =>
+    const beginImport = async (): Promise<ClaimedImport | null> =>
       source === null
         ? savedImports.beginWithoutFile(importDetails)
         : savedImports.begin(importDetails, source, async () => (await fileStampOf(source)) === earlierStamp)

@@ -4,25 +4,25 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import { PlanNotReceivedError } from '../run/worker/plan-port.ts'
-import { startRunThread, type RunBase, type ThreadedStart } from '../run/worker/run-thread.ts'
+import { startRunInThread, type RunThreadDependencies, type RunThreadRequest } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { RunOptions } from '../run/options.ts'
 
-interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
+interface ImportToStart extends Omit<RunThreadRequest, 'plan'> {
   readonly thread: ImportThread
   readonly revision: number
 }
 
 /** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned. */
 export async function startRunOfImport(
-  base: RunBase,
+  base: RunThreadDependencies,
   { thread, revision, ...startRequest }: ImportToStart,
 ): Promise<Answer<RunHandle>> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
   try {
-    return { ok: true, value: await startRunThread(base, { ...startRequest, plan: port2 }) }
+    return { ok: true, value: await startRunInThread(base, { ...startRequest, plan: port2 }) }
   } catch (error) {
     // Closed here, because starting may have failed before the run's thread got the port.
     port2.close()

@@ -7,7 +7,7 @@ import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { makeFileName } from '../../src-shared/export/export-names.ts'
-import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
@@ -114,7 +114,7 @@ export class StockExports {
       return refuse({ code: 'not-written', error: asOfOutcome.error, file: basename(path) })
     const { bytes, notes, stockTime, storages: storageNames } = asOfOutcome
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
-    const name = makeFileName([words.files.stock, placeName, isoDay(stockTime)], format)
+    const name = makeFileName([words.files.stock, placeName, formatIsoDay(stockTime)], format)
     const rowCount = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
     return {
       ok: true,

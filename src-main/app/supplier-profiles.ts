@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
 import { makeDefaultCsv } from '../../src-shared/export/export-csv.ts'
 import { makeFileName } from '../../src-shared/export/export-names.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import { checkName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
@@ -32,7 +32,7 @@ import { makeImportClosedAnswer, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { CallName, Reply, SessionCall } from '../../src-shared/api/calls.ts'
-import type { DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
+import type { DroppedLineChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 
 export interface ProfileParts extends ProfileStoreParts {
@@ -146,8 +146,8 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
       if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
       const rememberedProfile = await remember(session, nameResult.value)
       if (!rememberedProfile) return refuse({ code: 'supplier-gone' })
-      const { profile, addedCount: addedCodes, changedCount } = rememberedProfile
-      return { ok: true, value: { profile: profile.id, name: profile.name, added: addedCodes, changed: changedCount } }
+      const { profile, addedCount, changedCount } = rememberedProfile
+      return { ok: true, value: { profile: profile.id, name: profile.name, added: addedCount, changed: changedCount } }
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
@@ -279,7 +279,7 @@ function makeProfileView({ id, name, howRead, crossReference }: Profile, lastLis
 }
 
 function isoNow(): string {
-  return isoTime(systemClock.now())
+  return formatIsoTime(systemClock.now())
 }
 
 /** Undefined if the file is not JSON. No schema accepts undefined, so such a file is refused. */
@@ -301,7 +301,7 @@ interface GoneFileParts {
 async function writeGoneMaterials(
   { files, scratch, language }: GoneFileParts,
   { thread }: OpenSession,
-  choice: DroppedChoice,
+  choice: DroppedLineChoice,
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary

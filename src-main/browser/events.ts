@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
+import { NO_SESSION_CODE, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
 /** A page with more unsent bytes than this does not get events. The next progress event has the full state. */
@@ -46,7 +46,7 @@ export function sendEvents(
         client.once('message', (message) => {
           clearTimeout(deadline)
           const session = sessionOf(message)
-          if (session === undefined || !hasSession(session)) return client.close(NO_SESSION, 'this is no session')
+          if (session === undefined || !hasSession(session)) return client.close(NO_SESSION_CODE, 'this is no session')
           onSession()
           pages.add(client)
           client.on('message', () => client.close(1008, 'nothing more is expected here'))

@@ -53,8 +53,8 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
       // The dialog or the restart may itself cause an exception. The user is asked only once.
       if (hasCrashed) return end()
       hasCrashed = true
-      const { problems: trouble } = words()
-      const answer = askNow(trouble.unexpected, trouble.unexpectedDetail, [trouble.restart, trouble.quit])
+      const { problems } = words()
+      const answer = askNow(problems.unexpected, problems.unexpectedDetail, [problems.restart, problems.quit])
       if (answer === 0) startAgain()
       else end()
     },
@@ -67,8 +67,8 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
       const isRepeatedCrash = now() - lastPageCrashAt < REPEAT_WINDOW_MS
       lastPageCrashAt = now()
       if (!isRepeatedCrash) return reload()
-      const { problems: trouble } = words()
-      ask(trouble.pageCrashed, trouble.pageCrashedDetail, [trouble.reload, trouble.quit]).then(
+      const { problems } = words()
+      ask(problems.pageCrashed, problems.pageCrashedDetail, [problems.reload, problems.quit]).then(
         (answer) => (answer === 0 ? reload() : end()),
         (error: unknown) => log.note('The question about the page failed.', error),
       )
@@ -91,13 +91,13 @@ interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
 
 /** Shows why the app could not start. The user sees the report before it is copied. */
 export async function offerReport({ log, words, ask, makeReport, copy }: ReportEnv, message: string): Promise<void> {
-  const { problems: trouble } = words()
-  if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
+  const { problems } = words()
+  if ((await ask(problems.start, message, [problems.report, problems.quit], 1)) !== 0) return
   const text = await makeReport().catch((error: unknown) => {
     log.note('The report could not be made.', error)
     return scrubError(error).join('\n')
   })
-  if ((await ask(trouble.reportDetail, text, [trouble.copy, trouble.quit])) === 0) await copy(text)
+  if ((await ask(problems.reportDetail, text, [problems.copy, problems.quit])) === 0) await copy(text)
 }
 
 /** Electron's own words for reasons and kinds of process. Anything else is not logged. */

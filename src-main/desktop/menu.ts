@@ -89,22 +89,22 @@ function fileMenu(parts: MenuParts): MenuItem {
   }
 }
 
-function recentMenu({ recentFiles: recent, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
-  if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
-  const files = recent.map(({ path, name }): MenuItem => {
+function recentMenu({ recentFiles, words, openRecent, clearRecent }: MenuParts): MenuItem[] {
+  if (recentFiles.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
+  const files = recentFiles.map(({ path, name }): MenuItem => {
     // If two files have the same name, the folder is shown as well. `&` would underline the next letter.
-    const isNameRepeated = recent.some((file) => file.name === name && file.path !== path)
+    const isNameRepeated = recentFiles.some((file) => file.name === name && file.path !== path)
     return { label: (isNameRepeated ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })
   return [...files, separator, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
 }
 
-function editMenu({ isMac: mac, words: { menu } }: MenuParts): MenuItem {
+function editMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
   return {
     label: menu.edit,
     submenu: [
       { role: 'undo', label: menu.undo },
-      { role: 'redo', label: menu.redo, ...(mac ? {} : { accelerator: 'Ctrl+Y' }) },
+      { role: 'redo', label: menu.redo, ...(isMac ? {} : { accelerator: 'Ctrl+Y' }) },
       separator,
       { role: 'cut', label: menu.cut },
       { role: 'copy', label: menu.copy },
@@ -140,13 +140,13 @@ function viewMenu({ isDevelopment, words: { menu }, command }: MenuParts): MenuI
   }
 }
 
-function windowMenu({ isMac: mac, words: { menu } }: MenuParts): MenuItem {
+function windowMenu({ isMac, words: { menu } }: MenuParts): MenuItem {
   return {
     role: 'window',
     label: menu.window,
     submenu: [
       { role: 'minimize', label: menu.minimise },
-      ...(mac
+      ...(isMac
         ? ([{ role: 'zoom', label: menu.zoom }, separator, { role: 'front', label: menu.allToFront }] as const)
         : ([{ role: 'close', label: menu.close }] as const)),
     ],
@@ -154,20 +154,20 @@ function windowMenu({ isMac: mac, words: { menu } }: MenuParts): MenuItem {
 }
 
 function helpMenu(parts: MenuParts): MenuItem {
-  const { isMac: mac, words, command, showLog } = parts
+  const { isMac, words, command, showLog } = parts
   return {
     role: 'help',
     label: words.menu.help,
     submenu: [
       // On macOS F1 is the brightness key.
-      { id: 'guide', label: words.menu.guide, ...(mac ? {} : { accelerator: 'F1' }), click: () => command('guide') },
+      { id: 'guide', label: words.menu.guide, ...(isMac ? {} : { accelerator: 'F1' }), click: () => command('guide') },
       { id: 'shortcuts', label: words.menu.shortcuts, click: () => command('shortcuts') },
       { id: 'news', label: words.menu.news, click: () => command('news') },
       separator,
       { id: 'report', label: words.menu.report, click: () => command('report') },
       { id: 'log', label: words.menu.showLog, click: showLog },
       { id: 'licences', label: words.menu.licences, click: () => command('licences') },
-      ...(mac ? [] : [...makeUpdateItems(parts), separator, makeAboutItem(parts)]),
+      ...(isMac ? [] : [...makeUpdateItems(parts), separator, makeAboutItem(parts)]),
     ],
   }
 }

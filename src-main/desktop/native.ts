@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import { FILE_EXTENSIONS } from '../../src-shared/file/file-endings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
@@ -29,7 +29,7 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
 /** The file types that the open dialog shows first. Any file may be tried, because only its content matters. */
 export function openDialogKinds(spreadsheets: string, allFiles: string): FileKind[] {
   return [
-    { name: spreadsheets, extensions: [...FILE_ENDINGS] },
+    { name: spreadsheets, extensions: [...FILE_EXTENSIONS] },
     { name: allFiles, extensions: ['*'] },
   ]
 }

@@ -55,8 +55,8 @@ export class OpenedFiles {
 
   openRecent(path: string): void {
     if (isFile(path)) return this.open([path])
-    const { recentFiles: recent, words, showMessage } = this.#env
-    recent.remove(path)
+    const { recentFiles, words, showMessage } = this.#env
+    recentFiles.remove(path)
     showMessage(words().open.failed, words().open.missing(nativeLine(basename(path))))
   }
 
@@ -66,7 +66,7 @@ export class OpenedFiles {
 
   /** Passes a file to the page. Never rejects. `isOneOfSeveral`: true if another file came with it. */
   async #show(path: string, isOneOfSeveral: boolean): Promise<void> {
-    const { app, whenReady, recentFiles: recent, sendEvent, words, showMessage } = this.#env
+    const { app, whenReady, recentFiles, sendEvent, words, showMessage } = this.#env
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
       if (pathRefusal !== null) {
@@ -83,7 +83,7 @@ export class OpenedFiles {
         ])
         return showMessage(words().open.failed, formatOnOneLine(failureMessage(answer.failure, (await app).language())))
       }
-      recent.add(path)
+      recentFiles.add(path)
       await sendEvent({
         name: 'file.offered',
         event: isOneOfSeveral ? { ...answer.value, also: isOneOfSeveral } : answer.value,

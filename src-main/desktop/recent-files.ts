@@ -4,14 +4,14 @@
  */
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
-import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import { FILE_EXTENSIONS } from '../../src-shared/file/file-endings.ts'
 import type { PersistedFile } from './persisted-file.ts'
 
 export const recentFilesSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
 export type RecentPaths = z.infer<typeof recentFilesSchema>
 
 const MAX_RECENT_FILES = 10
-const SPREADSHEET_ENDINGS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((extension) => `.${extension}`))
+const SPREADSHEET_ENDINGS: ReadonlySet<string> = new Set(FILE_EXTENSIONS.map((extension) => `.${extension}`))
 
 /** The part of Electron's App used here. */
 export interface SystemList {

@@ -96,19 +96,19 @@ export function notifyAboutEnds({ now, isWatched, words, notify }: NoticeEnv): (
 }
 
 /** The notice. Null if there is nothing to report: the user paused the run, or it continues. */
-function noticeOf({ state, counts }: Progress, { runEnded: endWords }: DesktopWords): Notice | null {
+function noticeOf({ state, counts }: Progress, { runEnded }: DesktopWords): Notice | null {
   switch (state) {
     case 'done': {
-      const { kind, openRows } = outcomeOf(counts)
+      const { kind, openRowCount } = outcomeOf(counts)
       return kind === 'done'
-        ? { title: endWords.done, body: endWords.doneBody(counts.verified) }
-        : { title: endWords.failed, body: endWords.failedBody(openRows) }
+        ? { title: runEnded.done, body: runEnded.doneBody(counts.verified) }
+        : { title: runEnded.failed, body: runEnded.failedBody(openRowCount) }
     }
     case 'stopped':
     case 'interrupted':
-      return { title: endWords.stopped, body: endWords.stoppedBody(counts.verified) }
+      return { title: runEnded.stopped, body: runEnded.stoppedBody(counts.verified) }
     case 'parked':
-      return { title: endWords.parked, body: endWords.parkedBody }
+      return { title: runEnded.parked, body: runEnded.parkedBody }
     case 'running':
     case 'paused':
     case 'verifying':

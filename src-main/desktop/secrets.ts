@@ -34,7 +34,7 @@ export function makeElectronEncryption(
     async decrypt(encryptedBytes) {
       await whenReady
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(encryptedBytes))
-      return { text: result, stale: shouldReEncrypt }
+      return { text: result, isStale: shouldReEncrypt }
     },
   }
 }

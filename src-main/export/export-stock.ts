@@ -4,7 +4,7 @@
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { ExportBuilder, type StockExport } from '../../src-shared/export/export-columns.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 
@@ -97,7 +97,7 @@ async function readStock(request: ExportRequest): Promise<StockReadResult> {
   const stock: StockExport = {
     account: account.address,
     accountName,
-    exportedAt: isoTime(now),
+    exportedAt: formatIsoTime(now),
     exportId,
     clearToken,
     ...builder.finish(),

@@ -6,7 +6,7 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
-import { guardWithDeletes, type Guard, type UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
+import { addDeletesToGuard, type Guard, type UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, listGuardKinds, guardPhrase, markMessage } from '../../src-shared/words/outliers.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
@@ -42,7 +42,7 @@ export interface FactsInput {
 export function describeSavedPlan({ path, plan, offline, now }: FactsInput, language: Language): SavedPlanFacts {
   const { head, creationTime: madeAt, sha256 } = plan
   const { outline } = offline
-  const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)
+  const guard = addDeletesToGuard(outline.guard, outline.consequences, offline.materials)
   const names = new Map(head.names?.storages)
   return {
     formatVersion: 1,

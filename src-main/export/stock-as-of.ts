@@ -6,12 +6,12 @@ import type { StockExport } from '../../src-shared/export/export-columns.ts'
 import { catalogueOfVersions, getVersionText } from '../../src-shared/run/history/material-version.ts'
 import { describeRelation } from '../../src-shared/run/history/reading-times.ts'
 import { makeVersionsAfter } from '../../src-shared/run/history/material-events.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { StockWriterPort } from './export-stock.ts'
 import type { StoredReading } from '../ports/history-port.ts'
-import type { HistoryParts } from '../run/history/material-history.ts'
+import type { HistoryDependencies } from '../run/history/material-history.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import { type StockFile, makeStockWriter } from './stock-writer.ts'
 
@@ -53,12 +53,12 @@ export interface StockAsOfTask extends StockAsOfRequest, StockFile {
 /** Writes the stock on an earlier date. Runs on an export's thread for the window, and in its own process for the terminal. */
 export async function writeStockAsOf(task: StockAsOfTask): Promise<VersionExportOutcome> {
   const { journal } = task
-  const parts = { history: makeVersionHistory(versionFile(dirname(journal))), calls: makeOwnCalls(journal) }
+  const parts = { history: makeVersionHistory(versionFileOf(dirname(journal))), calls: makeOwnCalls(journal) }
   return exportStockAsOf(parts, task, await makeStockWriter(task))
 }
 
 export async function exportStockAsOf(
-  parts: HistoryParts,
+  parts: HistoryDependencies,
   request: StockAsOfRequest,
   writer: StockWriterPort,
 ): Promise<VersionExportOutcome> {
@@ -78,7 +78,7 @@ export async function exportStockAsOf(
 
 /** The rows are sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
-  parts: HistoryParts,
+  parts: HistoryDependencies,
   { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: StockAsOfRequest,
 ): { readonly stock: StockExport; readonly stockTime: number; readonly ownRequestCount: number } | null {
   const { history } = parts
@@ -104,11 +104,11 @@ export function stockAsOf(
     const stock = catalogue.storages.get(id)?.stock
     return { id, name, rows: catalogue.ids.flatMap((_, index) => (stock?.[index] === undefined ? [] : index)) }
   })
-  const summary = { account: account.address, accountName, exportedAt: isoTime(stockTime), exportId, clearToken }
+  const summary = { account: account.address, accountName, exportedAt: formatIsoTime(stockTime), exportId, clearToken }
   return { stock: { ...summary, catalogue, storages: exportedStorages }, stockTime, ownRequestCount: ourCalls.length }
 }
 
-function findVerifiedCalls({ calls }: HistoryParts, ledger: string, reading: StoredReading, endTime: number) {
+function findVerifiedCalls({ calls }: HistoryDependencies, ledger: string, reading: StoredReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedCallsSince(ledger, reading.newestRun ?? '')

@@ -3,14 +3,14 @@
  * the rows twice and stores few of them. [SUM-1] [SUM-2]
  */
 import {
-  addChangedFields,
+  addToFieldSums,
   listChangedFields,
   type ChangedField,
-  type ChangedFields,
+  type FieldSums,
 } from '../../src-shared/plan/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 import { compareSize } from '../../src-shared/plan/guard/money-effects.ts'
-import { type Change, ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
+import { type Change, ROW_STATUSES, type IndexedRow } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { needsAttention, type ReportState } from '../../src-shared/run/report-rows.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
@@ -25,7 +25,7 @@ import {
   type Decimal,
   ExactSum,
 } from '../../src-shared/material/values/decimal.ts'
-import { TopK } from '../../src-shared/material/values/top-k.ts'
+import { FirstItems } from '../../src-shared/material/values/top-k.ts'
 import type { JournalRow } from '../ports/journal-port.ts'
 
 /** The parts of a row that the summary needs. */
@@ -77,8 +77,8 @@ export function sumRun(
 ): RunSums {
   const pricesById = findPrices(changedMaterialIds(readRows()))
   const [sumOfRises, sumOfFalls] = [new ExactSum(), new ExactSum()]
-  const movers = new TopK<RunMover & { readonly index: number }>(compareSize)
-  const changedFields: ChangedFields = new Map()
+  const movers = new FirstItems<RunMover & { readonly index: number }>(compareSize)
+  const changedFields: FieldSums = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
   let [index, countedChanges, unpricedChanges] = [0, 0, 0]
   for (const row of readRows()) {
@@ -88,7 +88,7 @@ export function sumRun(
     const orderedRow = makeOrderedRow(row, position)
     if (!orderedRow) continue
     // A new material does not change an earlier value. Only the journal has its id.
-    if (orderedRow.status !== 'add') addChangedFields(changedFields, orderedRow, termsOf([orderedRow]), 1)
+    if (orderedRow.status !== 'add') addToFieldSums(changedFields, orderedRow, termsOf([orderedRow]), 1)
     const moneyChange = sumMoneyChange(orderedRow, pricesById)
     countedChanges += moneyChange.counted
     unpricedChanges += moneyChange.missing
@@ -128,7 +128,7 @@ function changedMaterialIds(rows: Iterable<RowToSum>): ReadonlySet<number> {
 function makeOrderedRow(
   { status, changes = [], materialId, name, ...row }: RowToSum,
   index: number,
-): OrderedRow | null {
+): IndexedRow | null {
   const rowStatus = ROW_STATUSES.find((rowStatus) => rowStatus === status)
   return rowStatus ? { ...rowNameOf(row), index, status: rowStatus, materialId, name, changes } : null
 }
@@ -141,7 +141,7 @@ interface MoneyChange {
 }
 
 function sumMoneyChange(
-  { status, changes, materialId }: OrderedRow,
+  { status, changes, materialId }: IndexedRow,
   prices: ReadonlyMap<number, Decimal>,
 ): MoneyChange {
   const stockChanges = changes.filter(

@@ -6,7 +6,7 @@ import { profileWords, makeReorderTable, reorderWords } from '../../src-shared/w
 import { makeFileName } from '../../src-shared/export/export-names.ts'
 import type { ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { NamedTable } from './table-file.ts'
-import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
+import type { DroppedRow, DroppedLineChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
 /** `codeMaterial`: the code's material in the last reading. Null if that reading does not have it; absent if not looked up. */
@@ -54,7 +54,7 @@ export function missingMaterialNote(profile: string, appliedAt: string, language
  */
 export function makeMissingTable(
   rows: readonly DroppedRow[],
-  choice: DroppedChoice,
+  choice: DroppedLineChoice,
   appliedAt: string,
   language: Language,
 ): NamedTable {

@@ -1,13 +1,13 @@
 /** Options for reading a file of any format: the user's choices, limits, progress. */
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import type { WantedSheets, SheetTab } from '../../src-shared/file/source.ts'
+import type { SheetsToRead, SheetTab } from '../../src-shared/file/source.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { makeFailure, type Result } from '../../src-shared/material/values/result.ts'
 
 export interface IntakeOptions {
   readonly encoding?: string
   /** The encoding to use if none is chosen and a text file has no byte order mark. */
-  readonly usualEncoding?: string
+  readonly defaultEncoding?: string
   readonly delimiter?: string
   /** The user's password for an encrypted workbook. It is not stored. */
   readonly password?: string
@@ -22,7 +22,7 @@ export interface IntakeLimits {
 
 export interface IntakeHooks {
   /** Which sheets of a workbook are needed, once its tabs are known. */
-  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): WantedSheets
+  chooseSheets?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsToRead
   /** Called with the number of bytes read so far and the total. */
   onProgress?(doneCount: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
@@ -34,7 +34,7 @@ export interface IntakeHooks {
  */
 export class TimedHooks implements IntakeHooks {
   readonly onProgress: (doneCount: number, total: number) => void
-  readonly sheetsFor: NonNullable<IntakeHooks['sheetsFor']>
+  readonly chooseSheets: NonNullable<IntakeHooks['chooseSheets']>
   readonly stop: { readonly aborted: boolean }
   private readonly milliseconds: number
   private isLate = false
@@ -42,7 +42,7 @@ export class TimedHooks implements IntakeHooks {
   constructor(hooks: IntakeHooks, milliseconds: number) {
     this.milliseconds = milliseconds
     this.onProgress = (doneCount, total) => hooks.onProgress?.(doneCount, total)
-    this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }
+    this.chooseSheets = (workbook) => hooks.chooseSheets?.(workbook) ?? { joinedSheets: [] }
     const end = performance.now() + milliseconds
     const isTimeOver = (): boolean => {
       if (hooks.stop?.aborted === true) return true

@@ -13,11 +13,11 @@ import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
 import type { OpenedFile } from './xlsx/recognise.ts'
 import { defaultLimits } from './xlsx/refusal.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
-import { BASE_SHEET, LIST_SHEET } from '../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME, LIST_SHEET_NAME } from '../../src-shared/export/base.ts'
 import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
 import { WorkbookCells } from './workbook-cells.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 
 export async function readXlsx(
   file: Uint8Array | OpenedFile,
@@ -31,7 +31,7 @@ export async function readXlsx(
     const tabs = tabsOf(workbook)
     const namedSheet = chooseSheet(workbook, options.sheet)
     const base = await readBase(workbook, namedSheet?.index ?? -1)
-    const wantedSheets = hooks.sheetsFor?.({ tabs, base })
+    const wantedSheets = hooks.chooseSheets?.({ tabs, base })
     const joinedTabs = tabs.filter(({ name }) => wantedSheets?.joinedSheets.includes(name))
     const firstSheet = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
     const [chosenSheet = firstSheet] = joinedTabs
@@ -83,7 +83,7 @@ async function readTab(
 }
 
 const MAX_LISTED_TABS = 12
-const OUR_SHEETS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
+const OUR_SHEETS: ReadonlySet<string> = new Set([BASE_SHEET_NAME, LIST_SHEET_NAME])
 
 /** The sheets that a user can choose, without the snapshot and lists of our own exports. */
 function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
@@ -99,8 +99,8 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden: visibility }) => visibility === 'visible') ?? sheets[0]
-  const key = textKey(name)
-  return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
+  const key = makeTextKey(name)
+  return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => makeTextKey(sheet.name) === key)
 }
 
 function makeHiddenSheetProblem(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
@@ -194,7 +194,7 @@ function readMerges(references: readonly string[]): MergedCells[] {
 
 /** The hidden sheet in our exports (src-shared/export/base.ts); null in other workbooks. */
 async function readBase(workbook: Workbook, chosenIndex: number): Promise<Sheet | null> {
-  const sheetInfo = workbook.sheets.find(({ name, index }) => name === BASE_SHEET && index !== chosenIndex)
+  const sheetInfo = workbook.sheets.find(({ name, index }) => name === BASE_SHEET_NAME && index !== chosenIndex)
   if (!sheetInfo) return null
   const cells = new WorkbookCells()
   await workbook.readSheet(sheetInfo.index, cells)

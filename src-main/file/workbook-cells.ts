@@ -5,7 +5,7 @@
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
-import { currencyNumber, findOnlyCurrency } from '../../src-shared/material/values/currency.ts'
+import { getCurrencyNumber, findOnlyCurrency } from '../../src-shared/material/values/currency.ts'
 import { ByteColumnBuilder, type PlacedText } from './cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cell-sink.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
@@ -80,7 +80,7 @@ export class WorkbookCells implements ByteCellSink {
 
   setCurrencySigns(_: number, column: number, signs: readonly string[]): void {
     let currency = this.currencies.get(signs)
-    if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(findOnlyCurrency(signs))))
+    if (currency === undefined) this.currencies.set(signs, (currency = getCurrencyNumber(findOnlyCurrency(signs))))
     if (currency > 0) this.cells.setCurrency(this.rowIndex, column, currency)
   }
 

@@ -15,7 +15,7 @@ import {
 import type { Answer } from '../../src-shared/api/host.ts'
 import { type AddedRows, CarriedEdits, carryChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
-import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
+import { MAX_READING_AGE_MS } from '../../src-shared/run/reading-limit.ts'
 import { countCorrectedRows, type CorrectedRows, findStaleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { sortAsShown } from './stock-source.ts'
@@ -85,9 +85,9 @@ export class AccountRefresh {
   /** Reads storages that unsent changes depend on, until the plan needs no more. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (
-      let storages = this.findStoragesToRead(FRESH_READING_MS);
+      let storages = this.findStoragesToRead(MAX_READING_AGE_MS);
       storages.length > 0;
-      storages = this.findStoragesToRead(FRESH_READING_MS)
+      storages = this.findStoragesToRead(MAX_READING_AGE_MS)
     ) {
       const replanResult = await this.replan(storages, hooks)
       if (!replanResult.ok) return replanResult

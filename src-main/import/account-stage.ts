@@ -99,7 +99,7 @@ export function findUnknownStorages({ catalogue, oldStorages }: AccountState, st
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
 export function removeOldStorages({ catalogue, oldStorages, ...otherParts }: LoadedAccount): LoadedAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
-  const remainingCatalogue = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
+  const remainingCatalogue = CatalogueBuilder.copyWithoutStorages(catalogue.catalogue, oldStorages).build()
   return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remainingCatalogue, times } }
 }
 

@@ -49,16 +49,16 @@ export class CarriedEdits {
   }
 
   private carryAllRows(indexes: ReadonlySet<number>): CarriedRows {
-    const { oldFile: fileBefore, newFile: fileAfter, addedRows } = this
+    const { oldFile, newFile, addedRows } = this
     const rows = new Map<number, number>()
     const repeatedRows = new Map<number, readonly number[]>()
     if (indexes.size === 0) return { rows, repeatedRows }
     const { oldRows: oldRowsByIdentity, newRows: newRowsByIdentity } = (this.rowsByIdentity ??= {
-      oldRows: groupRowsByIdentity(fileBefore),
-      newRows: groupRowsByIdentity(fileAfter),
+      oldRows: groupRowsByIdentity(oldFile),
+      newRows: groupRowsByIdentity(newFile),
     })
     for (const index of indexes) {
-      const identity = identityOf(fileBefore, index, addedRows.get(index) ?? null)
+      const identity = identityOf(oldFile, index, addedRows.get(index) ?? null)
       const [oldRows = [], newRows = []] = [oldRowsByIdentity.get(identity), newRowsByIdentity.get(identity)]
       // Rows with the same identity are matched in order if they occur equally often in both files and their cells agree.
       const newIndex = oldRows.length === newRows.length ? newRows[findPositionAmong(oldRows, index)] : undefined
@@ -66,7 +66,7 @@ export class CarriedEdits {
         if (newRows[0] !== undefined) rows.set(index, newRows[0])
       } else if (
         newIndex !== undefined &&
-        (newRows.length === 1 || joinRowCells(fileBefore, index) === joinRowCells(fileAfter, newIndex))
+        (newRows.length === 1 || joinRowCells(oldFile, index) === joinRowCells(newFile, newIndex))
       )
         rows.set(index, newIndex)
       else if (newRows.length > 0) repeatedRows.set(index, newRows)

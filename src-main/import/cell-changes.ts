@@ -89,12 +89,12 @@ function textsOf({ shownText, storedText, value }: CellTarget): readonly string[
 }
 
 function findOnlyMatch(match: TextMatch): CellChange {
-  return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND_OUTCOME : null)
+  return (cell) => (textsOf(cell).some((text) => match.findFirstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
 function replaceText(match: TextMatch, replacement: string, typingStyle: TypingStyle): CellChange {
   return (cell) => {
-    const text = textsOf(cell).find((searchedText) => match.firstMatch(searchedText) !== null)
+    const text = textsOf(cell).find((searchedText) => match.findFirstMatch(searchedText) !== null)
     if (text === undefined) return null
     if (cell.isFixed) return FIXED_OUTCOME
     const newText = match.replaceIn(text, replacement)

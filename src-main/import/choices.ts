@@ -6,13 +6,13 @@ import { makeTranslations } from '../../src-shared/plan/draft/translate-cells.ts
 import { listFieldsOfKey } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../src-shared/file/headings/heading-key.ts'
+import { makeHeadingKey } from '../../src-shared/file/headings/heading-key.ts'
 import type { TableChoice } from '../../src-shared/file/tables.ts'
 import type { MapChoices } from '../../src-shared/mapping/map-columns.ts'
 
-export function sourceChoicesOf(choices: ImportChoices, usualEncoding?: string): SourceChoices {
+export function sourceChoicesOf(choices: ImportChoices, defaultEncoding?: string): SourceChoices {
   return {
-    ...(usualEncoding === undefined ? {} : { usualEncoding }),
+    ...(defaultEncoding === undefined ? {} : { defaultEncoding }),
     ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }),
     ...(choices.delimiter === undefined ? {} : { delimiter: choices.delimiter }),
     ...(choices.sheet === undefined ? {} : { sheet: choices.sheet }),
@@ -32,7 +32,7 @@ export function tableChoiceOf({ table, headings, skip }: ImportChoices): TableCh
 /** The user's choice takes precedence over the key that was selected automatically. */
 export function mappingChoicesOf({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
   const rememberedFields = new Map(
-    (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
+    (headers ?? []).map(([header, field]): [string, Field | null] => [makeHeadingKey(header), field]),
   )
   const replacedFields = takenKey === undefined || takenKey === 'off' ? [] : listFieldsOfKey(takenKey)
   return {

@@ -5,9 +5,9 @@ import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names
 import { listEntries, DRAFT, getRowName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
 import { isListField, type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
-import { columnOf, withRuleFields } from '../../src-shared/mapping/mapping.ts'
+import { columnOf, addRuleColumns } from '../../src-shared/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 import { makeDraftColumn } from '../../src-shared/plan/draft/draft-column.ts'
 import { prepareRule, mayHaveRule, applyRule, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
@@ -26,7 +26,9 @@ type ValuesSource = Pick<SessionState, 'catalogue' | 'chosenTable' | 'choices' |
 /** The account's own words for a field, in order; none if any text is allowed. */
 export function listAccountValues(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
   const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
-  return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
+  return [...new Set(accountTexts)]
+    .sort((a, b) => (makeTextKey(a) < makeTextKey(b) ? -1 : 1))
+    .slice(0, MAX_ACCOUNT_VALUES)
 }
 
 function accountWordsOf(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
@@ -55,7 +57,7 @@ export function listColumnValues(
   const valuesByKey = listValuesInFile(source, field)
   const translatedTexts = new Set<string>()
   for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
-    const key = textKey(from)
+    const key = makeTextKey(from)
     translatedTexts.add(key)
     // The text is listed even if this file does not have it, because the next file may.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
@@ -81,7 +83,7 @@ function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field:
   for (const row of drafts.sheetRows) {
     const shownText = column.shownTexts.get(row) ?? column.texts.at(row)
     for (const text of isList ? listEntries(shownText) : [shownText]) {
-      const key = keyByText.get(text) ?? textKey(text)
+      const key = keyByText.get(text) ?? makeTextKey(text)
       if (key === '') continue
       keyByText.set(text, key)
       const countedValue = valuesByKey.get(key)
@@ -134,7 +136,7 @@ export function measureRuleEffect(
 ): Result<RuleEffect, RuleError> {
   const token = toClearTokenKey(clearToken)
   const sheet = translateSheet(chosenTable.sheet, mapping, makeTranslations(choices.translations ?? []), token)
-  const mappingWithRule = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
+  const mappingWithRule = mayHaveRule(field) ? addRuleColumns(mapping, chosenTable.sheet, [field]) : mapping
   const source: RuleSource = { sheet, mapping: mappingWithRule, rows: drafts, clearToken: token }
   const preparedRule = prepareRule(source, field, text, returnUndefined)
   if (!preparedRule.ok) return preparedRule

@@ -86,7 +86,7 @@ export function chooseKey(state: SessionState): AutomaticKey | null {
   if (choices.takenKey !== undefined || choices.keys?.length) return null
   const { rows, found: foundCount, better: betterKeyColumns } = describeComparison(state)
   return findClearlyBetterKey(
-    { rows, foundRows: foundCount, openQuestions: preview.groups.questions.size },
+    { rows, foundRowCount: foundCount, openQuestionCount: preview.groups.questions.size },
     betterKeyColumns,
     mapping.columns,
   )

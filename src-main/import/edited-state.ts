@@ -13,7 +13,7 @@ import {
   type EditedDrafts,
   type ImportEdit,
 } from '../../src-shared/plan/preview/edits.ts'
-import { changePreview, MAX_TOUCHED_DRAFTS, makePreviewInParts } from '../../src-shared/plan/preview/preview.ts'
+import { changePreview, MAX_CHANGED_DRAFTS, makePreviewInParts } from '../../src-shared/plan/preview/preview.ts'
 import { scaleProgress, type WorkInParts } from '../../src-shared/material/values/in-parts.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -60,7 +60,7 @@ export function* makeEditedState(
   const touchedRows = new Set<number>()
   for (const edit of changedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
   const hasFewRows =
-    touchedRows.size <= MAX_TOUCHED_DRAFTS && changedEdits.every((edit) => listEditedDrafts(edit) !== null)
+    touchedRows.size <= MAX_CHANGED_DRAFTS && changedEdits.every((edit) => listEditedDrafts(edit) !== null)
   return (
     (hasFewRows ? replanFewRows(input, state, base, moves.edits, touchedRows) : null) ??
     (yield* replanManyRows(input, state, base, moves, touchedRows))
@@ -104,7 +104,7 @@ function* replanManyRows(
   const areSameRows = isSameSet(editedDrafts.excludedRows, state.editedDrafts.excludedRows)
   const areSameKeys = areSameRows && moves.changedEdits.every((edit) => !touchesKeys(edit, base.mapping))
   const reusableGroups = areSameFields
-    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: areSameKeys }
+    ? { groups: preview.groups, changedDrafts: touchedRows, before: preview, hasSameKeys: areSameKeys }
     : null
   const nextPreview = yield* scaleProgress(
     makePreviewInParts(previewInput(input, nextState), reusableGroups),

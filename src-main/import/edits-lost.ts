@@ -72,7 +72,7 @@ function countTypedCells(state: SessionState): number {
   const sharedColumns = materialRows.columns.filter(
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
-  const sharedColumnKeys = new Set(sharedColumns.map(({ plannedColumn: ownColumnIndex }) => String(ownColumnIndex)))
+  const sharedColumnKeys = new Set(sharedColumns.map(({ plannedColumn }) => String(plannedColumn)))
   const countedCells = new Set<string>()
   let repeatedCount = 0
   for (const key of texts.keys()) {

@@ -62,15 +62,15 @@ function summariseFormat(
 /** The tables to choose from, if there are several, and an example of headings that were joined. */
 function tablesOf({
   tables,
-  chosenIndex: chosenTable,
-  problems: notes,
+  chosenIndex,
+  problems,
 }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
-  const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
+  const heading = problems.find(({ code }) => code === 'several-headers')?.details?.['example']
   const joinedHeading = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}
   if (tables.length < 2) return joinedHeading
   return {
     ...joinedHeading,
     tables: tables.map((table) => ({ ...table, headings: [...table.headings] })),
-    table: chosenTable + 1,
+    table: chosenIndex + 1,
   }
 }

@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
-import { withHeadings, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { addHeadings, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { listHeadingRows } from '../../src-shared/file/table.ts'
@@ -48,7 +48,7 @@ const NO_ACCOUNT = { address: '' }
 export async function inspectSource(
   source: Source,
   choices: ImportChoices,
-  settings: Pick<TableInput, 'clearToken' | 'usualEncoding'>,
+  settings: Pick<TableInput, 'clearToken' | 'defaultEncoding'>,
   ports: Pick<ReadingPorts, 'readSource' | 'digest'>,
 ): Promise<Answer<Inspection>> {
   const { clearToken } = settings
@@ -60,7 +60,7 @@ export async function inspectSource(
   if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
   const { sheet: wholeSheet, bytes, inside, format } = table.value.contents
-  const { sheet, tables, chosenIndex: chosenTable } = table.value.chosenTable
+  const { sheet, tables, chosenIndex } = table.value.chosenTable
   const drafts = makeDrafts(sheet, mapping, draftOptionsOf(choices, clearToken))
   // Problems in rows of the table are left out here, because they are reported with the drafts.
   const tableRows = new Set(wholeSheet.problems.length === 0 ? [] : drafts.fileRows)
@@ -73,14 +73,14 @@ export async function inspectSource(
       format,
       sheet: wholeSheet.name,
       tables,
-      chosen: chosenTable,
+      chosen: chosenIndex,
       headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
       headerRows: listHeadingRows(table.value.chosenTable.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),
       problems: [...reportedProblems, ...mapping.problems, ...[...drafts.problems.values()].flat()].map((problem) =>
-        withHeadings(problem, mapping.columns),
+        addHeadings(problem, mapping.columns),
       ),
       // A file without usable rows is still described, because its columns show what is missing.
       unusable,

@@ -13,7 +13,7 @@ import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import { multiply, ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
 type Facts = NonNullable<Reply<'import.material'>['material']>
@@ -117,7 +117,7 @@ function findSimilarMaterials(catalogue: Catalogue, index: number): Facts['simil
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const text = texts[index] ?? ''
     for (const otherIndex of findNearMisses(catalogue, field, text) ?? []) {
-      const isSameText = textKey(texts[otherIndex] ?? '') === textKey(text)
+      const isSameText = makeTextKey(texts[otherIndex] ?? '') === makeTextKey(text)
       const similarityKind: SimilarityKind = isSameText ? `same-${field}` : `near-${field}`
       const similarity = similarityByIndex.get(otherIndex)
       if (

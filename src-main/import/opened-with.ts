@@ -110,10 +110,10 @@ function readSourceOnce(readSource: ReadSource): ReadSource {
     let requestedSheets = ''
     const answer = await readSource(source, choices, {
       ...hooks,
-      ...(hooks.sheetsFor
+      ...(hooks.chooseSheets
         ? {
-            sheetsFor: (overview: WorkbookOverview) => {
-              const sheets = hooks.sheetsFor?.(overview) ?? { joinedSheets: [] }
+            chooseSheets: (overview: WorkbookOverview) => {
+              const sheets = hooks.chooseSheets?.(overview) ?? { joinedSheets: [] }
               workbook = overview
               requestedSheets = JSON.stringify(sheets)
               return sheets
@@ -128,5 +128,5 @@ function readSourceOnce(readSource: ReadSource): ReadSource {
 
 /** Calls the hook again even for a known workbook, because the hook records which sheets were requested. */
 function areSameSheets({ workbook, requestedSheets }: LastReading, hooks: SourceHooks): boolean {
-  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === requestedSheets
+  return workbook === null || JSON.stringify(hooks.chooseSheets?.(workbook) ?? { joinedSheets: [] }) === requestedSheets
 }

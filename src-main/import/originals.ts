@@ -91,11 +91,11 @@ function originsOf({ contents, mapping }: SessionState): Origins {
  * One sheet with the file's own columns. A row has its own storage's cells. Those of other storages are blank, so reading it again leaves them
  * unchanged.
  */
-function originsPerStorage({ contents, mapping, perStorage: { columns, fileMapping: file } }: SessionState): Origins {
+function originsPerStorage({ contents, mapping, perStorage: { columns, fileMapping } }: SessionState): Origins {
   const { sheet, format } = contents
   const columnIndexes = sheet.columns.map((_, column) => column)
   const headers = columnIndexes.map(
-    (columnIndex) => file.columns.find(({ column }) => column === columnIndex)?.header ?? '',
+    (columnIndex) => fileMapping.columns.find(({ column }) => column === columnIndex)?.header ?? '',
   )
   const fields = columnIndexes.map((columnIndex): Field | null => {
     const storageColumn = columns.find(({ column }) => column === columnIndex)

@@ -5,7 +5,7 @@
 import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
 import { specOf } from '../../src-shared/material/fields/field.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
-import { type ColumnMapping, isRuleColumn, withHeadings } from '../../src-shared/mapping/mapping.ts'
+import { type ColumnMapping, isRuleColumn, addHeadings } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { toRawText, markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -98,7 +98,7 @@ export function makeColumnNamer(
   const { drafts, mapping, perStorage } = state
   const fileColumns = perStorage.isReadAsRows ? perStorage.fileMapping.columns : drafts.parts ? [] : mapping.columns
   return (place) =>
-    withHeadings(
+    addHeadings(
       place,
       fileColumns,
       findShownColumn(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),

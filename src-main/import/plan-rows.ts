@@ -6,7 +6,7 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { UNCHANGED } from '../../src-shared/plan/preview/sum-groups.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
-import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
+import { makeRowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './question-answers.ts'
 import { makeColumnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
@@ -76,7 +76,7 @@ export function locateRows(
   const rowByNumber = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
     const name = getRowName(drafts, index)
-    indexByRowKey.set(rowKey(name), index)
+    indexByRowKey.set(makeRowKey(name), index)
     if (name.sheet !== undefined) sheets.add(name.sheet)
     const otherRow = rowByNumber.get(name.row)
     rowByNumber.set(name.row, otherRow === undefined || (otherRow !== null && isSameRow(otherRow, name)) ? name : null)
@@ -87,7 +87,7 @@ export function locateRows(
     const typedRow = parseTypedRow(text, sheetNames)
     const name = typedRow === null ? undefined : typedRow.sheet === undefined ? rowByNumber.get(typedRow.row) : typedRow
     if (name === null) return 'several'
-    const index = name === undefined ? undefined : indexByRowKey.get(rowKey(name))
+    const index = name === undefined ? undefined : indexByRowKey.get(makeRowKey(name))
     if (index === undefined) return 'none'
     const row = preview.row(index)
     return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }

@@ -1,9 +1,13 @@
 /** Converts between a profile's way of reading and an import's choices. Columns are identified by their headings. Choices about rows are not kept. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { KeepRequest, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
+import type { KeepRequest, ProfileChoices, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { makeCodeAnswer } from '../../src-shared/plan/suppliers/cross-reference.ts'
-import { makeFileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
+import {
+  makeFileNamePattern,
+  type FileDescription,
+  type RecognitionRules,
+} from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
@@ -29,7 +33,7 @@ export interface PlannedState {
 export function fileFactsOf(
   fileName: string,
   { source, perStorage }: Pick<TableContents, 'source' | 'perStorage'>,
-): FileFacts {
+): FileDescription {
   const { format, sheet } = source
   return {
     headings: perStorage.fileMapping.columns.map(columnNameKey),
@@ -44,7 +48,7 @@ export function fileFactsOf(
  * [SUPPLIER-7]
  */
 export function applyProfile(
-  reading: ProfileReading,
+  reading: ProfileChoices,
   file: Mapping,
   userChoices: ImportChoices,
   defaultChoiceNames: readonly (keyof ImportChoices)[] = [],
@@ -97,7 +101,11 @@ export function answersOfRows({ drafts, editedDrafts, preview }: PlannedState): 
   })
 }
 
-function recognitionOf(name: string, state: FileReading, mapping: Mapping): Recognition & ReadingRules['recognition'] {
+function recognitionOf(
+  name: string,
+  state: FileReading,
+  mapping: Mapping,
+): RecognitionRules & ReadingRules['recognition'] {
   const { headings, sheet, encoding } = fileFactsOf(name, state)
   const ruleColumns = listColumnsOfRules(mapping, state.choices.rules ?? [])
   const usedHeadings = mapping.columns
@@ -119,7 +127,7 @@ function readingOf(
   choices: ImportChoices,
   storageColumns: FileReading['perStorage'],
   mapping: Mapping,
-): ProfileReading {
+): ProfileChoices {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
   const headedColumns = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')

@@ -6,7 +6,7 @@ import {
   type UnlistedMaterial,
 } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
 import type { CachedCatalogue, CacheProblem, StorageTime } from '../ports/account-readings.ts'
@@ -43,7 +43,7 @@ export interface MaterialMemory {
    * Records what the storages in `freshTimes` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keepReading` may record it later.
    */
-  findUnlisted(
+  findUnlistedMaterials(
     listedCatalogue: Catalogue,
     freshTimes: ReadonlyMap<number, Pick<StorageTime, 'digest'>>,
     mayWait?: boolean,
@@ -92,10 +92,10 @@ export async function readCatalogue(
     catalogueBefore && [...catalogueBefore.times.keys()].some((storage) => !storageIds.has(storage))
       ? catalogueBefore
       : null
-  let builder = otherReadings ? CatalogueBuilder.withoutStorages(otherReadings.catalogue, storageIds) : null
+  let builder = otherReadings ? CatalogueBuilder.copyWithoutStorages(otherReadings.catalogue, storageIds) : null
   // When an account is read again, most texts are unchanged, so they are shared with the current catalogue.
-  let earlierBuilder =
-    catalogueBefore && !otherReadings ? CatalogueBuilder.withoutStorages(catalogueBefore.catalogue, new Set()) : null
+  const wholeReading = otherReadings ? null : catalogueBefore
+  let earlierBuilder = wholeReading && CatalogueBuilder.copyWithoutStorages(wholeReading.catalogue, new Set())
   const times = new Map(otherReadings?.times)
   let requestCount = 0
   let doneCount = 0
@@ -129,7 +129,7 @@ export async function readCatalogue(
     // `materials` is only filled if the account returned the list whole. Otherwise the materials were taken page by page.
     addMaterials(storageResult.materials)
     listBuilder.addStorage(storage)
-    times.set(storage, { readAt: startedAt, isPaged: storageResult.paged === true, digest: storageResult.digest })
+    times.set(storage, { readAt: startedAt, isPaged: storageResult.isPaged === true, digest: storageResult.digest })
     doneCount += listBuilder.count
     // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
@@ -155,10 +155,10 @@ export async function readCatalogue(
   }
   const freshTimes = new Map([...times].filter(([storage]) => storageIds.has(storage)))
   const rememberedMaterials =
-    hooks.isDeferred === true ? hooks.memory?.findUnlisted(listedCatalogue, freshTimes, true) : undefined
+    hooks.isDeferred === true ? hooks.memory?.findUnlistedMaterials(listedCatalogue, freshTimes, true) : undefined
   const isPostponed = hooks.isDeferred === true && !hasUnlistedMaterials(rememberedMaterials)
   if (!isPostponed) await storeLists()
-  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlisted(listedCatalogue, freshTimes)
+  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlistedMaterials(listedCatalogue, freshTimes)
   const value = makeRememberedReading(reading, requestCount, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
@@ -190,9 +190,9 @@ export function readStoredCatalogue(
   memory?: MaterialMemory,
 ): CatalogueReading {
   const noStorages = new Set<number>()
-  const unlistedMaterials = memory?.findUnlisted(reading.catalogue, new Map())
+  const unlistedMaterials = memory?.findUnlistedMaterials(reading.catalogue, new Map())
   return makeRememberedReading(reading, 0, noStorages, unlistedMaterials, () =>
-    CatalogueBuilder.withoutStorages(reading.catalogue, noStorages),
+    CatalogueBuilder.copyWithoutStorages(reading.catalogue, noStorages),
   )
 }
 
@@ -238,11 +238,11 @@ function addUnlistedMaterials(
   if (!rememberedMaterials.isKnown) return { catalogue: listedCatalogue, memoryError: rememberedMaterials.error }
   if (rememberedMaterials.materials.length === 0) return { catalogue: listedCatalogue }
   const builder = makeBuilder()
-  const skus = new Set(listedCatalogue.skus.map(textKey))
-  const names = new Set(listedCatalogue.names.map(textKey))
+  const skus = new Set(listedCatalogue.skus.map(makeTextKey))
+  const names = new Set(listedCatalogue.names.map(makeTextKey))
   for (const material of rememberedMaterials.materials) {
-    const sku = textKey(material.sku)
-    if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.addUnlistedMaterial(material)
+    const sku = makeTextKey(material.sku)
+    if (sku === '' ? !names.has(makeTextKey(material.name)) : !skus.has(sku)) builder.addUnlistedMaterial(material)
   }
   return { catalogue: builder.build() }
 }

@@ -1,7 +1,7 @@
 /** The age of an import's account data, the cost of reading it again, and which lists must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { countRequestsFor } from '../../src-shared/account/list-reading.ts'
-import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
+import { MAX_READING_AGE_MS } from '../../src-shared/run/reading-limit.ts'
 import { findNeededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
 import { findOldestReadTime, findStoragesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
@@ -43,7 +43,7 @@ export function summariseReading(
     at: findOldestReadTime(state),
     kept: usesStoredLists,
     refresh: countListRequests(catalogue, findStoragesToCompare(input, choices)),
-    before: countListRequests(catalogue, findStaleStorages(input, state, now, FRESH_READING_MS)),
+    before: countListRequests(catalogue, findStaleStorages(input, state, now, MAX_READING_AGE_MS)),
     ...(catalogue.keep ? { keeping: true } : {}),
     ...(correctedRows ? { corrected: correctedRows } : {}),
   }

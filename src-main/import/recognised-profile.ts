@@ -3,13 +3,13 @@
  * with its name describe.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { ReadingRules, Profile, ProfileReading } from '../../src-shared/api/profile.ts'
+import type { ReadingRules, Profile, ProfileChoices } from '../../src-shared/api/profile.ts'
 import { isOwnExport } from '../../src-shared/export/export-columns.ts'
 import {
   fitsPattern,
   isSameShape,
   recogniseProfile,
-  compareShapes,
+  compareHeadings,
   type Candidate,
 } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ProfileFit, ProfileMatch, ProfilesInput } from './used-profile.ts'
@@ -24,7 +24,7 @@ interface ProfileCandidate {
 
 interface ProposedReading {
   readonly table: TableContents
-  readonly reading: ProfileReading
+  readonly reading: ProfileChoices
 }
 
 /** How far rows of headings may move, for example because of a cover line. */
@@ -67,7 +67,7 @@ export async function recogniseUsedProfile(
       (await readTableAs(chosenProfile, choices, readTableWith)) ??
       (table ? { table, reading: chosenProfile.readingRules.reading } : null)
     if (!proposedReading) return noMatch
-    const shapeDifference = compareShapes(
+    const shapeDifference = compareHeadings(
       chosenProfile.recognition,
       fileFactsOf(input.source.name, proposedReading.table).headings,
     )
@@ -135,7 +135,7 @@ export function updateEvidence(
   const { evidence, shape: shapeDifference } =
     secondRecognition.kind === 'one'
       ? secondRecognition
-      : { evidence: [], shape: compareShapes(recognition, facts.headings) }
+      : { evidence: [], shape: compareHeadings(recognition, facts.headings) }
   return { ...match, usedProfile: { ...usedFit, evidence, shape: shapeDifference } }
 }
 
@@ -156,7 +156,7 @@ async function readTableAs(
     const headingChoice = rows === undefined ? {} : { headings: rows }
     const tableContents = await readTableWith({ ...source, ...headingChoice, ...userChoices })
     if (!tableContents) continue
-    const { missing: missingHeadings } = compareShapes(recognition, fileFactsOf('', tableContents).headings)
+    const { missing: missingHeadings } = compareHeadings(recognition, fileFactsOf('', tableContents).headings)
     if (missingHeadings.length === 0) return { table: tableContents, reading: { ...reading, ...headingChoice } }
   }
   return null

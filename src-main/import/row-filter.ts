@@ -3,8 +3,8 @@ import type { RowFilter } from '../../src-shared/api/rows-shown.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
 import { isUnusedSpareRow, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
-import { fieldBit } from '../../src-shared/material/fields/field.ts'
-import { OUTLIERS } from '../../src-shared/plan/guard/guard-kinds.ts'
+import { getFieldBit } from '../../src-shared/material/fields/field.ts'
+import { OUTLIER_RULES } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
 import { passesAll, type RowTest } from './row-conditions.ts'
@@ -94,7 +94,9 @@ function makeUnusualTest({ unusual, unusualKind }: RowFilter, preview: Preview):
   return (index) => {
     if (unusualCellsOf === null || (preview.fields[index] ?? 0) === 0) return false
     const cells = [...unusualCellsOf(index).values()]
-    return unusualKind === undefined ? cells.length > 0 : cells.some(({ code }) => OUTLIERS[code].kind === unusualKind)
+    return unusualKind === undefined
+      ? cells.length > 0
+      : cells.some(({ code }) => OUTLIER_RULES[code].kind === unusualKind)
   }
 }
 
@@ -132,7 +134,7 @@ function findTypedRows({ texts }: EditedDrafts): ReadonlySet<number> {
 function makeFieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const fieldBits = fields.reduce(
-    (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
+    (bits, field) => bits | getFieldBit(field === 'stock_change' ? 'stock' : field) | getFieldBit(field),
     0,
   )
   return (index) => ((preview.fields[index] ?? 0) & fieldBits) !== 0

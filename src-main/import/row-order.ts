@@ -4,7 +4,7 @@
  */
 import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
-import { normalForm } from '../../src-shared/material/values/text-key.ts'
+import { normaliseText } from '../../src-shared/material/values/text-key.ts'
 
 /** A rank per row, from 1. 0 means blank. Equal cells have equal ranks. */
 export interface Ranks {
@@ -84,7 +84,7 @@ const NO_BREAK_SPACE = 0xa0
 export function sortKey(text: string): string {
   const lowerCaseText = text.trim().toLowerCase()
   if (lowerCaseText.search(FOLDED_LETTERS) < 0) return lowerCaseText
-  return lowerCaseText.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(ACCENT_MARKS, ''))
+  return lowerCaseText.replace(FOLDED_LETTERS, (letter) => normaliseText(letter, 'NFKD').replace(ACCENT_MARKS, ''))
 }
 
 /** Assigns ranks to the rows of `numericRows`. Returns the highest rank. */

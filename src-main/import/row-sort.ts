@@ -4,7 +4,7 @@ import { type Change, ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { LIST_SEPARATOR, partOf, valueOf } from '../../src-shared/plan/draft/draft.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
-import { fieldBit, isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
+import { getFieldBit, isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
@@ -142,7 +142,7 @@ function makeDeltaCells(source: SortSource, column: number): SortCells {
   const field = columnField === 'stock_change' ? 'stock' : columnField
   if (field === null) return BLANK_CELLS
   const plainDeltaOf = makeDeltaReader(source, field, columnField)
-  const bit = fieldBit(field)
+  const bit = getFieldBit(field)
   return {
     number(index) {
       if (((preview.fields[index] ?? 0) & bit) === 0) return null
@@ -171,7 +171,7 @@ function makeDeltaReader(
   const { drafts } = editedDrafts
   if ((field !== 'price' && field !== 'stock') || hasBase || columnField !== field || drafts.columns.has('storage'))
     return () => undefined
-  const unitBit = fieldBit('unit')
+  const unitBit = getFieldBit('unit')
   const isSureByStatus = ROW_STATUSES.map(
     (status) => status === 'edit' || status === 'stock' || status === 'edit+stock',
   )

@@ -6,7 +6,7 @@ import type { RowFilter, RowOrder, RowRanges, RowSort, RowsQuery } from '../../s
 import type { GroupLine } from '../../src-shared/api/import.ts'
 import { partOf } from '../../src-shared/plan/draft/draft.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
-import { searchKey } from '../../src-shared/material/values/text-search.ts'
+import { makeSearchKey } from '../../src-shared/material/values/text-search.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { MaterialRows } from './per-material.ts'
@@ -208,7 +208,7 @@ export class ShownRows {
   private findPassingRows(filter: RowsQuery['filter']): Uint32Array | null {
     const { text: _text, ...otherFilters } = filter
     const key = JSON.stringify(otherFilters)
-    const text = searchKey(filter.text ?? '')
+    const text = makeSearchKey(filter.text ?? '')
     const previousFilter = this.lastFilter
     if (previousFilter?.key === key && previousFilter.text === text) return previousFilter.rows
     // If letters are added to a search, only its earlier matches are searched: a text with the longer search also contains the shorter one.

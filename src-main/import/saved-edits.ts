@@ -9,7 +9,7 @@ import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ReadingChange, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
+import { makeHeadingSignature } from '../../src-shared/mapping/map-columns.ts'
 import { countChangesByKind } from './edits-lost.ts'
 import type { SessionState } from './stages.ts'
 import type { HeadingsMapping } from './table-read.ts'
@@ -165,7 +165,7 @@ export function makeSavedChanges(
   const { choices, perStorage, rememberedMapping } = state
   return {
     choices,
-    remembered: rememberedMapping ? [[headerSignature(perStorage.fileMapping), rememberedMapping]] : [],
+    remembered: rememberedMapping ? [[makeHeadingSignature(perStorage.fileMapping), rememberedMapping]] : [],
     edits: makeSavedEdits(steps),
     changes: countChangesByKind(state, profileRules),
   }

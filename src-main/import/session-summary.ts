@@ -15,7 +15,7 @@ import { type CorrectedRows, summariseReading, countNeededReads } from './readin
 import type { SessionInput, SessionState } from './stages.ts'
 import { summariseStock } from './stock-totals.ts'
 import { listChangedFields } from '../../src-shared/plan/guard/changed-fields.ts'
-import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
+import { addDeletesToGuard } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
 import { makePriceHistogram } from '../../src-shared/plan/guard/money-effects.ts'
 import { type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
@@ -24,7 +24,7 @@ import { proposePacks } from '../../src-shared/plan/draft/proposed-packs.ts'
 import { makeCodeProposals } from '../../src-shared/plan/draft/proposed-codes.ts'
 import { proposeSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { makeRuleProposals } from '../../src-shared/plan/draft/proposed-rules.ts'
-import { makeRevertingRule, jumpsOfPreview } from '../../src-shared/plan/preview/jumps-preview.ts'
+import { makeRevertingRule, listCommonFactors } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -199,11 +199,11 @@ function describeEffects(state: SessionState, proposals: ImportSummary['proposal
     priceChanges: makePriceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences,
     changed: listChangedFields(fields),
-    jumps: jumpsOfPreview(preview)
+    jumps: listCommonFactors(preview)
       // No division of prices is suggested if there is a column of pack sizes, which explains the factor better.
       .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
       .map((jump) => ({ ...jump, text: makeRevertingRule(jump, ruleOf(choices, jump.field)) })),
-    guard: guardWithDeletes(guard, consequences, catalogue.count),
+    guard: addDeletesToGuard(guard, consequences, catalogue.count),
     marks,
     fieldColumns: columns,
   }

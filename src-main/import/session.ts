@@ -9,7 +9,7 @@ import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import { listUsedSpareRows, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
-import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
+import { makeHeadingSignature } from '../../src-shared/mapping/map-columns.ts'
 import { makeSavedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
@@ -195,7 +195,7 @@ export class ImportSession {
       .filter(({ header }) => header !== '')
       .map((column): [string, Field | null] => [columnNameKey(column), column.field])
     const mappingToSave = makeSavedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
-    return { signature: headerSignature(mapping), fields, savedMapping: mappingToSave }
+    return { signature: makeHeadingSignature(mapping), fields, savedMapping: mappingToSave }
   }
 
   /** Reads the file and the account again with the same choices. `isForced`: as for `change`. */

@@ -13,7 +13,7 @@ import { makeFailure, ok, type Result } from '../../src-shared/material/values/r
 import { findSheetStorages, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
 import {
   findSheetTabs,
-  type WantedSheets,
+  type SheetsToRead,
   type SourceContents,
   type WorkbookFormat,
 } from '../../src-shared/file/source.ts'
@@ -28,7 +28,7 @@ export interface SheetsTogether {
   readonly areReadTogether: boolean
   /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
   readonly certainSheets: readonly SheetStorage[]
-  readonly wantedSheets: WantedSheets
+  readonly wantedSheets: SheetsToRead
 }
 
 /** The maximum number of sheets and storages that a refusal names. */

@@ -14,7 +14,7 @@ import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { listAnsweredKinds } from './question-answers.ts'
-import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { addSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** How many candidates a picker shows. The problem's message gives the number of further candidates. */
 const MAX_CANDIDATES = 20
@@ -138,7 +138,7 @@ function makeChangeView(source: RowSource, text: UntrustedText, change: Change, 
   if (field === 'stock' && !hasUnknownUnit) {
     const difference = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
     // For a new material without stock the difference is 0, which is not shown.
-    if (difference !== ZERO) view.delta = withSign(difference)
+    if (difference !== ZERO) view.delta = addSign(difference)
   }
   return view
 }

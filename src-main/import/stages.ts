@@ -5,7 +5,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { takeFirstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
-import { withSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
+import { replaceSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
@@ -377,7 +377,7 @@ function addReadSuppliers(input: SessionInput, plannedRows: PlannedRows, supplie
     catalogue: withChosenSuppliers(plannedRows.catalogue, plannedRows.choices, suppliers),
   }
   const { groups } = plannedRows.preview
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), { groups, touchedDrafts: new Set() }) }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), { groups, changedDrafts: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to compare them. */
@@ -388,7 +388,7 @@ function withChosenSuppliers(
 ): CatalogueReading {
   return {
     ...catalogueReading,
-    catalogue: withSuppliers(catalogueReading.catalogue, choices.readSuppliers === true ? suppliersById : new Map()),
+    catalogue: replaceSuppliers(catalogueReading.catalogue, choices.readSuppliers === true ? suppliersById : new Map()),
   }
 }
 
@@ -454,7 +454,7 @@ function judgeKeyTrust(
 ): KeyTrust {
   if (contents.base) return { ids: 'own' }
   const keys = choices.keys?.length ? {} : judgeKeys(mapping.columns, drafts, catalogue)
-  return haveNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
+  return haveNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, hasNoUnits: true } : keys
 }
 
 /** The table and its drafts, read again once it is known whose keys they are and which rows are materials. */

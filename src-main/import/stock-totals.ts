@@ -70,8 +70,8 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   for (const key of editedDrafts.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two passes over most rows.
   if (2 * typedRows.size > rows.count) {
-    const { value, belowMinimum: belowCount } = sumRows(rows, listAllRows(rows), valuesNow)
-    return { value, belowMinimum: belowCount }
+    const { value, belowMinimum } = sumRows(rows, listAllRows(rows), valuesNow)
+    return { value, belowMinimum }
   }
   const [sumsBefore, sumsAfter] = [sumRows(rows, typedRows, valuesBefore), sumRows(rows, typedRows, valuesNow)]
   return {

@@ -6,10 +6,10 @@ import { compareLists, type ComparedLists, type ListLine } from '../../src-share
 import { crossReferenceOf, getSupplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import {
   findDroppedLines,
-  makeRowsForDropped,
+  makeDroppedLineRows,
   type DroppedLine,
   type DroppedRow,
-  type DroppedChoice,
+  type DroppedLineChoice,
 } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -56,7 +56,7 @@ export interface ComparisonWithLastList
 
 /** What to do about missing materials. `note`: text to add to their notes. */
 export interface MissingRequest {
-  readonly choice: DroppedChoice
+  readonly choice: DroppedLineChoice
   readonly note: string
 }
 
@@ -174,7 +174,7 @@ export class SupplierList {
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
   droppedRows({ choice, note }: MissingRequest): readonly DroppedRow[] {
-    return makeRowsForDropped(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
+    return makeDroppedLineRows(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */

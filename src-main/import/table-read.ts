@@ -3,10 +3,10 @@
  * even if no preview can be made. Sends no request.
  */
 import type { ImportChoices, ImportStage } from '../../src-shared/api/import.ts'
-import { withShownCodes } from '../../src-shared/file/shown-codes.ts'
+import { applyShownCodes } from '../../src-shared/file/shown-codes.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
-import { checkUsable, headerSignature, mapColumns } from '../../src-shared/mapping/map-columns.ts'
-import { withRuleFields, type Mapping } from '../../src-shared/mapping/mapping.ts'
+import { checkUsable, makeHeadingSignature, mapColumns } from '../../src-shared/mapping/map-columns.ts'
+import { addRuleColumns, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { KeyTrust } from '../../src-shared/plan/key-trust.ts'
 import { type Problem, type Refusal, makeListDetail } from '../../src-shared/file/problem.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
 import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { mappingChoicesOf, sourceChoicesOf, tableChoiceOf } from './choices.ts'
 import { joinTables, NO_SHEETS, makeSheetsRefusal, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
 import {
@@ -38,7 +38,7 @@ export interface TableInput {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly clearToken: string
   /** The encoding for text files if none is chosen. If absent, it is detected from their bytes. */
-  readonly usualEncoding?: string
+  readonly defaultEncoding?: string
   /** The earlier choices for the same headings, by header signature. */
   readonly remembered?: ReadonlyMap<string, HeadingsMapping>
 }
@@ -156,9 +156,9 @@ async function readFirstRows(
   names: readonly string[],
 ): Promise<Result<readonly SheetWithMerges[], Refusal>> {
   if (names.length === 0) return ok([])
-  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.usualEncoding), {
+  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.defaultEncoding), {
     ...makeSourceHooks(hooks),
-    sheetsFor: () => ({ joinedSheets: names, rows: TRIAL_ROWS }),
+    chooseSheets: () => ({ joinedSheets: names, rows: TRIAL_ROWS }),
   })
   if (sourceResult.ok) return ok(sourceResult.value.sheets ?? [])
   if (sourceResult.error.code === 'stopped') return sourceResult
@@ -185,17 +185,17 @@ export function readTableFrom(
 ): Result<TableContents, Refusal> {
   const tableResult = tableOf(choices, file)
   if (!tableResult.ok) return tableResult
-  const { contents: sourceContents, joinedSheets } = tableResult.value
+  const { contents, joinedSheets } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
   // Maps the file's own table, because its columns may be read as a row per storage.
   const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
   // Sheets that are read together have their own storages, and so does an export, so their columns are never split by storage.
-  const isReadSeparately = joinedSheets.areReadTogether || sourceContents.base !== undefined
+  const isReadSeparately = joinedSheets.areReadTogether || contents.base !== undefined
   const storageColumns = isReadSeparately
     ? withoutStorageColumns(firstMapping.mapping)
     : readStorageColumns(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
-  const wholeRowEnd = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
+  const wholeRowEnd = contents.format.kind === 'account' ? (contents.sheet.spareFrom ?? Infinity) - 1 : 0
   const chosenTable = storageColumns.isReadAsRows
     ? splitByStorage(plainTable.chosenTable, storageColumns, wholeRowEnd)
     : plainTable.chosenTable
@@ -203,13 +203,13 @@ export function readTableFrom(
     ...plainTable,
     perStorage: storageColumns,
     chosenTable,
-    ...(storageColumns.isReadAsRows ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
+    ...(storageColumns.isReadAsRows ? { contents: { ...contents, sheet: chosenTable.sheet } } : {}),
   }
   // Remembered choices refer to the file's own headings.
   const mappedTable = storageColumns.isReadAsRows
     ? { ...mapWithMemory(table, choices, input), rememberedMapping: firstMapping.rememberedMapping }
     : firstMapping
-  const sheet = withShownCodes(table.chosenTable.sheet, listCodeColumns(mappedTable.mapping))
+  const sheet = applyShownCodes(table.chosenTable.sheet, listCodeColumns(mappedTable.mapping))
   const tableWithCodes =
     sheet === table.chosenTable.sheet ? table : { ...table, chosenTable: { ...table.chosenTable, sheet } }
   return ok({ ...tableWithCodes, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
@@ -231,7 +231,7 @@ function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords:
   for (const [field, words] of accountWords) textsByField.set(field, new Set(words))
   for (const [field, pairs] of translations) {
     const words = textsByField.get(field) ?? new Set<string>()
-    for (const [from] of pairs) words.add(textKey(from))
+    for (const [from] of pairs) words.add(makeTextKey(from))
     textsByField.set(field, words)
   }
   return textsByField
@@ -243,7 +243,7 @@ type UnmappedTable = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skipp
 
 /** Maps the columns to find the headings, then again with the earlier choices for these headings, unless that is switched off. */
 export function mapWithMemory(
-  { chosenTable: { sheet, table, problems: notes }, joinedSheets, skippedSheets, perStorage }: UnmappedTable,
+  { chosenTable: { sheet, table, problems }, joinedSheets, skippedSheets, perStorage }: UnmappedTable,
   choices: ImportChoices,
   { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
@@ -259,20 +259,20 @@ export function mapWithMemory(
     },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
-    ...(trust.noUnits ? { noUnits: true } : {}),
+    ...(trust.hasNoUnits ? { noUnits: true } : {}),
   }
-  const sheetNotes = [...noteSkippedSheets(sheet.name, skippedSheets), ...notes]
+  const sheetNotes = [...noteSkippedSheets(sheet.name, skippedSheets), ...problems]
   const firstMapping = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
     choices.memory === 'off' || perStorage?.isReadAsRows === true
       ? undefined
-      : mappingsByHeadings?.get(headerSignature(firstMapping))
+      : mappingsByHeadings?.get(makeHeadingSignature(firstMapping))
   const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
   const newMapping = usableMapping
     ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
     : firstMapping
   const fieldsWithRules = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
-  const mapping = withRuleFields(newMapping, sheet, new Set(fieldsWithRules))
+  const mapping = addRuleColumns(newMapping, sheet, new Set(fieldsWithRules))
   return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, rememberedMapping: usableMapping }
 }
 
@@ -283,9 +283,9 @@ export async function readFile(
   hooks: ReadingHooks,
 ): Promise<Result<FileContents, Refusal>> {
   let joinedSheets: FileContents['joinedSheets'] = { ...NO_SHEETS, sheetsLeftOut: [] }
-  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.usualEncoding), {
+  const sourceResult = await ports.readSource(input.source, sourceChoicesOf(choices, input.defaultEncoding), {
     ...makeSourceHooks(hooks),
-    sheetsFor: (workbook) => {
+    chooseSheets: (workbook) => {
       joinedSheets = { ...decideJoinedSheets(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
       return joinedSheets.wantedSheets
     },

@@ -7,7 +7,7 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
 import { mayHaveRule, readRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { isRuleColumn, withRuleFields } from '../../src-shared/mapping/mapping.ts'
+import { isRuleColumn, addRuleColumns } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -70,7 +70,7 @@ export function withTriedRule(
   const nextState = { ...state, choices, mapping, drafts, editedDrafts }
   // Only a rule for a key can change which material a row matches. For other fields, the matches are reused.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const reusableGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
+  const reusableGroups = isKey ? null : { groups: state.preview.groups, changedDrafts: new Set<number>() }
   return { ...nextState, preview: makePreview(previewInput(input, nextState), reusableGroups) }
 }
 
@@ -85,7 +85,7 @@ function withRule(
   const choices: ImportChoices = { ...stateBefore.choices, rules }
   const columns = stateBefore.mapping.columns.filter((column) => !isRuleColumn(column))
   const fieldsWithRules = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
-  const mapping = withRuleFields({ ...stateBefore.mapping, columns }, sheet, fieldsWithRules)
+  const mapping = addRuleColumns({ ...stateBefore.mapping, columns }, sheet, fieldsWithRules)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftOptionsOf(choices, input.clearToken)) }
 }
 

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { type MaterialAnswer, KEY_FIELDS } from '../../src-shared/plan/match.ts'
-import type { Evidence, ShapeChange } from '../../src-shared/plan/suppliers/recognise.ts'
+import type { Evidence, HeadingChanges } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { TableInput } from './table-read.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -94,7 +94,7 @@ export interface ProfileFit {
   readonly name: string
   /** Why the profile matches the file; empty if the user chose the profile. */
   readonly evidence: readonly Evidence[]
-  readonly shape: ShapeChange
+  readonly shape: HeadingChanges
 }
 
 /** The choices a file is read with, and the profile behind them. */

@@ -1,5 +1,5 @@
 /** Quotes words of printed commands for the shell from which this program was started. */
-import { shellWord, type Shell, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { quoteShellWord, type Shell, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** Git Bash and MSYS2 are POSIX shells on Windows, and they set MSYSTEM. */
 export function shellInUse(
@@ -14,5 +14,5 @@ export function shellInUse(
  * [TERMINAL-17]
  */
 export function commandWord(text: string | UntrustedText, placeholder: string): string {
-  return shellWord(text, placeholder, shellInUse())
+  return quoteShellWord(text, placeholder, shellInUse())
 }

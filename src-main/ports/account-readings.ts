@@ -62,7 +62,7 @@ export async function storeReadings(
       : null
   const freshStorages = new Set(lists.keys())
   const builder = lastReading
-    ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)
+    ? CatalogueBuilder.copyWithoutStorages(lastReading.catalogue, freshStorages)
     : new CatalogueBuilder()
   const times = new Map(lastReading?.times)
   for (const [storage, { materials, ...storageTime }] of lists) {

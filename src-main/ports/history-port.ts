@@ -40,7 +40,7 @@ export interface HistoryPort {
 }
 
 export function isShownBy(seq: number): (span: VersionSpan) => boolean {
-  return ({ firstReading: first, nextReading: last }) => first <= seq && (last === null || last > seq)
+  return ({ firstReading, nextReading }) => firstReading <= seq && (nextReading === null || nextReading > seq)
 }
 
 /** A run of an account in the journal, with what the account's history needs. */

@@ -20,7 +20,7 @@ import type {
   RunRow,
   AnswerCode,
 } from '../../src-shared/run/run.ts'
-import type { TouchedPlaces } from '../../src-shared/run/run-meanwhile.ts'
+import type { ChangedPlaces } from '../../src-shared/run/run-meanwhile.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
 import type { CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { ReportOrder } from '../../src-shared/run/report-rows.ts'
@@ -42,7 +42,7 @@ export class JournalFailure extends ProgramFailure {
   }
 }
 
-/** A request of a row, without words. */
+/** A row's request, without texts for the user. */
 export interface JournalRequest {
   readonly method: CallMethod
   /** JSON, exactly as it is sent. */
@@ -56,7 +56,7 @@ export interface JournalRequest {
   readonly tries: number
 }
 
-/** A row of a run's report, without words. */
+/** A row of a run's report, without texts for the user. */
 export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq' | 'since'> {
   readonly seq: number
   readonly reason: Reason | null
@@ -95,7 +95,7 @@ export interface RunRecord extends NewRun {
   readonly started: string
   readonly state: RunPhase
   readonly reason: Reason | null
-  /** The storages that the run's calls concern. */
+  /** The storages in which the run's calls change materials. */
   readonly storages: readonly number[]
 }
 
@@ -114,16 +114,16 @@ export type JournalEntry =
   | { readonly kind: 'before'; readonly material: MaterialBefore }
   /** Changes that a row's calls cause in addition to what they send. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  /** A row's state. `heldValues`: the account's values in all places of the row. Absent if nothing was read. */
+  /** A row's state. `accountValues`: the account's values in all places of the row. Absent if nothing was read. */
   | {
       readonly kind: 'row'
       readonly seq: number
       readonly state: RowState
       readonly reason: Reason | null
-      readonly heldValues?: ValuesRead
+      readonly accountValues?: ValuesRead
     }
   /** The account's values, for a row that already has its state. */
-  | { readonly kind: 'held'; readonly seq: number; readonly heldValues: ValuesRead }
+  | { readonly kind: 'held'; readonly seq: number; readonly accountValues: ValuesRead }
   /** The id of the material that the group's add created. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
@@ -132,16 +132,16 @@ export type JournalEntry =
       readonly writes: number
       readonly retries: number
       /** True if the ledger already counted these requests just before they were sent, by a program that was then killed. */
-      readonly inLedger?: true
+      readonly isInLedger?: true
     }
   /** The ages of the readings that requests were based on. The ages of several entries are combined. */
   | ({ readonly kind: 'ages' } & ReadingAges)
-  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
+  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly hasEnded: boolean }
 
 export interface CallTotals {
   readonly total: number
   /** How many calls are done, failed or skipped. */
-  readonly settledCalls: number
+  readonly settledCallCount: number
   readonly failedCalls: number
 }
 
@@ -154,37 +154,37 @@ export type WritingLeaseResult =
 
 export interface LedgerState {
   /** How many requests were counted since the last reset. */
-  readonly used: number
+  readonly spentRequests: number
   /** When the next reset is expected, in milliseconds since 1970. */
-  readonly nextReset: number
+  readonly nextResetAt: number
   /** False while the reset time is only assumed (local midnight). */
-  readonly learnt: boolean
-  /** True if the account has refused because of the quota since the last reset, and has not answered since. */
-  readonly refused: boolean
+  readonly isResetTimeKnown: boolean
+  /** True if the account has refused a request because of the quota since the last reset, and has answered none since then. */
+  readonly wasQuotaRefused: boolean
 }
 
 export interface JournalPort {
   /** A new, incomplete run of this process. If the process ends before `begin`, it is removed. */
   create(run: NewRun): string
   addRows(run: string, rows: readonly NewRow[]): void
-  /** The plan is completely journaled and may be sent from now on. */
+  /** Marks the run as completely journaled, so that it may be sent from now on. */
   begin(run: string, storages: readonly number[], planIds: ReadonlySet<number> | null): void
   /** Takes over an unfinished run. Calls that are `sending` become unknown. Throws JournalFailure 'busy', 'no-such-run' or 'finished'. */
   take(run: string): RunRecord
-  renew(run: string): void
-  release(run: string): void
+  renewLease(run: string): void
+  releaseLease(run: string): void
   /** Reserves the run's account for writing. The lease is renewed and released with the run. */
-  takeWriting(run: string): WritingLeaseResult
-  /** Releases the account while the run is waiting. */
-  releaseWriting(run: string): void
+  takeWritingLease(run: string): WritingLeaseResult
+  /** Releases the account for other runs while this run is waiting. */
+  releaseWritingLease(run: string): void
   /** True if the run has checked others' claims, and now claims what it will change. */
   hasClaimed(run: string): boolean
   claim(run: string): void
   /**
-   * What other unfinished runs of the same account still have to change, except the run that this one undoes. `its undo`: the claims for an undo of
-   * this run, so that this run is the exception.
+   * What other unfinished runs of the same account still have to change, except the run that this one undoes. `its undo`: the claims that an undo of
+   * this run must respect, so this run's own claims are left out.
    */
-  openClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
+  listOpenClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
   /** Called if the thread that drove the run has died, so that it can be resumed at once. */
   releaseOrphan(run: string): void
 
@@ -193,38 +193,38 @@ export interface JournalPort {
 
   record(run: string): RunRecord
   /** Materials that this company's runs deleted, or found missing when they wrote to them. */
-  goneMaterials(ledger: string): ReadonlySet<number>
+  findDeletedMaterials(ledger: string): ReadonlySet<number>
   /** Complete groups above `afterSeq` that have a call in one of the states, in order. */
   groups(run: string, states: readonly CallState[], afterSeq: number, maxGroups: number): readonly RunGroup[]
   /** Rows in state `waiting` above `afterSeq`, in order, with their calls. */
-  waitingRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
+  readWaitingRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
   /** All rows above `afterSeq`, in order, with their calls. */
-  allRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
-  callTotals(run: string): CallTotals
-  /** Counts of the file's rows rather than of the run's rows. */
+  readAllRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
+  readCallTotals(run: string): CallTotals
+  /** The run's row counts. They count rows of the file, not rows of the run. */
   counts(run: string): RunCounts
-  /** File rows whose changes were all accepted. */
-  countRowsSent(run: string): number
+  /** Counts the file rows whose changes the account has all accepted. */
+  countAcceptedRows(run: string): number
   /** The ids in the plan's catalogue. Null if there were none. */
-  planIds(run: string): ReadonlySet<number> | null
+  readPlanIds(run: string): ReadonlySet<number> | null
   /** The ids of the account's materials before the run, to recognise new ones. Null if not recorded. */
-  baseline(run: string): ReadonlySet<number> | null
+  readBaseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it. Null if not recorded. */
-  materialBefore(run: string, material: number): MaterialBefore | null
+  readMaterialBefore(run: string, material: number): MaterialBefore | null
   /** Marks for values of this run's rows that other runs have overwritten, by row position, in order of time. */
-  overwriteMarks(run: string): ReadonlyMap<number, readonly OtherRunWrite[]>
+  readOverwriteMarks(run: string): ReadonlyMap<number, readonly OtherRunWrite[]>
   /** The places that the run's calls change, by material. Materials that the run adds are not included. */
-  touchedPlaces(run: string): TouchedPlaces
+  readTouchedPlaces(run: string): ChangedPlaces
   /** The ids of materials that are known to come from the run's adds. */
-  addedIds(run: string): ReadonlySet<number>
+  readAddedIds(run: string): ReadonlySet<number>
 
   /** Counts requests at once. The count is on the disk soon after. */
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
-  quotaRefused(ledger: string): void
+  recordQuotaRefusal(ledger: string): void
   /** The account answered a request sent at `requestedAt`, so an earlier refusal no longer applies. `spentRequests`: requests since the reset. */
-  quotaAnswered(ledger: string, requestedAt: number, spentRequests: number): void
+  recordQuotaAnswer(ledger: string, requestedAt: number, spentRequests: number): void
 
   /** Newest first. */
   listRuns(): readonly RunInfo[]
@@ -233,7 +233,7 @@ export interface JournalPort {
     run: string,
     window: ReportFilter & { readonly from: number; readonly count: number; readonly order?: ReportOrder | undefined },
   ): { readonly info: RunInfo; readonly total: number; readonly rows: readonly JournalRow[] }
-  /** Positions, in the plan, of the rows that match the filter, in order. */
-  reportPlaces(run: string, filter: ReportFilter): readonly number[]
+  /** The plan positions of the rows that match the filter, in order. */
+  findReportPositions(run: string, filter: ReportFilter): readonly number[]
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Stored data that can be erased; the settings page and the terminal list it. For something new to store, add one entry
- * (src-main/store/kept/kept-things.ts). [KEPT-1]
+ * Stored data that can be erased; the settings page and the terminal list it. To store something new, add one entry to
+ * src-main/store/kept/kept-things.ts. [KEPT-1]
  */
 import type { StoredDataName } from '../../src-shared/api/names.ts'
 
@@ -22,7 +22,7 @@ export interface EraseRequest {
   readonly runs: readonly string[] | null
 }
 
-/** Everything that identifies an account: its address, and the ledgers of its keys. */
+/** What identifies an account whose data is erased: its address and the ledgers of its keys. */
 export interface AccountToErase {
   readonly address: string
   readonly ledgers: readonly string[]
@@ -32,8 +32,8 @@ export interface EraseResult {
   readonly items: number
   /** How many items were selected but not erased. */
   readonly held: number
-  /** False if the bytes may still be in the file. */
-  readonly isGone: boolean
+  /** False if erased bytes may still be in the file. */
+  readonly isFullyErased: boolean
 }
 
 export interface StoredItem {

@@ -32,8 +32,8 @@ export type ReadFailure = AccountError
 /** Receives a storage's list as it is read, so that the whole list is never in memory. */
 export interface PageSink {
   /**
-   * The list is read from the start, for the first time or again; earlier pages are void. `total`: how many materials there are, exactly or roughly.
-   * The exact number may only come last. 0 if unknown.
+   * Called when the list is read from the start, for the first time or again. Pages received before are no longer valid. `total`: the number of
+   * materials, exact or approximate; 0 if unknown. Only the last `total` is always exact.
    */
   begin(total: number): void
   /** The next materials, in the order of the list. */
@@ -42,7 +42,7 @@ export interface PageSink {
 
 export interface RequestHooks {
   /** Called before each request, which is sent once this resolves. */
-  onAsk?(): Promise<void>
+  onBeforeRequest?(): Promise<void>
   readonly stop?: AbortSignal
 }
 
@@ -60,8 +60,8 @@ export type StorageResult =
       readonly requests: number
       /** A digest of the account's answers. If it is equal to an earlier one, the list has not changed. Absent if unknown. */
       readonly digest?: string | undefined
-      /** True if the account did not return the list whole, so that each page takes a request. */
-      readonly paged?: boolean
+      /** True if the account returned the list in pages, with one request per page. */
+      readonly isPaged?: boolean
     }
   | { readonly ok: false; readonly failure: ReadFailure; readonly requests: number }
 
@@ -82,23 +82,27 @@ export interface StockEntry extends Pick<ListedMaterial, 'stock' | 'minimum' | '
   readonly storage: number
 }
 
-/** `useless`: the answer's form does not show one material, so the account's lists must be used. `absent`: the account does not have the material. */
+/**
+ * `useless`: the answer does not describe one material as expected, so the account's lists must be read instead. `absent`: the account does not have
+ * the material.
+ */
 export type MaterialReply =
   | { readonly kind: 'known'; readonly material: MaterialEntry; readonly stocks: readonly StockEntry[] }
   | { readonly kind: 'useless' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
 
-/** The account's interface. Never retries a write. */
+/** How the engine reads and changes an account. Never retries a write. */
 export interface AccountPort {
-  /** Base address. */
+  /** The base address of the account's API. */
   readonly address: string
   /** Reads every material in a storage. If the list comes in pages, the pages must fit together. */
   readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult>
   /** Sends one request for at most one material, to check that the account answers. Null if it does. */
   probe(storage: number): Promise<ReadFailure | null>
   /**
-   * A material's suppliers, with `materials/get_entry`, whose answer is not documented. Absent if not needed. `storage`: one that has the material.
+   * Reads a material's suppliers with `materials/get_entry`, whose answer is not documented. Absent if not needed. `storage`: one that has the
+   * material.
    */
   readSuppliers?(material: number, storage: number, hooks?: RequestHooks): Promise<SuppliersReply>
   /** Sends one writing request, exactly once. */

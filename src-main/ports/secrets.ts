@@ -23,6 +23,6 @@ export interface SecretsPort {
   /** If `computer` is chosen but the key cannot be stored, nothing happens and the reason is returned. Throws CannotKeep if the disk refuses. */
   put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null>
   forget(account: string): Promise<void>
-  /** The new name of a damaged file. Null if there was none. */
-  damagedFile(): string | null
+  /** The new name of the damaged key file, which was renamed. Null if no file was damaged. */
+  findRenamedDamagedFile(): string | null
 }

@@ -2,21 +2,21 @@
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Result } from '../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import type { WantedSheets, SheetTab, SourceContents } from '../../src-shared/file/source.ts'
+import type { SheetsToRead, SheetTab, SourceContents } from '../../src-shared/file/source.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
   readonly encoding?: string
   /** The encoding in the settings, for files without a chosen encoding. */
-  readonly usualEncoding?: string
+  readonly defaultEncoding?: string
   readonly delimiter?: string
   readonly sheet?: string
-  /** If this changes, other sheets may be read, so `sheetsFor` is called again. */
+  /** If this changes, other sheets may be read, so `chooseSheets` is called again. */
   readonly sheets?: ImportChoices['sheets']
 }
 
 /**
- * `password`: the user's, for an encrypted workbook. `plainFile`: the workbook as decrypted when the password was tried; valid as long as the file
+ * `password`: what the user entered for an encrypted workbook. `plainFile`: the workbook as decrypted with that password; valid as long as the file
  * does not change. Both are in memory only while the file is open.
  */
 export type Source = {
@@ -25,12 +25,12 @@ export type Source = {
   readonly plainFile?: { readonly bytes: Uint8Array; readonly identity: string }
 } & ({ readonly path: string } | { readonly bytes: Uint8Array })
 
-/** The name of a source in a sentence: its path, or its name if it has no path. */
-export function sourcePlace(source: Source): string {
+/** How a sentence names a source: by its path, or by its name if it has no path. */
+export function sourcePathOrName(source: Source): string {
   return 'path' in source ? source.path : source.name
 }
 
-/** A workbook's sheets and facts, before any sheet is read. */
+/** A workbook's sheet tabs and, for our own exports, the hidden base sheet, before any other sheet is read. */
 export interface WorkbookOverview {
   readonly tabs: readonly SheetTab[]
   /** The hidden sheet of our own exports, not decoded. */
@@ -38,8 +38,8 @@ export interface WorkbookOverview {
 }
 
 export interface SourceHooks {
-  /** Called once for a workbook. */
-  sheetsFor?(workbook: WorkbookOverview): WantedSheets
+  /** Called for a workbook, to choose which of its sheets are read. */
+  chooseSheets?(workbook: WorkbookOverview): SheetsToRead
   onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal
 }

@@ -16,7 +16,7 @@ export interface Unit {
 export interface Storage {
   readonly id: number
   readonly name: string
-  readonly holdsAll: boolean
+  readonly hasAllMaterials: boolean
   readonly categories: readonly number[]
   readonly deleted: boolean
 }
@@ -43,7 +43,7 @@ export function loadAccount(store: Store, clock: PracticeClock): Account {
     .map((row) => ({
       id: readIntegerColumn(row, 'id'),
       name: readTextColumn(row, 'name'),
-      holdsAll: readIntegerColumn(row, 'holds_all') === 1,
+      hasAllMaterials: readIntegerColumn(row, 'holds_all') === 1,
       categories: readIdsColumn(row, 'categories'),
       deleted: readIntegerColumn(row, 'deleted') === 1,
     }))

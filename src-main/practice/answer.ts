@@ -21,13 +21,17 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refusal' in value
 }
 
-/** An answer with the status 200 and `success: true`. `members`: JSON text such as `"material_id":5`. */
-export function doneAnswer(members = ''): Answer {
-  return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
+/** An answer with the status 200 and `success: true`. `membersText`: JSON text such as `"material_id":5`. */
+export function makeSuccessAnswer(membersText = ''): Answer {
+  return {
+    status: 200,
+    body: [membersText === '' ? '{"success":true}' : `{"success":true,${membersText}}`],
+    error: null,
+  }
 }
 
-/** Like `doneAnswer`, with a long piece of the members' text as UTF-8 bytes. */
-export function doneAnswerWithBytes(textBefore: string, bytes: Uint8Array, textAfter: string): Answer {
+/** Like `makeSuccessAnswer`, with a long piece of the members' text as UTF-8 bytes. */
+export function makeSuccessAnswerWithBytes(textBefore: string, bytes: Uint8Array, textAfter: string): Answer {
   return { status: 200, body: [`{"success":true,${textBefore}`, bytes, `${textAfter}}`], error: null }
 }
 

@@ -364,7 +364,7 @@ function makeWorkshopProducts(materials: readonly SeedMaterial[]): SeedProduct[]
   }))
 }
 
-const referenceLists = {
+const commonSeedParts = {
   keys: DEFAULT_KEYS,
   dailyLimit: DAILY_LIMIT,
   units: DEFAULT_UNITS,
@@ -373,13 +373,13 @@ const referenceLists = {
   suppliers: SUPPLIERS,
 }
 
-/** The built-in catalogue. */
+/** Makes the seed of the built-in workshop. */
 export function makeWorkshopSeed(): Seed {
   const materials = makeWorkshopMaterials(makeRandom(WORKSHOP_SEED_NUMBER))
-  return { ...referenceLists, materials, products: makeWorkshopProducts(materials) }
+  return { ...commonSeedParts, materials, products: makeWorkshopProducts(materials) }
 }
 
-/** `count` materials in the workshop's storages, based on its families. All names differ. */
+/** Generates a seed of `count` materials in the workshop's storages, based on its material families. All names differ. */
 export function generateSeed(count: number, randomSeed: number): Seed {
   if (!Number.isSafeInteger(count) || count < 0) throw new Error(`count must be a whole number from 0, got ${count}`)
   const random = makeRandom(randomSeed)
@@ -403,7 +403,7 @@ export function generateSeed(count: number, randomSeed: number): Seed {
       files: [],
     }
   })
-  return { ...referenceLists, materials, products: [] }
+  return { ...commonSeedParts, materials, products: [] }
 }
 
 /** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */

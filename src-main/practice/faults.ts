@@ -27,7 +27,7 @@ export interface FaultRule {
   readonly nth: number | null
   readonly rate: number | null
   /** True if the rule applies only to requests for a whole list, which have no limit. */
-  readonly whole: boolean
+  readonly isForWholeLists: boolean
   readonly fault: FaultKind
   /** How long the fault lasts. Null: until the client gives up (timeouts), one second (slow), or a tenth of a second before each part (drip). */
   readonly ms: number | null
@@ -90,7 +90,7 @@ function parseRule(value: unknown, place: string): FaultRule {
       (rate) => rate >= 0 && rate <= 1,
       'from 0 to 1 or null',
     ),
-    whole: isForWholeLists,
+    isForWholeLists,
     fault: kind,
     ms: parseNumberOrNull(
       members.get('ms'),
@@ -107,7 +107,7 @@ export function parseFaults(value: unknown): readonly FaultRule[] {
   return value.map((rule: unknown, index) => parseRule(rule, `rule ${index + 1}`))
 }
 
-function randomFraction(seed: number, rule: number, count: number): number {
+function computeRandomFraction(seed: number, rule: number, count: number): number {
   return createHash('sha256').update(`${seed}/${rule}/${count}`).digest().readUInt32BE(0) / 2 ** 32
 }
 
@@ -125,9 +125,9 @@ export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
         const requestNumber = rule.method === '*' ? totalCount : methodCount
-        if (rule.whole && !hasNoLimit) continue
+        if (rule.isForWholeLists && !hasNoLimit) continue
         if (rule.nth !== null && rule.nth !== requestNumber) continue
-        if (rule.rate !== null && randomFraction(seed, index, requestNumber) >= rule.rate) continue
+        if (rule.rate !== null && computeRandomFraction(seed, index, requestNumber) >= rule.rate) continue
         return { kind: rule.fault, ms: rule.ms }
       }
       return null

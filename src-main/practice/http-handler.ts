@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import {
-  doneAnswer,
+  makeSuccessAnswer,
   makeFailedAnswer,
   internalErrorAnswer,
   isRefusal,
@@ -15,7 +15,7 @@ import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION_PATH, type Inspection } from './inspection.ts'
 import { routeOf, listMethods, type Method } from './methods/methods.ts'
-import { HELD_REQUEST_PATH, RESET_PATH } from './owner.ts'
+import { OPEN_REQUEST_PATH, RESET_PATH } from './owner.ts'
 import type { Quota } from './quota.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
@@ -25,7 +25,7 @@ const SLOW_ANSWER_MS = 1000
 const SLOW_PIECE_MS = 100
 const SLOW_PIECE_BYTES = 16_384
 
-export interface HandlerParts {
+export interface HandlerDependencies {
   readonly account: Account
   readonly quota: Quota
   readonly faults: Faults
@@ -134,7 +134,7 @@ async function answerWithFault(
 ): Promise<void> {
   switch (fault.kind) {
     case 'reset-before':
-      service.loseRequest(request)
+      service.logLostRequest(request)
       response.socket?.resetAndDestroy()
       return
     case 'reset-after':
@@ -142,7 +142,7 @@ async function answerWithFault(
       response.socket?.resetAndDestroy()
       return
     case 'timeout-before':
-      service.loseRequest(request)
+      service.logLostRequest(request)
       await wait(response, fault.ms, endSignal)
       response.socket?.destroy()
       return
@@ -178,7 +178,7 @@ async function answerWithFault(
   }
 }
 
-export function makeHandler(parts: HandlerParts): (request: IncomingMessage, response: ServerResponse) => void {
+export function makeHandler(parts: HandlerDependencies): (request: IncomingMessage, response: ServerResponse) => void {
   const isKnownKey = makeSecretCheck(parts.keys)
   const isKnownToken = makeSecretCheck([parts.inspectToken])
   const service = parts.createService(BODY_LIMIT)
@@ -194,13 +194,13 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       : isKnownKey(request.headers.authorization)
     if (!isAllowed) return send(response, keyRefusedAnswer)
     // This request gets no answer. It stays open until the server ends.
-    if (isInspection && path === HELD_REQUEST_PATH) return keepOpen(response)
+    if (isInspection && path === OPEN_REQUEST_PATH) return keepOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null
     if (isInspection && path === RESET_PATH && request.method === 'POST') {
       parts.reset()
-      return send(response, doneAnswer())
+      return send(response, makeSuccessAnswer())
     }
     if (isInspection) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.endSignal))) return
@@ -290,7 +290,7 @@ interface Service {
   /** Answers with an error. The request is counted, but has no other effect. Default: 500. */
   fail(request: ServiceRequest, error?: Answer): Answer
   /** Logs a request that never reached the account, so it is not counted. */
-  loseRequest(request: ServiceRequest): void
+  logLostRequest(request: ServiceRequest): void
 }
 
 const LOGGED_BODY_BYTES = 16_384
@@ -351,7 +351,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       }
     },
     fail: (request, error = internalErrorAnswer) => countRequest(request, () => error),
-    loseRequest: (request) => {
+    logLostRequest: (request) => {
       store.transaction(() => log(request, null))
     },
   }

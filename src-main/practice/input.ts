@@ -24,7 +24,7 @@ export function parseInput(body: Uint8Array): Input | Refusal {
 }
 
 /** The refusal `No <field> in input` for the first missing field. Null if none is missing. */
-export function refuseFirstMissing(input: Input, fields: readonly string[]): Refusal | null {
+export function refuseFirstMissingField(input: Input, fields: readonly string[]): Refusal | null {
   const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
   return missingField === undefined ? null : refuse(`No ${missingField} in input`)
 }
@@ -73,7 +73,7 @@ export function quote(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 100)}...` : text
 }
 
-function elementId(element: unknown): unknown {
+function elementIdOf(element: unknown): unknown {
   return typeof element === 'object' && element !== null && 'id' in element ? element.id : element
 }
 
@@ -81,16 +81,16 @@ function readIdList(
   input: Input,
   field: string,
   isKnownId: (id: number) => boolean,
-  unknownText: (value: unknown) => string,
+  unknownTextOf: (value: unknown) => string,
 ): readonly number[] | undefined | Refusal {
   if (!input.has(field)) return undefined
   const list: unknown = input.get(field)
   if (!Array.isArray(list)) return refuse(`Invalid ${field} value. Must be an array`)
   const ids = new Set<number>()
   for (const element of list) {
-    const value = elementId(element)
+    const value = elementIdOf(element)
     const id = idOf(value)
-    if (id === null || !isKnownId(id)) return refuse(unknownText(value))
+    if (id === null || !isKnownId(id)) return refuse(unknownTextOf(value))
     ids.add(id)
   }
   return [...ids]

@@ -3,8 +3,8 @@
  * costs, the request log, and operations without documented methods (supply, transfer, plan).
  */
 import { type Account, type Unit, findStorage, type Storage } from './account.ts'
-import { doneAnswer, makeFailedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
-import { parseInput, refuseFirstMissing, idOf, readNumberField, type Input } from './input.ts'
+import { makeSuccessAnswer, makeFailedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
+import { parseInput, refuseFirstMissingField, idOf, readNumberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
 import {
   toAmountInUnit,
@@ -38,16 +38,18 @@ export interface Inspection {
 function readInspection({ account, quota }: Inspection, path: string, query: URLSearchParams): Answer {
   const materialMatch = /^materials\/(\d{1,15})$/.exec(path)
   if (materialMatch) {
-    const details = materialDetails(account, Number(materialMatch[1]))
-    return details ? doneAnswer(`"material":${JSON.stringify(details)}`) : makeFailedAnswer(404, 'No such material')
+    const details = readMaterialDetails(account, Number(materialMatch[1]))
+    return details
+      ? makeSuccessAnswer(`"material":${JSON.stringify(details)}`)
+      : makeFailedAnswer(404, 'No such material')
   }
   switch (path) {
     case 'products':
-      return doneAnswer(`"products":${JSON.stringify(listProductDetails(account))}`)
+      return makeSuccessAnswer(`"products":${JSON.stringify(listProductDetails(account))}`)
     case 'requests':
-      return doneAnswer(`"requests":${JSON.stringify(readRequestLog(account, Number(query.get('after') ?? 0)))}`)
+      return makeSuccessAnswer(`"requests":${JSON.stringify(readRequestLog(account, Number(query.get('after') ?? 0)))}`)
     case 'counter':
-      return doneAnswer(`"counter":${JSON.stringify(quota.read())}`)
+      return makeSuccessAnswer(`"counter":${JSON.stringify(quota.read())}`)
     default:
       return makeFailedAnswer(404, `Nothing to inspect at ${INSPECTION_PATH}${path}`)
   }
@@ -112,7 +114,7 @@ function valueOf(rows: readonly Row[]): bigint {
 }
 
 function priceOf(row: Row) {
-  return { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
+  return { amount: readExactColumn(row, 'price_amount'), unitFactor: readExactColumn(row, 'price_per') }
 }
 
 function listMovements(account: Account, material: number, unit: Unit): MovementDetail[] {
@@ -147,7 +149,7 @@ function listBatches(account: Account, material: number, unit: Unit): BatchDetai
 }
 
 /** A material for inspection: every number in its current unit, as plain decimal text. Null if it never existed; a deleted one is still included. */
-export function materialDetails(account: Account, id: number): MaterialDetails | null {
+export function readMaterialDetails(account: Account, id: number): MaterialDetails | null {
   const { store } = account
   const row = store.get('SELECT * FROM materials WHERE id = ?', id)
   const unit = row && account.units.get(readTextColumn(row, 'unit'))
@@ -220,7 +222,7 @@ interface Operation {
 }
 
 function readOperation(account: Account, input: Input): Operation | Refusal {
-  const refusal = refuseFirstMissing(input, ['material_id', 'storage_id', 'quantity'])
+  const refusal = refuseFirstMissingField(input, ['material_id', 'storage_id', 'quantity'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -242,17 +244,17 @@ function bookSupply(account: Account, input: Input): Answer | Refusal {
   const total = readNumberField(input, 'total') ?? refuse('No total in input')
   if (isRefusal(total)) return total
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
-  const price = { amount: computePriceFromTotal(total, amount), per: material.unit.factor }
+  const price = { amount: computePriceFromTotal(total, amount), unitFactor: material.unit.factor }
   const newMaterial = { ...material, price, supplied: true }
   updateMaterial(account, newMaterial)
   bookMovement(account, newMaterial, storage.id, {
     kind: 'supply',
-    quantity: quantityOf(amount, price.per),
+    quantity: quantityOf(amount, price.unitFactor),
     notes: '',
     price,
   })
   if (!isSamePrice(price, material.price)) updateAfterPriceChange(account, newMaterial)
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /** {material_id, storage_id, to_storage_id, quantity}: moves stock at the cost of its batches. */
@@ -264,10 +266,10 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   if (!targetStorage || targetStorage.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const quantity = quantityOf(amount, material.unit.factor)
-  const takenParts = bookMovement(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
-  for (const part of takenParts)
+  const writeOffs = bookMovement(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of writeOffs)
     bookMovement(account, material, targetStorage.id, { kind: 'transfer', notes: '', ...part })
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if the storage has a row for the material. */
@@ -283,7 +285,7 @@ function bookPlan(account: Account, input: Input): Answer | Refusal {
   )
   const row = findStockRow(account, material, storage.id)
   if (row) writeRow(account, material, row)
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /** {used}: sets how many of the day's requests count as used. */
@@ -291,6 +293,6 @@ function setCounter(quota: Quota, input: Input): Answer | Refusal {
   const usedCount = input.get('used')
   if (typeof usedCount !== 'number' || !Number.isSafeInteger(usedCount) || usedCount < 0)
     return refuse('Invalid used value')
-  quota.setUsed(usedCount)
-  return doneAnswer()
+  quota.setUsedCount(usedCount)
+  return makeSuccessAnswer()
 }

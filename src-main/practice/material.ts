@@ -30,7 +30,7 @@ const UPDATE_SQL = `UPDATE materials SET name = ?, sort_key = ?, ${TEXT_FIELDS.m
 export type MaterialDraft = Omit<Material, 'id' | 'supplied'> & { readonly id: number | null }
 
 /** Names are sorted case-insensitively, and ё is treated as е. Equal names are sorted by id. */
-export function sortKey(name: string): string {
+export function sortKeyOf(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 }
 
@@ -46,7 +46,7 @@ export function findMaterial(account: Account, id: number | null): Material | nu
     name: readTextColumn(row, 'name'),
     ...mapTextFields((field) => readTextColumn(row, field)),
     unit,
-    price: { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') },
+    price: { amount: readExactColumn(row, 'price_amount'), unitFactor: readExactColumn(row, 'price_per') },
     archived: readIntegerColumn(row, 'archived'),
     categories: readIdsColumn(row, 'categories'),
     suppliers: readIdsColumn(row, 'suppliers'),
@@ -75,7 +75,7 @@ export function insertMaterial(account: Account, draft: MaterialDraft): Material
 
 export function updateMaterial(account: Account, material: Material): void {
   const { id, name, price } = material
-  const key = sortKey(name)
+  const key = sortKeyOf(name)
   account.store.run(
     UPDATE_SQL,
     name,
@@ -83,7 +83,7 @@ export function updateMaterial(account: Account, material: Material): void {
     ...TEXT_FIELDS.map((field) => material[field]),
     material.unit.code,
     price.amount.toString(),
-    price.per.toString(),
+    price.unitFactor.toString(),
     JSON.stringify(material.categories),
     JSON.stringify(material.suppliers),
     material.supplied ? 1 : 0,

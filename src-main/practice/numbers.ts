@@ -1,9 +1,9 @@
 /**
  * Exact decimals as scaled integers, so that no balance ever shows 0.30000000000000004. Never uses floating point. An amount (a price, or a balance
- * as the user writes it) has 10 places. It is rounded half away from zero, and is below 10^15. A unit's factor (its size in the group's smallest
- * unit) has 6 places. A stored quantity is amount x factor with 16 places, in the group's smallest unit. Multiplying is exact, so changing the unit
- * and then changing it back restores every digit. Dividing is only needed to show a value. For the same reason, a stored price is an amount with the
- * factor of its unit.
+ * as the user writes it) has 10 decimal places. It is rounded half away from zero, and is below 10^15. A unit's factor (its size in the group's
+ * smallest unit) has 6 decimal places. A stored quantity is amount x factor with 16 decimal places, in the group's smallest unit. Multiplying is
+ * exact, so changing the unit and then changing it back restores every digit. Dividing is only needed to show a value. For the same reason, a stored
+ * price is an amount with the factor of its unit.
  */
 
 export type Amount = bigint
@@ -13,15 +13,15 @@ export type Quantity = bigint
 export interface Price {
   readonly amount: Amount
   /** The factor of the unit for which the amount was given. */
-  readonly per: Factor
+  readonly unitFactor: Factor
 }
 
-const AMOUNT_PLACES = 10
-const FACTOR_PLACES = 6
-const MIN_LISTED_PLACES = 4
+const AMOUNT_DECIMAL_PLACES = 10
+const FACTOR_DECIMAL_PLACES = 6
+const MIN_LISTED_DECIMAL_PLACES = 4
 const TEN = 10n
-const AMOUNT_LIMIT = TEN ** BigInt(15 + AMOUNT_PLACES)
-const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_PLACES)
+const AMOUNT_LIMIT = TEN ** BigInt(15 + AMOUNT_DECIMAL_PLACES)
+const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_DECIMAL_PLACES)
 
 // What PHP 8 accepts as a numeric string: surrounding spaces, a sign, an exponent, but no comma and no empty text.
 const NUMERIC_PATTERN = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[ \t\n\r\v\f]*$/
@@ -54,27 +54,27 @@ function parseDecimal(value: unknown, places: number, limit: bigint): bigint | n
 
 /** A JSON number or numeric text as an amount. Null for anything else, and for 10^15 or more. */
 export function toAmount(value: unknown): Amount | null {
-  return parseDecimal(value, AMOUNT_PLACES, AMOUNT_LIMIT)
+  return parseDecimal(value, AMOUNT_DECIMAL_PLACES, AMOUNT_LIMIT)
 }
 
 /** A unit's factor; null unless above 0 and below 10^12. */
 export function toFactor(value: unknown): Factor | null {
-  const factor = parseDecimal(value, FACTOR_PLACES, FACTOR_LIMIT)
+  const factor = parseDecimal(value, FACTOR_DECIMAL_PLACES, FACTOR_LIMIT)
   return factor !== null && factor > 0n ? factor : null
 }
 
 function formatAmount(amount: Amount, minDecimals: number): string {
   const isNegative = amount < 0n
-  const digits = (isNegative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
-  const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
-  const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(minDecimals, '0')
+  const digits = (isNegative ? -amount : amount).toString().padStart(AMOUNT_DECIMAL_PLACES + 1, '0')
+  const wholeDigits = digits.slice(0, -AMOUNT_DECIMAL_PLACES)
+  const fraction = digits.slice(-AMOUNT_DECIMAL_PLACES).replace(/0+$/, '').padEnd(minDecimals, '0')
   const plainText = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
   return isNegative ? `-${plainText}` : plainText
 }
 
 /** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
 export function showAmount(amount: Amount): string {
-  return formatAmount(amount, MIN_LISTED_PLACES)
+  return formatAmount(amount, MIN_LISTED_DECIMAL_PLACES)
 }
 
 /** The shortest plain decimal, which is also a JSON number: 12.5 */
@@ -93,24 +93,24 @@ export function toAmountInUnit(quantity: Quantity, factor: Factor): Amount {
 
 /** The price of one unit, for the unit with this factor. */
 export function toPriceInUnit(price: Price, factor: Factor): Amount {
-  return price.per === factor ? price.amount : divide(price.amount * factor, price.per)
+  return price.unitFactor === factor ? price.amount : divide(price.amount * factor, price.unitFactor)
 }
 
 export function isSamePrice(a: Price, b: Price): boolean {
-  return a.amount * b.per === b.amount * a.per
+  return a.amount * b.unitFactor === b.amount * a.unitFactor
 }
 
 /** Quantity x price, in money. */
 export function computeWorth(quantity: Quantity, price: Price): Amount {
-  return divide(quantity * price.amount, price.per * TEN ** BigInt(AMOUNT_PLACES))
+  return divide(quantity * price.amount, price.unitFactor * TEN ** BigInt(AMOUNT_DECIMAL_PLACES))
 }
 
 /** The price of one unit, if `amount` costs `total`. `amount` must not be 0. */
 export function computePriceFromTotal(total: Amount, amount: Amount): Amount {
-  return divide(total * TEN ** BigInt(AMOUNT_PLACES), amount)
+  return divide(total * TEN ** BigInt(AMOUNT_DECIMAL_PLACES), amount)
 }
 
-/** Keeps the displayed amount in a unit of another group: the stored quantity changes, but the number that the user sees does not. */
+/** Converts a stored quantity for a unit of another group, so that the number that the user sees stays the same. */
 export function convertToGroup(quantity: Quantity, factorBefore: Factor, factorAfter: Factor): Quantity {
   return divide(quantity * factorAfter, factorBefore)
 }

@@ -4,9 +4,9 @@
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { THIS_USER_ONLY } from './store/store.ts'
+import { THIS_USER_ONLY_MODE } from './store/store.ts'
 
-// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+// An import would also load Node's undici, which takes longer than the rest of HTTP.
 const { request } = process.getBuiltinModule('node:http')
 
 export interface Owner {
@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** The path has the inspection's prefix, so the request needs the token. */
-export const HELD_REQUEST_PATH = '/_practice/held'
+export const OPEN_REQUEST_PATH = '/_practice/held'
 export const RESET_PATH = '/_practice/reset'
 
 const OWNER_FILE_NAME = 'owner.json'
@@ -27,8 +27,8 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
   const partPath = `${path}.${process.pid}.part`
   rmSync(partPath, { force: true })
   const ownerJson = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
-  writeFileSync(partPath, ownerJson, { flag: 'wx', mode: THIS_USER_ONLY })
-  chmodSync(partPath, THIS_USER_ONLY)
+  writeFileSync(partPath, ownerJson, { flag: 'wx', mode: THIS_USER_ONLY_MODE })
+  chmodSync(partPath, THIS_USER_ONLY_MODE)
   renameSync(partPath, path)
 }
 
@@ -73,7 +73,7 @@ export interface OwnerWatch {
 export function watchOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
-    const sentRequest = request(`${url}${HELD_REQUEST_PATH}`, { agent: false, headers, timeout: 2000 }, (response) => {
+    const sentRequest = request(`${url}${OPEN_REQUEST_PATH}`, { agent: false, headers, timeout: 2000 }, (response) => {
       // After this point the request stays open without an answer, so it must not time out.
       sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {

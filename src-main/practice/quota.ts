@@ -13,7 +13,7 @@ export interface Quota {
   read(): Counter
   /** Counts one request; false if the limit had already been reached. */
   count(): boolean
-  setUsed(usedCount: number): void
+  setUsedCount(usedCount: number): void
 }
 
 export function makeQuota(store: Store, clock: PracticeClock, limit: number, resetMinutes: number): Quota {
@@ -35,6 +35,6 @@ export function makeQuota(store: Store, clock: PracticeClock, limit: number, res
       writeCounter(day, usedCount + 1)
       return usedCount < limit
     },
-    setUsed: (usedCount) => writeCounter(readCounter().day, usedCount),
+    setUsedCount: (usedCount) => writeCounter(readCounter().day, usedCount),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. If no rule requires a row, an empty
- * row is treated as the one the material was created with. A row with stock is then treated as arrived stock, and is removed when the stock reaches
- * zero.
+ * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. A row that no rule requires is
+ * treated as created with the material if it is empty. If it has stock, the stock is treated as a supply, and the row is removed when its stock
+ * reaches zero.
  */
 import { loadAccount, type Account } from './account.ts'
 import { applyCategoryRules, writeRow } from './stock-rows.ts'
@@ -54,7 +54,7 @@ function loadMaterial(account: Account, seedMaterial: SeedMaterial): void {
   const material = insertMaterial(account, {
     ...seedMaterial,
     unit,
-    price: { amount: amountOf(seedMaterial.price), per: unit.factor },
+    price: { amount: amountOf(seedMaterial.price), unitFactor: unit.factor },
   })
   for (const name of seedMaterial.files)
     store.run('INSERT INTO files (material_id, name) VALUES (?, ?)', material.id, name)

@@ -274,7 +274,7 @@ export function checkSeed(seed: Seed): void {
   const supplierIds = requireUnique('suppliers', idsOf(seed.suppliers))
   const materialIds = requireUnique('materials', idsOf(seed.materials))
   requireUnique('products', idsOf(seed.products))
-  const checkKnown = (
+  const checkIdsExist = (
     place: string,
     list: readonly number[],
     knownIds: ReadonlySet<number | string>,
@@ -285,20 +285,20 @@ export function checkSeed(seed: Seed): void {
     requireUnique(place, list)
   }
   seed.storages.forEach((storage, index) =>
-    checkKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
+    checkIdsExist(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
   )
   seed.materials.forEach((material, index) => {
     const unit = unitsByCode.get(material.unit)
     if (!unit) refuseSeed(`materials[${index}].unit "${material.unit}" is not among the units`)
     if (unit.resourceOnly) refuseSeed(`materials[${index}].unit "${material.unit}" is only for resources`)
-    checkKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
-    checkKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
+    checkIdsExist(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
+    checkIdsExist(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
     const stockStorages = material.stocks.map((stock) => stock.storage_id)
-    checkKnown(`materials[${index}].stocks`, stockStorages, storageIds, 'storages')
+    checkIdsExist(`materials[${index}].stocks`, stockStorages, storageIds, 'storages')
     requireUnique(`materials[${index}].files`, material.files)
   })
   seed.products.forEach((product, index) => {
     const parts = product.composition.map((part) => part.material_id)
-    checkKnown(`products[${index}].composition`, parts, materialIds, 'materials')
+    checkIdsExist(`products[${index}].composition`, parts, materialIds, 'materials')
   })
 }

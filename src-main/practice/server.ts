@@ -16,7 +16,7 @@ import { checkSeed, parseSeed } from './seed.ts'
 import { loadSeed, reloadSeed } from './seed-load.ts'
 import { readIntegerColumn, openStore, readTextColumn, type Store } from './store/store.ts'
 
-// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+// An import would also load Node's undici, which takes longer than the rest of HTTP.
 const { createServer } = process.getBuiltinModule('node:http')
 
 export interface PracticeOptions {
@@ -26,9 +26,9 @@ export interface PracticeOptions {
   readonly port?: number
   /** If set, empties the folder first. */
   readonly fresh?: boolean
-  /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop. */
+  /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop is used. */
   readonly seed?: unknown
-  /** The daily limit. If absent, the limit in the seed. */
+  /** The limit of requests per day. If absent, the seed's limit is used. */
   readonly dailyLimit?: number
   /** A parsed faults file. */
   readonly faults?: unknown
@@ -41,7 +41,7 @@ export interface PracticeOptions {
   /** The local time at which the daily counter is reset. Default: 03:00. */
   readonly resetAt?: string
   /** How long a client may take to send its headers, in milliseconds; the whole request may take twice as long. Default: 10,000. */
-  readonly answerWaitMs?: number
+  readonly headersTimeoutMs?: number
 }
 
 export interface PracticeServer {
@@ -94,7 +94,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
   const latencyMs = parseWholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
-  const answerWaitMs = parseWholeNumber('answerWaitMs', options.answerWaitMs ?? 10_000, 50, 600_000)
+  const headersTimeoutMs = parseWholeNumber('headersTimeoutMs', options.headersTimeoutMs ?? 10_000, 50, 600_000)
   const port = parseWholeNumber('port', options.port ?? 0, 0, 65_535)
   const seed = options.seed === undefined ? null : parseSeed(options.seed)
   if (seed) checkSeed(seed)
@@ -108,9 +108,9 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     const inspectToken = randomBytes(16).toString('hex')
 
     const server = createServer({
-      headersTimeout: answerWaitMs,
-      requestTimeout: answerWaitMs * 2,
-      connectionsCheckingInterval: Math.max(50, Math.floor(answerWaitMs / 10)),
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: headersTimeoutMs * 2,
+      connectionsCheckingInterval: Math.max(50, Math.floor(headersTimeoutMs / 10)),
       keepAliveTimeout: 60_000,
     })
     server.maxConnections = MAX_CONNECTIONS

@@ -16,7 +16,7 @@ export interface StockRow {
 
 function requiresRow(storage: Storage, material: Material): boolean {
   if (storage.deleted) return false
-  return storage.holdsAll || storage.categories.some((category) => material.categories.includes(category))
+  return storage.hasAllMaterials || storage.categories.some((category) => material.categories.includes(category))
 }
 
 export function findStockRow(account: Account, material: Material, storage: number): StockRow | null {

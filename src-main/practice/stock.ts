@@ -23,18 +23,18 @@ interface WriteOff {
   readonly price: Price
 }
 
-function writeOff(account: Account, material: Material, storage: number, movement: number, quantity: Quantity) {
+function writeOff(account: Account, material: Material, storage: number, movementId: number, quantity: Quantity) {
   const { store } = account
   const writeOffs: WriteOff[] = []
   const addWriteOff = (batch: number | null, takenQuantity: Quantity, price: Price) => {
     store.run(
       'INSERT INTO write_offs (movement_id, material_id, batch_id, quantity, price_amount, price_per) VALUES (?, ?, ?, ?, ?, ?)',
-      movement,
+      movementId,
       material.id,
       batch,
       takenQuantity.toString(),
       price.amount.toString(),
-      price.per.toString(),
+      price.unitFactor.toString(),
     )
     writeOffs.push({ quantity: takenQuantity, price })
   }
@@ -61,7 +61,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
     )
     addWriteOff(id, removedQuantity, {
       amount: readExactColumn(batch, 'price_amount'),
-      per: readExactColumn(batch, 'price_per'),
+      unitFactor: readExactColumn(batch, 'price_per'),
     })
     quantityLeft -= removedQuantity
   }
@@ -100,7 +100,7 @@ export function bookMovement(account: Account, material: Material, storage: numb
       remainingQuantity.toString(),
       remainingQuantity > 0n ? 1 : 0,
       price.amount.toString(),
-      price.per.toString(),
+      price.unitFactor.toString(),
     )
   } else {
     writeOffs = writeOff(account, material, storage, id, -movement.quantity)
@@ -129,44 +129,44 @@ export function listProductsWithMaterial(account: Account, material: number): nu
 }
 
 /** Recomputes a product's cost, which is the sum of quantity x price. If it has changed, stores it with the reason. */
-export function updateCost(account: Account, product: number, cause: string): void {
+export function updateCost(account: Account, productId: number, cause: string): void {
   const { store } = account
   const parts = store.all(
     `SELECT c.quantity, m.price_amount, m.price_per FROM compositions c JOIN materials m ON m.id = c.material_id
      WHERE c.product_id = ?`,
-    product,
+    productId,
   )
   const total = parts.reduce(
     (sum, row) =>
       sum +
       computeWorth(readExactColumn(row, 'quantity'), {
         amount: readExactColumn(row, 'price_amount'),
-        per: readExactColumn(row, 'price_per'),
+        unitFactor: readExactColumn(row, 'price_per'),
       }),
     0n,
   )
   const cost = formatDecimal(total)
-  const productBefore = store.get('SELECT cost FROM products WHERE id = ?', product)
+  const productBefore = store.get('SELECT cost FROM products WHERE id = ?', productId)
   if (productBefore && readTextColumn(productBefore, 'cost') === cost) return
-  store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
+  store.run('UPDATE products SET cost = ? WHERE id = ?', cost, productId)
   const now = account.clock.now()
-  store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
+  store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', productId, now, cost, cause)
 }
 
 /** Updates values after a price change. Call this when the material already has its new price. */
 export function updateAfterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {
-    const { amount, per: perUnit } = material.price
+    const { amount, unitFactor } = material.price
     for (const table of ['batches', 'write_offs']) {
       store.run(
         `UPDATE ${table} SET price_amount = ?, price_per = ? WHERE material_id = ?`,
         amount.toString(),
-        perUnit.toString(),
+        unitFactor.toString(),
         material.id,
       )
     }
   }
-  for (const product of listProductsWithMaterial(account, material.id))
-    updateCost(account, product, `price of material ${material.id}`)
+  for (const productId of listProductsWithMaterial(account, material.id))
+    updateCost(account, productId, `price of material ${material.id}`)
 }

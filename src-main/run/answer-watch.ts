@@ -37,9 +37,9 @@ export class AnswerWatch {
   /** Called for a usable answer, or a part of one. A list that arrives does not end a series of failing calls. */
   noteAnswer(requestKind: RequestKind): void {
     if (this.unansweredSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
-    const hadReason = this.findWaitingReason()
+    const previousReason = this.findWaitingReason()
     this.reset()
-    if (hadReason) this.onChange()
+    if (previousReason) this.onChange()
   }
 
   /** Called if there was no answer, or an unusable one. */

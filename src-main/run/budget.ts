@@ -6,7 +6,7 @@ import { makeReason, type RunGroup, type Reason } from '../../src-shared/run/run
 import type { RunContext } from './run-context.ts'
 
 /** In milliseconds. Other programs on this computer write to the same ledger, so it is read again at this interval. */
-const FRESH_READING_MS = 5_000
+const LEDGER_READ_INTERVAL_MS = 5_000
 
 export class Budget {
   private readonly ctx: RunContext
@@ -61,7 +61,7 @@ export class Budget {
   /** Requests left according to the ledger, minus the calls being sent that are not in the ledger yet. */
   private countAvailableRequests(): number {
     const now = this.ctx.clock.now()
-    if (now - this.readAt >= FRESH_READING_MS || this.remainingRequests <= 0) {
+    if (now - this.readAt >= LEDGER_READ_INTERVAL_MS || this.remainingRequests <= 0) {
       this.remainingRequests = this.ctx.countRequestsLeft() - this.uncountedCalls
       this.readAt = now
     }

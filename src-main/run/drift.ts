@@ -1,6 +1,6 @@
 /**
  * Compares the unsent changes with the account's current values. Rows that someone else changed are skipped, and values that are already right are
- * not sent. The interface has no compare-and-set, so this makes the race less likely but cannot rule it out.
+ * not sent. The API has no compare-and-set, so this makes the race less likely but cannot rule it out.
  */
 import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { getAddedKeys, listSentKeys, type Change } from '../../src-shared/plan/plan.ts'
@@ -15,7 +15,7 @@ import {
   findLiveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
-import { predictSideEffects, findMaterialBefore, reachOf } from '../../src-shared/run/material-before.ts'
+import { predictSideEffects, findMaterialBefore, findEffectScope } from '../../src-shared/run/material-before.ts'
 import {
   isRestoringGroup,
   changesUnit,
@@ -32,7 +32,7 @@ import type { Halt, RunContext } from './run-context.ts'
 import {
   makeDoneEntries,
   makeFailureEntries,
-  countSettled,
+  countSettledCalls,
   makeSkipEntries,
   listGroupsInState,
 } from './journal-entries.ts'
@@ -80,12 +80,12 @@ export class DriftCheck {
   private lastComparedGroup = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
-  private readonly newMaterials: () => NewMaterials
+  private readonly getNewMaterials: () => NewMaterials
 
-  constructor(ctx: RunContext, reader: LiveReader, newMaterials: () => NewMaterials) {
+  constructor(ctx: RunContext, reader: LiveReader, getNewMaterials: () => NewMaterials) {
     this.ctx = ctx
     this.reader = reader
-    this.newMaterials = newMaterials
+    this.getNewMaterials = getNewMaterials
   }
 
   /** Journals the results of the comparison, then returns the groups that still have something to send. After a halt, nothing is compared. */
@@ -108,15 +108,15 @@ export class DriftCheck {
       for (const group of groups) {
         const readHalt = await saveMaterialBefore(ctx, reader, group, entriesBefore)
         if (readHalt) return { halt: readHalt }
-        const driftResult = await findGroupDrift(ctx, reader, group, this.newMaterials)
+        const driftResult = await findGroupDrift(ctx, reader, group, this.getNewMaterials)
         if ('halt' in driftResult) return driftResult
         entries.push(...driftResult.entries)
       }
     }
     const countedEntries = entries.map((entry) => (entry === RECOVERED_SEND ? ctx.countRecoveredSend() : entry))
     if (countedEntries.length + entriesBefore.length > 0) await ctx.write([...entriesBefore, ...countedEntries])
-    const { settled: settledCount, failed: failedCount } = countSettled(countedEntries)
-    ctx.countSettled(settledCount, failedCount)
+    const { settledCount, failedCount } = countSettledCalls(countedEntries)
+    ctx.countSettledCalls(settledCount, failedCount)
     this.lastComparedGroup = lastGroup.group
     if (entries.length === 0) return { groups: plannedGroups }
     const remainingGroups = ctx.journal.groups(
@@ -135,10 +135,10 @@ function wasSent(call: RunCall): boolean {
 }
 
 /** The entry for a call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
-const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, isInLedger: true }
 
 /** The entries for a call whose values are all as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
-function makeReachedEntries(call: RunCall): readonly JournalEntry[] {
+function makeAlreadyAppliedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return makeDoneEntries(call, null, call.attempts, makeReason('already'))
   const recoveredEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
   return [
@@ -171,7 +171,7 @@ async function saveMaterialBefore(
   entries: JournalEntry[],
 ): Promise<Halt | null> {
   const id = materialOfGroup(group)
-  const callReaches = group.calls.map(reachOf)
+  const callReaches = group.calls.map(findEffectScope)
   const hasSentCalls = group.calls.some(wasSent)
   if (id === null || hasSentCalls || callReaches.every((callReach) => callReach === 'own')) return null
   if (callReaches.includes('everywhere')) {
@@ -194,11 +194,11 @@ async function findGroupDrift(
   ctx: RunContext,
   reader: LiveReader,
   group: RunGroup,
-  newMaterials: () => NewMaterials,
+  getNewMaterials: () => NewMaterials,
 ): Promise<GroupDrift> {
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const id = materialOfGroup(group)
-  if (id === null) return { entries: findAddDrift(group, plannedCalls, newMaterials) }
+  if (id === null) return { entries: findAddDrift(group, plannedCalls, getNewMaterials) }
   if (!findLiveMaterial(reader.liveLists, id)) {
     const readResult = await reader.readOtherStorages()
     if (typeof readResult === 'object') return { halt: readResult }
@@ -257,8 +257,8 @@ async function findGroupDrift(
     // A value that is already right before a unit change will still be rescaled by it.
     if (isAfterUnitChange && isUnitPending) continue
     const judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
-    if (judgement.kind === 'reached' && isDeleteOfUnlisted(ctx, call, id)) continue
-    if (judgement.kind === 'reached') entries.push(...makeReachedEntries(call))
+    if (judgement.kind === 'reached' && isDeleteOfUnlistedMaterial(ctx, call, id)) continue
+    if (judgement.kind === 'reached') entries.push(...makeAlreadyAppliedEntries(call))
     else if (judgement.kind === 'mixed') entries.push(makeRebaseEntry(reader, id, call))
   }
   return { entries }
@@ -273,7 +273,7 @@ function findChangesSinceUndoPlan(
 ): ({ readonly kind: 'other' } & OtherValue) | null {
   if (record.undoOf === null || !call.changes.some(({ field }) => field === 'stock' || field === 'categories'))
     return null
-  const [row] = journal.allRows(run, call.rowSeq - 1, 1)
+  const [row] = journal.readAllRows(run, call.rowSeq - 1, 1)
   for (const change of row?.changes ?? []) {
     if (change.before === null) continue
     const value = findLiveValue(liveLists, id, change)
@@ -309,8 +309,8 @@ function findIncreasesWithoutPrice(
 }
 
 /** True for the delete of a material that no list has shown. Its absence proves nothing, so the delete is sent. [RUN-22] */
-export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
-  return isDeletion(call) && journal.materialBefore(run, id) === null
+export function isDeleteOfUnlistedMaterial({ journal, run }: RunContext, call: RunCall, id: number): boolean {
+  return isDeletion(call) && journal.readMaterialBefore(run, id) === null
 }
 
 /** If the account already has the planned value, that value is also recorded as the value before, because the call does not change it. */
@@ -327,12 +327,12 @@ function makeRebaseEntry(reader: LiveReader, id: number, call: RunCall): Journal
 function findAddDrift(
   group: RunGroup,
   plannedCalls: readonly RunCall[],
-  newMaterials: () => NewMaterials,
+  getNewMaterials: () => NewMaterials,
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(isCreation)
   if (!add) return []
   // A material added by someone else is matched by sku or name. The planner would ask the user about such a material.
-  const { byKey } = newMaterials()
+  const { byKey } = getNewMaterials()
   const materialAddedElsewhere = listSentKeys(add.body)
     .map((key) => byKey.get(key))
     .find((material) => material !== undefined)

@@ -41,7 +41,7 @@ export function makeFailureEntries(
   ]
 }
 
-/** The entries that skip the rest of a call's group. */
+/** The entries that skip the calls after this call in its group. */
 export function makeSkipFollowingEntries(group: RunGroup, call: RunCall): JournalEntry[] {
   return makeSkipEntries(
     group.calls.filter((plannedCall) => plannedCall.seq > call.seq && plannedCall.state === 'planned'),
@@ -61,7 +61,10 @@ export function makeSkipEntries(calls: readonly RunCall[], reason: Reason, excep
 }
 
 /** How many calls these entries settle, and how many of those calls failed. */
-export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
+export function countSettledCalls(entries: readonly JournalEntry[]): {
+  readonly settledCount: number
+  readonly failedCount: number
+} {
   let settledCount = 0
   let failedCount = 0
   for (const entry of entries) {
@@ -69,7 +72,7 @@ export function countSettled(entries: readonly JournalEntry[]): { readonly settl
     if (entry.state === 'failed') failedCount += 1
     if (entry.state === 'failed' || entry.state === 'done' || entry.state === 'skipped') settledCount += 1
   }
-  return { settled: settledCount, failed: failedCount }
+  return { settledCount, failedCount }
 }
 
 /** A run's groups with a call in one of these states, in order, read in batches as needed. */

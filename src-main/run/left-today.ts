@@ -11,7 +11,7 @@ type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
 /** The default daily limit, with these reserved requests, for use while no run is active. */
-export function makeUsualLimits(reserve: number): Limits {
+export function makeDefaultLimits(reserve: number): Limits {
   return { dailyLimit: DAILY_LIMIT, reserve }
 }
 
@@ -19,25 +19,25 @@ export function makeUsualLimits(reserve: number): Limits {
  * How many requests are left, for display and for new work. After a refusal, none are left until the reset, because other programs share the limit
  * and are not in the ledger.
  */
-export function countRemainingToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
+export function countRequestsLeftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return countRemainingRequests(computeQuotaToday(journal, ledger, limits))
 }
 
 /** How many requests are left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
-export function countRequestsLeft(journal: QuotaLedger, ledger: string, limits: Limits): number {
+export function countRequestsLeftForRun(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return countRemainingRequests(computeQuota(journal, ledger, limits))
 }
 
 /** The day's quota, according to the ledger. */
 export function computeQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
-  const { used: usedCount, nextReset, learnt } = journal.ledger(ledger)
-  return { used: usedCount, limit, reserve, resets: nextReset, learnt }
+  const { spentRequests, nextResetAt, isResetTimeKnown } = journal.ledger(ledger)
+  return { used: spentRequests, limit, reserve, resets: nextResetAt, learnt: isResetTimeKnown }
 }
 
 /** The day's quota for display: after a refusal all of it counts as used. */
 export function computeQuotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
   const quota = computeQuota(journal, ledger, limits)
-  return journal.ledger(ledger).refused ? withSpentQuota(quota) : quota
+  return journal.ledger(ledger).wasQuotaRefused ? withSpentQuota(quota) : quota
 }
 
 export function withSpentQuota(quota: Quota): Quota {

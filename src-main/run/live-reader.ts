@@ -89,7 +89,7 @@ export class LiveReader {
     let countedRequests = 0
     const result = await this.ctx.account.readSuppliers(id, firstList[0], {
       stop: this.ctx.stop,
-      onAsk: async () => {
+      onBeforeRequest: async () => {
         countedRequests += 1
         await this.ctx.write([this.ctx.countRequests(1)])
       },
@@ -126,7 +126,7 @@ export class LiveReader {
         stop,
         onProgress: () => answerWatch.noteAnswer('read'),
         // The ledger is written first, so that the request is counted even if the program is killed now. [RUN-21]
-        onAsk: async () => {
+        onBeforeRequest: async () => {
           answerWatch.noteRequest()
           countedRequests += 1
           await this.ctx.write([this.ctx.countRequests(1)])
@@ -139,11 +139,11 @@ export class LiveReader {
       else answerWatch.noteFailure('read', result.failure.fault)
       if (result.ok) {
         // The account answers again, so the earlier refusal no longer applies.
-        if (journal.ledger(record.ledger).refused) {
-          journal.quotaAnswered(record.ledger, requestTime, result.requests)
+        if (journal.ledger(record.ledger).wasQuotaRefused) {
+          journal.recordQuotaAnswer(record.ledger, requestTime, result.requests)
         }
         this.lists.set(storage, mapMaterialsById(result.materials))
-        this.times.set(storage, { readAt: requestTime, isPaged: result.paged === true, digest: result.digest })
+        this.times.set(storage, { readAt: requestTime, isPaged: result.isPaged === true, digest: result.digest })
         return null
       }
       const { failure } = result

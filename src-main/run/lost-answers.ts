@@ -17,12 +17,12 @@ import {
 } from '../../src-shared/run/run.ts'
 import { makeDriftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
-import { isDeleteOfUnlisted } from './drift.ts'
+import { isDeleteOfUnlistedMaterial } from './drift.ts'
 import {
   makeCallEntry,
   makeDoneEntries,
   makeFailureEntries,
-  countSettled,
+  countSettledCalls,
   listGroupsInState,
 } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
@@ -96,13 +96,13 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
     switch (judgement.kind) {
       case 'reached':
-        if (isDeleteOfUnlisted(ctx, openCall.call, materialOfGroup(openCall.group) ?? 0)) {
+        if (isDeleteOfUnlistedMaterial(ctx, openCall.call, materialOfGroup(openCall.group) ?? 0)) {
           sendAgain(openCall, makeAbandonReason(openCall))
           break
         }
         tally.doneCount += 1
         entries.push(
-          ...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeReadBackReason(openCall)),
+          ...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeConfirmedReason(openCall)),
           ...makeRecoveredSendEntries(ctx, openCall),
         )
         break
@@ -136,7 +136,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
       case 'made':
         tally.doneCount += 1
         entries.push(
-          ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeReadBackReason(openCall)),
+          ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeConfirmedReason(openCall)),
           ...makeRecoveredSendEntries(ctx, openCall),
         )
         break
@@ -153,13 +153,13 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     }
   }
   if (entries.length > 0) await ctx.write(entries)
-  const { settled: settledCount, failed: failedCount } = countSettled(entries)
-  ctx.countSettled(settledCount, failedCount)
+  const { settledCount, failedCount } = countSettledCalls(entries)
+  ctx.countSettledCalls(settledCount, failedCount)
   return { ...tally, halt: null }
 }
 
 /** The reason for a call that the account shows as done. It keeps the details of the missing answer. */
-function makeReadBackReason({ call }: OpenCall): Reason {
+function makeConfirmedReason({ call }: OpenCall): Reason {
   return makeReason('read-back', call.reason?.details)
 }
 
@@ -207,7 +207,7 @@ async function settleOpenAdds(
 ): Promise<AddsSettlement> {
   const verdicts = new Map<OpenCall, AddVerdict>()
   if (openCalls.length === 0) return { verdicts }
-  const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.findOwnMaterialIds()])
+  const excludedIds = new Set([...(ctx.journal.readBaseline(ctx.run) ?? []), ...ctx.findOwnMaterialIds()])
   const matchNewMaterials = (openCalls: readonly OpenCall[]): void => {
     for (const storage of new Set(openCalls.map(storageOf))) {
       const storageCalls = openCalls.filter((call) => storageOf(call) === storage)

@@ -17,7 +17,7 @@ export interface Timing {
   /** No request relies on a reading older than `recheckMs`. Readings are at least `minAgeMs` apart. */
   readonly recheckMs: number
   readonly minAgeMs: number
-  readonly renewMs: number
+  readonly leaseRenewalMs: number
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -27,7 +27,7 @@ export const DEFAULT_TIMING: Timing = {
   probeMs: 3_600_000,
   recheckMs: 900_000,
   minAgeMs: 1_000,
-  renewMs: 10_000,
+  leaseRenewalMs: 10_000,
 }
 
 export interface RunOptions extends Partial<Rate> {
@@ -48,12 +48,12 @@ export interface RunOptions extends Partial<Rate> {
   readonly timing?: Partial<Timing>
 }
 
-export interface RunParts {
+export interface RunDependencies {
   readonly account: AccountPort
   readonly journal: JournalPort
   readonly clock: Clock
   /** Returns a number from 0 up to but not including 1. Default: always 0.5. */
-  readonly chance?: () => number
+  readonly getRandomNumber?: () => number
   readonly options?: RunOptions
   /** Receives the account's lists after the rows were verified; absent if lists are not stored. `account`: the account's storages. [READ-8] */
   readonly onListsRead?: (account: readonly number[], lists: ListsByStorage) => Promise<void>

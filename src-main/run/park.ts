@@ -8,7 +8,7 @@ import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
-import { computeQuotaToday, withSpentQuota, makeUsualLimits } from './left-today.ts'
+import { computeQuotaToday, withSpentQuota, makeDefaultLimits } from './left-today.ts'
 
 /** In milliseconds. Timers stop while the computer sleeps, so short waits let the run continue soon after the computer wakes. */
 const WAIT_SLICE_MS = 30_000
@@ -18,18 +18,18 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
   const { journal, clock, options, record } = ctx
   const { ledger } = record
   const isRefusal = reason.details['refused'] === 1
-  if (isRefusal) journal.quotaRefused(ledger)
+  if (isRefusal) journal.recordQuotaRefusal(ledger)
   if (reason.code === 'reserve') {
-    await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
+    await sleepOrResume(ctx, journal.ledger(ledger).nextResetAt)
     return ctx.stop.aborted ? makeCancelHalt() : null
   }
   // If only the ledger shows that nothing is left, the account is asked at once, because the account may disagree.
   let isFirstWait = !isRefusal
-  let isResetKnown = journal.ledger(ledger).learnt
+  let isResetTimeKnown = journal.ledger(ledger).isResetTimeKnown
   while (!ctx.stop.aborted) {
     if (!isFirstWait) {
-      const endTime = isResetKnown ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
-      isResetKnown = false
+      const endTime = isResetTimeKnown ? journal.ledger(ledger).nextResetAt : clock.now() + options.timing.probeMs
+      isResetTimeKnown = false
       await sleepOrResume(ctx, endTime)
       if (ctx.stop.aborted) break
     }
@@ -44,12 +44,12 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
         continue
       }
       ctx.isLedgerWrong = isFirstWait
-      journal.quotaAnswered(ledger, requestTime, 1)
+      journal.recordQuotaAnswer(ledger, requestTime, 1)
       return null
     }
     // If the user asked to resume, shows that the quota was checked again.
     if (ctx.wasResumed) ctx.noteProbe()
-    if (failure.kind === 'quota') journal.quotaRefused(ledger)
+    if (failure.kind === 'quota') journal.recordQuotaRefusal(ledger)
     else if (failure.kind !== 'unreachable') return makeHalt(failure, ctx.record.head.storage)
     isFirstWait = false
   }
@@ -89,17 +89,17 @@ function makeCancelHalt(): Halt {
  */
 export function readStoredProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: storedReason } = journal.info(run)
-  const { total, settledCalls: settledCount, failedCalls: failedCount } = journal.callTotals(run)
+  const { total, settledCallCount, failedCalls } = journal.readCallTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer applies. The ledger records the day.
-  const quota = computeQuotaToday(journal, ledger, makeUsualLimits(reserve))
+  const quota = computeQuotaToday(journal, ledger, makeDefaultLimits(reserve))
   return {
     run,
     state,
-    done: settledCount,
+    done: settledCallCount,
     total,
-    failed: failedCount,
-    rowsIn: Math.max(journal.countRowsSent(run), counts.verified),
+    failed: failedCalls,
+    rowsIn: Math.max(journal.countAcceptedRows(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
     leftToday: countRemainingRequests(quota),

@@ -3,7 +3,7 @@
  * and gets its own report.
  */
 import { CALL_METHODS, WRITING_METHODS, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
-import { reachOf } from '../../src-shared/run/material-before.ts'
+import { findEffectScope } from '../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
 import {
@@ -66,7 +66,7 @@ export async function planUndo(
 ): Promise<{ readonly ok: true; readonly plan: UndoPlan } | UndoFailure> {
   const { account, journal } = parts
   const record = journal.record(run)
-  const claims = claimsOf(journal.openClaims(run, 'its undo'))
+  const claims = claimsOf(journal.listOpenClaims(run, 'its undo'))
   const liveLists = new Map<number, Map<number, ListedMaterial>>()
   let readCount = 0
   // Reads every known storage: a material is deleted only if everything in it is as the run left it.
@@ -80,7 +80,7 @@ export async function planUndo(
     }
   }
   const rows: RowToRun[] = []
-  const deletedIds = journal.goneMaterials(record.ledger)
+  const deletedIds = journal.findDeletedMaterials(record.ledger)
   const selection = selectionOf(run, parts)
   for (const group of listGroupsInState(journal, run, ['done', 'unknown', 'sending'])) {
     const id = materialOfGroup(group)
@@ -92,7 +92,9 @@ export async function planUndo(
       if (supplierAnswer.failure) return supplierAnswer.failure
     }
     const materialBefore =
-      id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.materialBefore(run, id) : null
+      id !== null && group.calls.some((call) => findEffectScope(call) !== 'own')
+        ? journal.readMaterialBefore(run, id)
+        : null
     const undoRows = undoGroup(group, liveLists, materialBefore, id !== null && deletedIds.has(id), selection)
     const claim = findClaimOnGroup(group, claims)
     rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
@@ -113,13 +115,14 @@ export async function planUndo(
 
 function selectionOf(run: string, { journal, part = {}, note }: UndoSource): UndoSelection {
   const { places, fields } = part
-  const marksByRow = journal.overwriteMarks(run)
+  const marksByRow = journal.readOverwriteMarks(run)
   const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => listNumbersFrom(first, count)))
   return {
     ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
     ...(fields === undefined ? {} : { fields: new Set(fields) }),
     note,
-    undoneBy: (seq, place) => marksByRow.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
+    findUndoingRun: (seq, place) =>
+      marksByRow.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
   }
 }
 
@@ -198,9 +201,9 @@ export interface PlannedUndo {
 /** `declined`: the user refused, or did not type the phrase. */
 type UndoRefusal = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
 
-interface UndoParts<Run> extends UndoSource {
+interface UndoDependencies<Run> extends UndoSource {
   readonly run: string
-  /** What may be sent without a question; if null, the user is asked. */
+  /** What may be sent without asking. If null, the user is asked. */
   readonly allowedChanges: AllowedChanges | null
   /** Called with the plan, even if nothing is to be sent. */
   readonly show?: (undo: PlannedUndo) => Promise<void>
@@ -209,7 +212,7 @@ interface UndoParts<Run> extends UndoSource {
 }
 
 export async function undoRun<Run>(
-  parts: UndoParts<Run>,
+  parts: UndoDependencies<Run>,
 ): Promise<UndoRefusal | { readonly kind: 'started'; readonly run: Run }> {
   const planResult = await planUndo(parts.run, parts)
   if (!planResult.ok) return planResult

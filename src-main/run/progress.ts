@@ -8,7 +8,7 @@ export class ProgressReporter {
   private readonly clock: Clock
   private readonly readProgress: () => RunProgress
   private readonly listeners = new Set<(progress: RunProgress) => void>()
-  private lastReport = Number.NEGATIVE_INFINITY
+  private lastReportAt = Number.NEGATIVE_INFINITY
   private isReportDue = false
 
   constructor(clock: Clock, readProgress: () => RunProgress) {
@@ -23,7 +23,7 @@ export class ProgressReporter {
 
   noteChange(): void {
     if (this.isReportDue || this.listeners.size === 0) return
-    const waitMs = this.lastReport + PROGRESS_EVERY_MS - this.clock.now()
+    const waitMs = this.lastReportAt + PROGRESS_EVERY_MS - this.clock.now()
     if (waitMs <= 0) {
       this.report()
       return
@@ -39,7 +39,7 @@ export class ProgressReporter {
 
   report(): void {
     this.isReportDue = false
-    this.lastReport = this.clock.now()
+    this.lastReportAt = this.clock.now()
     const progress = this.readProgress()
     for (const listener of this.listeners) listener(progress)
   }
@@ -65,7 +65,7 @@ export class RecentRate {
     if (this.counts.size > WINDOW_SECONDS + 1) this.dropOldCounts()
   }
 
-  perSecond(): number {
+  computeRate(): number {
     this.dropOldCounts()
     const [firstSecond] = this.counts.keys()
     if (firstSecond === undefined) return 0

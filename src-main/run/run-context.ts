@@ -13,9 +13,9 @@ import type { EarlierAccount } from '../../src-shared/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate } from './progress.ts'
-import type { CheckedOptions, RunParts } from './options.ts'
+import type { CheckedOptions, RunDependencies } from './options.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
-import { computeQuota, countRequestsLeft } from './left-today.ts'
+import { computeQuota, countRequestsLeftForRun } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 
@@ -25,7 +25,7 @@ export type Halt =
   | { readonly kind: 'park'; readonly reason: Reason }
   | { readonly kind: 'pause'; readonly reason: Reason }
 
-const NO_AGES: ReadingAges = { requests: 0, sumMs: 0, mostMs: 0 }
+const NO_AGES: ReadingAges = { requests: 0, totalAgeMs: 0, maxAgeMs: 0 }
 
 /** How a run ended. */
 export type RunEnd = Omit<RunInfo, 'why'> & { readonly reason: Reason | null }
@@ -35,7 +35,7 @@ export class RunContext {
   readonly account: AccountPort
   readonly journal: JournalPort
   readonly clock: Clock
-  readonly chance: () => number
+  readonly getRandomNumber: () => number
   readonly options: CheckedOptions
   readonly throttle: Throttle
   readonly answerWatch: AnswerWatch
@@ -69,13 +69,13 @@ export class RunContext {
   /** In milliseconds. A request is not sent if the reading it relies on is older. */
   private ageLimit: number
   /** How many requests may be spent on reading the account again, and how many have been spent. Null before the first reading. */
-  private rereadBudget: { readonly limit: number; used: number } | null = null
+  private rereadBudget: { readonly limit: number; usedRequests: number } | null = null
   /** How old the readings were when requests relied on them, since the ages were last journaled. */
   private ages = NO_AGES
-  private lastRenewal: number
+  private lastRenewalAt: number
   /** Requests needed to read all storages of the run. They are reserved for verifying at the end. */
   rereadCost = 1
-  /** Storages that the run's calls concern, and storages that were added to find a material. */
+  /** Storages in which the run's calls change materials, and storages that were added to find a material. */
   readonly storages: Set<number>
   /** The account as it was when this run was first allowed to write; null before that. */
   earlierAccount: (EarlierAccount & { readonly ids: ReadonlySet<number> }) | null = null
@@ -86,15 +86,15 @@ export class RunContext {
   private failedCount: number
   private counts: RunCounts
   /** How many rows of the file had all their changes accepted by the account. */
-  private acceptedRows: number
+  private acceptedRowCount: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
   private readonly onChange: () => void
-  readonly onListsRead: RunParts['onListsRead']
+  readonly onListsRead: RunDependencies['onListsRead']
 
   constructor(
-    parts: Pick<RunParts, 'account' | 'journal' | 'clock' | 'onListsRead'> & { chance: () => number },
+    parts: Pick<RunDependencies, 'account' | 'journal' | 'clock' | 'onListsRead'> & { getRandomNumber: () => number },
     record: RunRecord,
     options: CheckedOptions,
     onChange: () => void,
@@ -105,25 +105,25 @@ export class RunContext {
     this.journal = parts.journal
     this.clock = parts.clock
     this.onListsRead = parts.onListsRead
-    this.chance = parts.chance
+    this.getRandomNumber = parts.getRandomNumber
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
     this.answerWatch = new AnswerWatch(parts.clock, onChange)
     this.remainingRows = options.firstRows
     this.lastReadAt = parts.clock.now()
     this.ageLimit = options.timing.recheckMs
-    this.lastRenewal = this.lastReadAt
+    this.lastRenewalAt = this.lastReadAt
     this.storages = new Set(record.storages)
     this.onChange = onChange
     this.settledRate = new RecentRate(parts.clock)
     this.requestRate = new RecentRate(parts.clock)
     this.requests = { ...parts.journal.info(record.run).requests }
-    const totals = parts.journal.callTotals(record.run)
+    const totals = parts.journal.readCallTotals(record.run)
     this.total = totals.total
-    this.settledCount = totals.settledCalls
+    this.settledCount = totals.settledCallCount
     this.failedCount = totals.failedCalls
     this.counts = parts.journal.counts(record.run)
-    this.acceptedRows = parts.journal.countRowsSent(record.run)
+    this.acceptedRowCount = parts.journal.countAcceptedRows(record.run)
   }
 
   get run(): string {
@@ -166,25 +166,26 @@ export class RunContext {
     this.rereadCost = readCount
     const requestsLeft = Math.min(this.countRequestsLeft(), this.options.maxCalls - this.spentRequests)
     // The first reading is needed in any case, so it does not count as a repeated one.
-    if (this.rereadBudget === null) this.rereadBudget = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
-    else this.rereadBudget.used += readCount
-    const measuredRate = this.settledRate.perSecond()
+    if (this.rereadBudget === null)
+      this.rereadBudget = { limit: Math.floor(requestsLeft * READING_SHARE), usedRequests: 0 }
+    else this.rereadBudget.usedRequests += readCount
+    const measuredRate = this.settledRate.computeRate()
     this.ageLimit = computeAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
-      perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
-      readsLeft: this.rereadBudget.limit - this.rereadBudget.used,
-      reads: readCount,
+      requestsPerSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
+      readRequestsLeft: this.rereadBudget.limit - this.rereadBudget.usedRequests,
+      requestsPerReading: readCount,
       durationMs: Math.max(0, this.clock.now() - requestTime),
-      leastMs: minAgeMs,
-      mostMs: recheckMs,
+      minAgeMs,
+      maxAgeMs: recheckMs,
     })
   }
 
-  /** The materials that are not new: those that this run added, and those that its calls change, even if no list has shown them. [UNDO-15] */
+  /** The ids of materials that do not count as new, even if no list has shown them. This run added them, or its calls change them. [UNDO-15] */
   findOwnMaterialIds(): Set<number> {
     return new Set([
-      ...this.journal.addedIds(this.run),
-      ...(this.earlierAccount?.touchedPlaces.byMaterial.keys() ?? []),
+      ...this.journal.readAddedIds(this.run),
+      ...(this.earlierAccount?.changedPlaces.placesByMaterial.keys() ?? []),
     ])
   }
 
@@ -192,8 +193,8 @@ export class RunContext {
   noteReadingAge(): void {
     this.requestsSinceRead += 1
     const age = Math.max(0, this.clock.now() - this.lastReadAt)
-    const { requests, sumMs, mostMs } = this.ages
-    this.ages = { requests: requests + 1, sumMs: sumMs + age, mostMs: Math.max(mostMs, age) }
+    const { requests, totalAgeMs, maxAgeMs } = this.ages
+    this.ages = { requests: requests + 1, totalAgeMs: totalAgeMs + age, maxAgeMs: Math.max(maxAgeMs, age) }
   }
 
   /** Journals how old the readings were. */
@@ -205,13 +206,13 @@ export class RunContext {
   }
 
   renewLease(): void {
-    this.journal.renew(this.run)
-    this.lastRenewal = this.clock.now()
+    this.journal.renewLease(this.run)
+    this.lastRenewalAt = this.clock.now()
   }
 
   /** Called before anything is sent: a process that was suspended may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
   ensureLease(): void {
-    if (Math.abs(this.clock.now() - this.lastRenewal) > 2 * this.options.timing.renewMs) this.renewLease()
+    if (Math.abs(this.clock.now() - this.lastRenewalAt) > 2 * this.options.timing.leaseRenewalMs) this.renewLease()
   }
 
   /** Starts a wait, which ends when the run is resumed or stopped. */
@@ -237,33 +238,33 @@ export class RunContext {
   /** Counts a call that was sent by a program that was then killed: the account shows that it arrived. */
   countRecoveredSend(): JournalEntry {
     this.requests.writes += 1
-    return { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+    return { kind: 'requests', reads: 0, writes: 1, retries: 0, isInLedger: true }
   }
 
-  countSettled(count: number, failedCount = 0): void {
+  countSettledCalls(count: number, failedCount = 0): void {
     this.settledCount += count
     this.failedCount += failedCount
     this.settledRate.add(count)
     this.onChange()
   }
 
-  countRowsSent(count: number): void {
-    this.acceptedRows += count
+  countAcceptedRows(count: number): void {
+    this.acceptedRowCount += count
     this.onChange()
   }
 
   /** Counts rows and calls again from the journal. */
   recount(): void {
-    const totals = this.journal.callTotals(this.run)
-    this.settledCount = totals.settledCalls
+    const totals = this.journal.readCallTotals(this.run)
+    this.settledCount = totals.settledCallCount
     this.failedCount = totals.failedCalls
     this.counts = this.journal.counts(this.run)
-    this.acceptedRows = this.journal.countRowsSent(this.run)
+    this.acceptedRowCount = this.journal.countAcceptedRows(this.run)
     this.onChange()
   }
 
   async enterPhase(phase: RunPhase, reason: Reason | null, hasEnded = false): Promise<void> {
-    await this.write([{ kind: 'run', state: phase, reason, ended: hasEnded }])
+    await this.write([{ kind: 'run', state: phase, reason, hasEnded }])
     // Listeners are called only after the state is in the journal.
     this.phase = phase
     this.reason = reason
@@ -291,7 +292,7 @@ export class RunContext {
 
   /** How many requests this run may still send today, according to the ledger. */
   countRequestsLeft(): number {
-    return countRequestsLeft(this.journal, this.record.ledger, this.options)
+    return countRequestsLeftForRun(this.journal, this.record.ledger, this.options)
   }
 
   /** The counts that are in memory, so the journal need not be read. */
@@ -299,7 +300,7 @@ export class RunContext {
     return { counts: this.counts, requests: { ...this.requests } }
   }
 
-  /** Why no more read requests may be sent now; null if they may. */
+  /** Why no further read request may be sent now. Null if one may be sent. */
   findReadRefusal(): Reason | null {
     if (this.spentRequests >= this.options.maxCalls) return makeReason('max-calls', { most: this.options.maxCalls })
     if (this.isLedgerWrong || this.countRequestsLeft() > 0) return null
@@ -307,7 +308,7 @@ export class RunContext {
   }
 
   progress(): RunProgress {
-    const callsPerSecond = this.settledRate.perSecond()
+    const callsPerSecond = this.settledRate.computeRate()
     const remainingCallCount = this.total - this.settledCount
     const quota = computeQuota(this.journal, this.record.ledger, this.options)
     return {
@@ -316,13 +317,13 @@ export class RunContext {
       done: this.settledCount,
       total: this.total,
       failed: this.failedCount,
-      rowsIn: Math.max(this.acceptedRows, this.counts.verified),
+      rowsIn: Math.max(this.acceptedRowCount, this.counts.verified),
       perSecond: callsPerSecond,
       secondsLeft: remainingCallCount === 0 ? 0 : callsPerSecond === 0 ? null : remainingCallCount / callsPerSecond,
       leftToday: countRemainingRequests(quota),
       sending: this.callsInFlight,
       requests: { ...this.requests },
-      requestsPerSecond: this.requestRate.perSecond(),
+      requestsPerSecond: this.requestRate.computeRate(),
       quota,
       counts: this.counts,
       why: this.currentReason,
@@ -334,7 +335,7 @@ export class RunContext {
     this.answerWatch.noteRetry(tries)
     const { backoffMs, maxBackoffMs } = this.options.timing
     const maxWaitMs = Math.min(maxBackoffMs, backoffMs * 2 ** Math.max(0, tries - 1))
-    return this.clock.sleep(Math.ceil(maxWaitMs * this.chance()), this.stop)
+    return this.clock.sleep(Math.ceil(maxWaitMs * this.getRandomNumber()), this.stop)
   }
 }
 

@@ -3,13 +3,13 @@ import { makeReason, type Reason, findClaimOnGroup } from '../../src-shared/run/
 import { RunContext, type Halt, type RunEnd } from './run-context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
 import { JournalFailure, type RunRecord, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
-import { checkOptions, type RunParts } from './options.ts'
+import { checkOptions, type RunDependencies } from './options.ts'
 import { markAsWaiting, waitForQuota } from './park.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import { ProgressReporter } from './progress.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { claimsOf } from '../../src-shared/plan/claims.ts'
-import { countSettled, makeSkipEntries } from './journal-entries.ts'
+import { countSettledCalls, makeSkipEntries } from './journal-entries.ts'
 
 export interface RunHandle {
   readonly id: string
@@ -25,26 +25,24 @@ export interface RunHandle {
   leave(): void
   setRate(rate: Rate): void
   /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
-  readonly finished: Promise<RunEnd>
+  readonly whenFinished: Promise<RunEnd>
 }
 
 /** In milliseconds. After a shorter pause, the account need not be read again. */
 const SHORT_PAUSE_MS = 60_000
 
 /** Carries out a run whose lease this process holds. */
-export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
+export function driveRun(parts: RunDependencies, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
-  const randomChance = parts.chance ?? (() => 0.5)
+  const getRandomNumber = parts.getRandomNumber ?? (() => 0.5)
   const reporter = new ProgressReporter(parts.clock, () => ctx.progress())
-  const ctx: RunContext = new RunContext({ ...parts, chance: randomChance }, record, options, () =>
-    reporter.noteChange(),
-  )
+  const ctx: RunContext = new RunContext({ ...parts, getRandomNumber }, record, options, () => reporter.noteChange())
   const endController = new AbortController()
   let failure: JournalFailure | null = null
 
   const renewLease = async (): Promise<void> => {
     while (!endController.signal.aborted) {
-      await ctx.clock.sleep(options.timing.renewMs, endController.signal)
+      await ctx.clock.sleep(options.timing.leaseRenewalMs, endController.signal)
       if (endController.signal.aborted) return
       try {
         ctx.renewLease()
@@ -65,7 +63,7 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
         const halt: Halt | null = lease.kind === 'taken' ? await runPass(ctx, lastReading) : lease
         if (!halt) return await finishRun(ctx, 'done', null)
         ctx.answerWatch.reset()
-        ctx.journal.releaseWriting(ctx.run)
+        ctx.journal.releaseWritingLease(ctx.run)
         const startTime = ctx.clock.now()
         const nextHalt = await pauseOrPark(ctx, halt)
         // The first rows were read back for the user to check, so the account must be compared again afterwards.
@@ -96,7 +94,7 @@ export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
       ctx.stopController.abort()
     },
     setRate: (rate) => ctx.throttle.setRate(checkRate(rate)),
-    finished: runEnd,
+    whenFinished: runEnd,
   }
 }
 
@@ -105,7 +103,7 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   const { reason: givenReason } = halt
   if (halt.kind === 'stop') return halt
   if (halt.kind === 'park') {
-    if (givenReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
+    if (givenReason.details['refused'] === 1) ctx.journal.recordQuotaRefusal(ctx.record.ledger)
     if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
     const waitingReason = markAsWaiting(givenReason)
     await ctx.enterPhase('parked', waitingReason)
@@ -137,7 +135,7 @@ async function finishRun(
 ): Promise<RunEnd> {
   await ctx.enterPhase(state, reason, state !== 'parked')
   ctx.recount()
-  ctx.journal.release(ctx.run)
+  ctx.journal.releaseLease(ctx.run)
   return { ...ctx.journal.info(ctx.run), reason }
 }
 
@@ -170,12 +168,12 @@ type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly hasOtherWrit
 
 /**
  * Reserves the account for writing before the run reads it. Only one run per data folder writes at a time. The next run waits, shows which run it
- * waits for, and reads the account afterwards. [RUN-17] The result's `others` is true if another run has written since, or if this run reserves the
- * account for the first time.
+ * waits for, and reads the account afterwards. [RUN-17] The result's `hasOtherWriter` is true if another run has written since, or if this run
+ * reserves the account for the first time.
  */
 async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
-    const lease = ctx.journal.takeWriting(ctx.run)
+    const lease = ctx.journal.takeWritingLease(ctx.run)
     if (lease.kind === 'taken') {
       ctx.setWaitingReason(null)
       if (lease.hasOtherWriter) ctx.earlierAccount = null
@@ -194,7 +192,7 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
  * Skips calls that conflict with the claims of another unfinished run. From now on, this run claims the materials of its remaining calls. [RUN-18]
  */
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
-  const openClaims = ctx.journal.openClaims(ctx.run)
+  const openClaims = ctx.journal.listOpenClaims(ctx.run)
   const claims = claimsOf(openClaims)
   for (let afterSeq = -1; openClaims.length > 0;) {
     const groups = ctx.journal.groups(ctx.run, ['planned'], afterSeq, JOURNAL_BATCH)
@@ -206,8 +204,8 @@ async function skipClaimedCalls(ctx: RunContext): Promise<void> {
       entries.push(...makeSkipEntries(plannedCalls, makeReason('claimed', { run: claim.run, file: claim.file })))
     }
     if (entries.length > 0) await ctx.write(entries)
-    const { settled: settledCount, failed: failedCount } = countSettled(entries)
-    ctx.countSettled(settledCount, failedCount)
+    const { settledCount, failedCount } = countSettledCalls(entries)
+    ctx.countSettledCalls(settledCount, failedCount)
     const lastGroup = groups.at(-1)
     if (!lastGroup || groups.length < JOURNAL_BATCH) break
     afterSeq = lastGroup.group

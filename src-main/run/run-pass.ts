@@ -47,12 +47,15 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   const requestTime = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
-  if (ctx.journal.baseline(ctx.run) === null) {
-    ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.liveLists)]))
+  if (ctx.journal.readBaseline(ctx.run) === null) {
+    ctx.journal.saveBaseline(
+      ctx.run,
+      new Set([...(ctx.journal.readPlanIds(ctx.run) ?? []), ...idsOf(reader.liveLists)]),
+    )
   }
   const { liveLists } = reader
   ctx.earlierAccount ??= {
-    ...makeEarlierAccount(liveLists, ctx.journal.touchedPlaces(ctx.run)),
+    ...makeEarlierAccount(liveLists, ctx.journal.readTouchedPlaces(ctx.run)),
     ids: idsOf(liveLists),
   }
   const settlement = await settle(ctx, reader, findOpenCalls(ctx))
@@ -78,7 +81,7 @@ function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   return new DriftCheck(ctx, reader, () => {
     if (listCount === reader.liveLists.size) return newMaterials
     listCount = reader.liveLists.size
-    const knownIds = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
+    const knownIds = journal.readPlanIds(run) ?? journal.readBaseline(run) ?? new Set()
     newMaterials = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLiveLists.has(storage))
     const hasLaterStorage = [...reader.liveLists.keys()].some((storage) => !firstLiveLists.has(storage))
     if (hasLaterStorage)
@@ -92,13 +95,13 @@ function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
   reader: LiveReader,
-  { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
+  { knownIds, firstLive: firstLiveLists }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
 ): NewMaterials {
   const laterMaterials = findNewMaterials(
     reader,
     knownIds,
     ctx.findOwnMaterialIds(),
-    (storage) => !firstLive.has(storage),
+    (storage) => !firstLiveLists.has(storage),
   )
   const ownKeys = listKeysOfOpenAdds(ctx.journal, ctx.run)
   return {
@@ -106,7 +109,7 @@ function withLaterStorages(
   }
 }
 
-/** Notes whether only answers are lost. If all calls without an answer were carried out, slowing down does not help. */
+/** Records whether only the answers were lost. If all calls without an answer were carried out, slowing down does not help. */
 function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
   if (retryCount > 0) ctx.hasLostAnswers = false
   else if (doneCount > 0 && !ctx.hasLostAnswers) {
@@ -124,8 +127,8 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
       if ('halt' in reading) return reading.halt
       lastReading.comparison = reading
     }
-    const { end, answeredCalls } = await sendPlannedGroups(ctx, lastReading.comparison)
-    if (answeredCalls > 0) failedTries = 0
+    const { end, answeredCallCount } = await sendPlannedGroups(ctx, lastReading.comparison)
+    if (answeredCallCount > 0) failedTries = 0
     if (end.kind === 'halt') return settleBeforeStop(ctx, end.halt)
     if (end.kind === 'unreachable') {
       failedTries += 1
@@ -174,13 +177,13 @@ async function settleBeforeStop(ctx: RunContext, halt: Halt): Promise<Halt> {
   const verifyHalt = await verifyRows(ctx)
   if (verifyHalt) return verifyHalt
   if (halt.reason.code !== 'first-rows') return halt
-  const { journal, run, partsOfFirstRows: firstSendTimes } = ctx
-  let verifiedRows = 0
-  const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
-  for (const parts of firstSendTimes.values()) if (parts.every(isVerified)) verifiedRows += 1
-  const laterDetail = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
+  const { journal, run, partsOfFirstRows } = ctx
+  let verifiedRowCount = 0
+  const isVerified = (seq: number): boolean => journal.readAllRows(run, seq - 1, 1)[0]?.state === 'verified'
+  for (const parts of partsOfFirstRows.values()) if (parts.every(isVerified)) verifiedRowCount += 1
+  const laterDetail = journal.counts(run).verified > verifiedRowCount ? { later: 1 } : {}
   return {
     ...halt,
-    reason: makeReason('first-rows', { rows: firstSendTimes.size, verified: verifiedRows, ...laterDetail }),
+    reason: makeReason('first-rows', { rows: partsOfFirstRows.size, verified: verifiedRowCount, ...laterDetail }),
   }
 }

@@ -61,7 +61,7 @@ export async function readFailedRows(
   return { failedRows: listFailedRows(rows, reasons), count: positions.length, hasOriginals: originalRows !== null }
 }
 
-/** The problem of a row in words, and the field it concerns, if any. */
+/** A row's problem in words, and the field with the problem, if any. */
 export function errorOf(
   { reportedState: state, reason: givenReason }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
@@ -83,7 +83,7 @@ export type RowToFix = RunRow & { readonly reportedState: ReportState }
 export function listRowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const rowsWithProblems: RowToFix[] = []
   for (let afterSeq = -1; ;) {
-    const rows = journal.allRows(run, afterSeq, ROWS_PER_WINDOW)
+    const rows = journal.readAllRows(run, afterSeq, ROWS_PER_WINDOW)
     for (const row of rows) {
       const state = findAttentionState(row)
       if (state !== null) rowsWithProblems.push({ ...row, reportedState: state })
@@ -100,7 +100,7 @@ function findAttentionState(row: RunRow): ReportState | null {
   return needsAttention(state, row.status) ? state : null
 }
 
-/** The fields that a run can write: not read-only columns and actions. */
+/** The fields that a run can write, without read-only columns and actions. */
 const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function findIntendedRows(

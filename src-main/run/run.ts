@@ -4,12 +4,12 @@ import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { chooseFirstState, type RowToRun } from '../../src-shared/run/run.ts'
 import { driveRun, type RunHandle } from './run-loop.ts'
 import { JOURNAL_BATCH, type NewRow } from '../ports/journal-port.ts'
-import { checkOptions, type RunParts } from './options.ts'
+import { checkOptions, type RunDependencies } from './options.ts'
 
 /** How often a lease is renewed while a long plan is journaled, in milliseconds. */
-const RENEW_MS = 5_000
+const LEASE_RENEWAL_MS = 5_000
 
-export interface StartRunParts extends RunParts {
+export interface StartRunInput extends RunDependencies {
   readonly head: PlanHead
   /** The account's name, shown to users. */
   readonly accountName: string
@@ -17,7 +17,7 @@ export interface StartRunParts extends RunParts {
   readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   /** Identifies the company's daily quota (OpenAccount.ledger). Default: the account's address. */
   readonly ledger?: string
-  /** Known storages of the account. A material may also be listed in storages the plan does not concern. */
+  /** Known storages of the account. A material may also be listed in storages that the plan does not change. */
   readonly storages?: readonly number[]
   /** Ids in the plan's catalogue. Any other material has appeared since. Default: the account's materials when the run begins. */
   readonly knownIds?: Iterable<number>
@@ -27,7 +27,7 @@ export interface StartRunParts extends RunParts {
   readonly planSha256?: string | null
 }
 
-export interface ResumeRunParts extends RunParts {
+export interface ResumeRunInput extends RunDependencies {
   readonly run: string
 }
 
@@ -35,7 +35,7 @@ export interface ResumeRunParts extends RunParts {
  * Resolves when the plan is journaled and the run is active. Rejects with JournalFailure if the journal cannot be written, and with an Error that
  * quotes an invalid option. In both cases nothing was sent.
  */
-export async function startRun(parts: StartRunParts): Promise<RunHandle> {
+export async function startRun(parts: StartRunInput): Promise<RunHandle> {
   checkOptions(parts.options)
   const { journal } = parts
   const run = journal.create({
@@ -62,8 +62,8 @@ export async function startRun(parts: StartRunParts): Promise<RunHandle> {
         return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
       })
       journal.addRows(run, batch)
-      if (parts.clock.now() - renewedAt > RENEW_MS) {
-        journal.renew(run)
+      if (parts.clock.now() - renewedAt > LEASE_RENEWAL_MS) {
+        journal.renewLease(run)
         renewedAt = parts.clock.now()
       }
       // Lets other work run between batches. After the last batch, this is not necessary.
@@ -78,12 +78,12 @@ export async function startRun(parts: StartRunParts): Promise<RunHandle> {
 }
 
 /** Throws JournalFailure 'busy' (another process is working on the run), 'no-such-run' or 'finished'. */
-export async function resumeRun(parts: ResumeRunParts): Promise<RunHandle> {
+export async function resumeRun(parts: ResumeRunInput): Promise<RunHandle> {
   checkOptions(parts.options)
   return driveRun(parts, parts.journal.take(parts.run))
 }
 
-/** Adds the storages in which this row's effect can be seen: those of the row, or else the file's storage. */
+/** Adds the storages in which this row's effect can be seen: the row's own storages, or else the file's storage. */
 function addStorages(plan: PlannedRow, storages: Set<number>, fileStorage: number): void {
   const rowStorages = [
     ...plan.changes.map(({ storage }) => storage),

@@ -17,7 +17,7 @@ import type { CallOutcome } from '../ports/ports.ts'
 import { Budget } from './budget.ts'
 import type { RunContext, Halt } from './run-context.ts'
 import type { DriftCheck } from './drift.ts'
-import { makeCallEntry, makeDoneEntries, makeFailureEntries, countSettled } from './journal-entries.ts'
+import { makeCallEntry, makeDoneEntries, makeFailureEntries, countSettledCalls } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import { RequestSlots } from './throttle.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
@@ -25,7 +25,7 @@ import type { Body } from '../../src-shared/plan/plan.ts'
 /** How many groups are compared at a time. */
 const GROUPS_PER_WINDOW = 48
 /** How many consecutive calls may get no answer before the account is read. If only answers are lost, more are allowed. */
-const MAX_ERRORS = 10
+const MAX_UNANSWERED_CALLS = 10
 const MAX_LOST_ANSWERS = 100
 const MAX_UNKNOWN_CALLS = 2_000
 /** How many calls are journaled ahead for each request in flight, so that requests do not wait for the disk. */
@@ -45,7 +45,7 @@ type SendEnd =
 interface SendResult {
   readonly end: SendEnd
   /** How many calls got a definite answer. */
-  readonly answeredCalls: number
+  readonly answeredCallCount: number
 }
 
 /** A group to send, and the file rows (with their parts) for which nothing was sent before. */
@@ -83,7 +83,7 @@ class RequestSender {
   private bug: { readonly error: unknown } | null = null
   private failureCount = 0
   private unknownCount = 0
-  private answeredCalls = 0
+  private answeredCallCount = 0
 
   constructor(ctx: RunContext, comparison: DriftCheck) {
     this.ctx = ctx
@@ -99,7 +99,7 @@ class RequestSender {
   async sendAll(): Promise<SendResult> {
     await new Promise<void>((resolve) => {
       const startWorkers = (): void => {
-        while (this.activeWorkers < this.workerCount && this.hasMore()) {
+        while (this.activeWorkers < this.workerCount && this.hasMoreGroups()) {
           this.activeWorkers += 1
           void this.runWorker()
             .catch((error: unknown) => (this.bug ??= { error }))
@@ -114,17 +114,17 @@ class RequestSender {
     })
     await this.ctx.saveReadingAges()
     if (this.bug) throw this.bug.error
-    return { end: this.end ?? { kind: 'empty' }, answeredCalls: this.answeredCalls }
+    return { end: this.end ?? { kind: 'empty' }, answeredCallCount: this.answeredCallCount }
   }
 
   /** True if there may be another group to send. */
-  private hasMore(): boolean {
+  private hasMoreGroups(): boolean {
     if (this.bug || this.end) return false
     const { ctx } = this
     if (ctx.stop.aborted) this.end = makeHaltEnd('stop', 'cancelled')
     else if (ctx.isPausing) this.end = makeHaltEnd('pause', 'paused')
     else if (
-      this.failureCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
+      this.failureCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_UNANSWERED_CALLS) ||
       this.unknownCount >= MAX_UNKNOWN_CALLS
     )
       this.end = { kind: 'settle' }
@@ -149,11 +149,11 @@ class RequestSender {
   /** The next group, if the run's limits on rows and requests allow it. */
   private async takeGroup(flush: () => Promise<void>): Promise<GroupToSend | null> {
     if (this.readyGroups.length === 0) await flush()
-    while (this.readyGroups.length === 0 && this.hasMore()) {
+    while (this.readyGroups.length === 0 && this.hasMoreGroups()) {
       this.pendingLoad ??= this.loadGroups().finally(() => (this.pendingLoad = null))
       await this.pendingLoad
     }
-    if (!this.hasMore()) return null
+    if (!this.hasMoreGroups()) return null
     const [group] = this.readyGroups
     if (!group) return null
     const { ctx } = this
@@ -197,12 +197,12 @@ class RequestSender {
       let group: RunGroup | null = groupToSend.group
       let hasSent = false
       for (let call = findNextCall(group); call && group; call = findNextCall(group)) {
-        let hasToken = this.ctx.throttle.tryTake()
+        let hasToken = this.ctx.throttle.tryTakeToken()
         if (!hasToken) {
           await flush()
           hasToken = await this.waitForToken()
         }
-        if (this.checkHalt()) {
+        if (this.mustHalt()) {
           if (hasToken) this.ctx.throttle.returnToken()
           break
         }
@@ -217,7 +217,7 @@ class RequestSender {
         await this.write(entries)
         this.budget.noteCountedCall()
         await this.slots.take()
-        if (this.checkHalt()) {
+        if (this.mustHalt()) {
           this.slots.release()
           this.ctx.throttle.returnToken()
           // The call was never sent, so it counts as not started. The reason from an earlier attempt is kept.
@@ -258,12 +258,12 @@ class RequestSender {
     const { throttle, stop } = this.ctx
     for (;;) {
       if (await throttle.take(stop, () => !this.ctx.isPausing && this.end?.kind !== 'recheck')) return true
-      if (this.checkHalt()) return false
+      if (this.mustHalt()) return false
     }
   }
 
   /** True if nothing more may be sent, not even the next call of a group. */
-  private checkHalt(): boolean {
+  private mustHalt(): boolean {
     const { ctx } = this
     // After failures nothing else is sent, and calls that are journaled as `sending` but not sent yet are set back to `planned`.
     const isSettling = this.end?.kind === 'settle'
@@ -286,8 +286,8 @@ class RequestSender {
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
     await this.ctx.write(entries)
-    const { settled: settledCount, failed: failedCount } = countSettled(entries)
-    if (settledCount > 0) this.ctx.countSettled(settledCount, failedCount)
+    const { settledCount, failedCount } = countSettledCalls(entries)
+    if (settledCount > 0) this.ctx.countSettledCalls(settledCount, failedCount)
   }
 
   /** Handles the outcome of a call. `group` is null if nothing more of the group will be sent now. */
@@ -302,7 +302,7 @@ class RequestSender {
         this.countAnswer()
         const materialId = outcome.materialId ?? call.materialId
         const entries = makeDoneEntries(call, materialId, call.attempts)
-        if (isLastOpenCall(group, call, ctx.fileRowOf)) ctx.countRowsSent(1)
+        if (isLastOpenCall(group, call, ctx.fileRowOf)) ctx.countAcceptedRows(1)
         if (group.calls.length === 1) return { entries, group: null }
         const calls = group.calls.map((plannedCall) => {
           if (plannedCall.seq === call.seq) return { ...plannedCall, state: 'done' as const, materialId }
@@ -353,7 +353,7 @@ class RequestSender {
   private countAnswer(): void {
     this.ctx.throttle.speedUp()
     this.failureCount = 0
-    this.answeredCalls += 1
+    this.answeredCallCount += 1
   }
 }
 

@@ -2,7 +2,7 @@
  * Limits how fast calls are sent: a token bucket and a number of concurrent calls, both adjustable while running. A failure halves both; answers
  * restore them slowly.
  */
-import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
+import { CONCURRENCY_LIMITS } from '../../src-shared/run/send-limits.ts'
 import type { Clock } from '../ports/ports.ts'
 
 export interface Rate {
@@ -24,16 +24,16 @@ export class Throttle {
   private rate: Rate
   private readonly clock: Clock
   private speedFactor = 1
-  private tokens: number
-  private lastRefill: number
-  private lastErrorTime = Number.NEGATIVE_INFINITY
+  private tokenCount: number
+  private lastRefillAt: number
+  private lastErrorAt = Number.NEGATIVE_INFINITY
   private waker = new AbortController()
 
   constructor(rate: Rate, clock: Clock) {
     this.rate = checkRate(rate)
     this.clock = clock
-    this.tokens = 1
-    this.lastRefill = clock.now()
+    this.tokenCount = 1
+    this.lastRefillAt = clock.now()
   }
 
   setRate(rate: Rate): void {
@@ -58,28 +58,31 @@ export class Throttle {
   }
 
   /** Takes a token if there is one. */
-  tryTake(): boolean {
+  tryTakeToken(): boolean {
     if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
     const now = this.clock.now()
     const maxRequests = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
-    this.tokens = Math.min(maxRequests, this.tokens + (Math.max(0, now - this.lastRefill) / 1000) * this.perSecond)
-    this.lastRefill = now
-    if (this.tokens < 1) return false
-    this.tokens -= 1
+    this.tokenCount = Math.min(
+      maxRequests,
+      this.tokenCount + (Math.max(0, now - this.lastRefillAt) / 1000) * this.perSecond,
+    )
+    this.lastRefillAt = now
+    if (this.tokenCount < 1) return false
+    this.tokenCount -= 1
     return true
   }
 
   /** Returns an unused token. */
   returnToken(): void {
-    this.tokens += 1
+    this.tokenCount += 1
   }
 
   /** Waits for a token. Returns false if stopped, or if `isWanted` returns false. */
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
-    while (!this.tryTake()) {
+    while (!this.tryTakeToken()) {
       if (stop.aborted || !isWanted()) return false
       const wakeOrStopSignal = AbortSignal.any([stop, this.waker.signal])
-      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), wakeOrStopSignal)
+      await this.clock.sleep(Math.ceil(((1 - this.tokenCount) / this.perSecond) * 1000), wakeOrStopSignal)
     }
     return true
   }
@@ -87,8 +90,8 @@ export class Throttle {
   /** Called after a 5xx, a timeout, a lost connection or a 429. A 429 also parks the run. */
   slowDown(): void {
     const now = this.clock.now()
-    if (now - this.lastErrorTime < RECENT_ERROR_MS) return
-    this.lastErrorTime = now
+    if (now - this.lastErrorAt < RECENT_ERROR_MS) return
+    this.lastErrorAt = now
     this.speedFactor = Math.max(MIN_SPEED, this.speedFactor / 2)
   }
 
@@ -104,9 +107,9 @@ export class Throttle {
 
 export function checkRate(rate: Rate): Rate {
   if (!(rate.perSecond > 0)) throw new Error(`perSecond must be above 0, got ${rate.perSecond}`)
-  const { least, most: mostConcurrent } = CONCURRENCY
-  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > mostConcurrent) {
-    throw new Error(`concurrency must be a whole number from ${least} to ${mostConcurrent}, got ${rate.concurrency}`)
+  const { least, most: maxConcurrency } = CONCURRENCY_LIMITS
+  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > maxConcurrency) {
+    throw new Error(`concurrency must be a whole number from ${least} to ${maxConcurrency}, got ${rate.concurrency}`)
   }
   return rate
 }
@@ -114,7 +117,7 @@ export function checkRate(rate: Rate): Rate {
 /** Limits the number of requests in flight; the limit may change. First come, first served. */
 export class RequestSlots {
   private readonly maxRequests: () => number
-  private takenSlots = 0
+  private takenSlotCount = 0
   private waiters: (() => void)[] = []
 
   constructor(maxRequests: () => number) {
@@ -122,18 +125,18 @@ export class RequestSlots {
   }
 
   take(): Promise<void> {
-    if (this.takenSlots < this.maxRequests()) {
-      this.takenSlots += 1
+    if (this.takenSlotCount < this.maxRequests()) {
+      this.takenSlotCount += 1
       return Promise.resolve()
     }
     return new Promise((resolve) => this.waiters.push(resolve))
   }
 
   release(): void {
-    this.takenSlots -= 1
+    this.takenSlotCount -= 1
     // After failures the limit may be lower. The slot then stays empty, unless no other slot would ever be released.
-    while (this.waiters.length > 0 && (this.takenSlots < this.maxRequests() || this.takenSlots === 0)) {
-      this.takenSlots += 1
+    while (this.waiters.length > 0 && (this.takenSlotCount < this.maxRequests() || this.takenSlotCount === 0)) {
+      this.takenSlotCount += 1
       this.waiters.shift()?.()
     }
   }

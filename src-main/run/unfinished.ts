@@ -13,7 +13,7 @@ export interface UnfinishedRun extends RunInfo {
   readonly openCalls: number
 }
 
-type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
+type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'readCallTotals'>
 
 /** Newest first. */
 export function findUnfinishedRuns(
@@ -25,8 +25,8 @@ export function findUnfinishedRuns(
     if (journalRun.state !== 'stopped' && journalRun.state !== 'parked' && journalRun.state !== 'interrupted') return []
     const { head, ledger } = journal.record(journalRun.run)
     if (makeComparableAddress(head.account) !== place) return []
-    const { total, settledCalls: settledCount } = journal.callTotals(journalRun.run)
-    return [{ ...journalRun, hasSameKey: ledger === account.ledger, openCalls: total - settledCount }]
+    const { total, settledCallCount } = journal.readCallTotals(journalRun.run)
+    return [{ ...journalRun, hasSameKey: ledger === account.ledger, openCalls: total - settledCallCount }]
   })
 }
 
@@ -40,9 +40,7 @@ export function findRunsToMention(
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []
-  return findUnfinishedRuns(journal, account).filter(
-    ({ run, openCalls: openCount }) => openCount > 0 && journal.hasClaimed(run),
-  )
+  return findUnfinishedRuns(journal, account).filter(({ run, openCalls }) => openCalls > 0 && journal.hasClaimed(run))
 }
 
 /**
@@ -53,9 +51,9 @@ export function findRunsToMention(
 export async function endRun(journal: JournalPort, run: string, endReason = makeReason('cancelled')): Promise<void> {
   journal.take(run)
   try {
-    await journal.write(run, [{ kind: 'run', state: 'stopped', reason: endReason, ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'stopped', reason: endReason, hasEnded: true }])
   } finally {
-    journal.release(run)
+    journal.releaseLease(run)
   }
 }
 
@@ -75,9 +73,9 @@ export async function discardRun(journal: JournalPort, run: string): Promise<voi
       )
       groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
     }
-    await journal.write(run, [{ kind: 'run', state: 'done', reason: discardReason, ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: discardReason, hasEnded: true }])
   } finally {
-    journal.release(run)
+    journal.releaseLease(run)
   }
 }
 

@@ -3,7 +3,7 @@
  * unknown need no read.
  */
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
-import { findNewMeanwhile, findChangeMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
+import { findNewMaterialMeanwhile, findChangeMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
 import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
 import { collectValuesRead, settleByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
@@ -23,7 +23,7 @@ class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private hasRead = false
-  private addLaterChanges: LaterChanges | null = null
+  private addLaterChanges: LaterChangesAdder | null = null
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
@@ -33,14 +33,14 @@ class Verification {
   async verifyAll(): Promise<Halt | null> {
     const { ctx, reader } = this
     for (let afterSeq = -1, isLastBatch = false; !isLastBatch;) {
-      const rows = ctx.journal.waitingRows(ctx.run, afterSeq, JOURNAL_BATCH)
+      const rows = ctx.journal.readWaitingRows(ctx.run, afterSeq, JOURNAL_BATCH)
       isLastBatch = rows.length < JOURNAL_BATCH
       afterSeq = rows.at(-1)?.seq ?? afterSeq
       const halt = await this.settleRows(rows)
       if (halt) return halt
       await ctx.clock.sleep(0)
     }
-    if (this.hasRead) await saveHeldValues(ctx, reader)
+    if (this.hasRead) await saveAccountValues(ctx, reader)
     ctx.recount()
     if (this.hasRead) await ctx.onListsRead?.(ctx.record.knownStorages, reader.timedLists)
     return null
@@ -90,18 +90,18 @@ class Verification {
   }
 
   private addOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
-    this.addLaterChanges ??= makeLaterChanges(this.ctx, this.reader)
+    this.addLaterChanges ??= makeLaterChangesAdder(this.ctx, this.reader)
     return this.addLaterChanges(row, verdict)
   }
 }
 
-type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
+type LaterChangesAdder = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
 /** Makes a function that adds to a row's verdict what others changed since the run first read the account. [RUN-19] */
-function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
+function makeLaterChangesAdder(ctx: RunContext, reader: LiveReader): LaterChangesAdder {
   const { earlierAccount, journal, run } = ctx
   if (!earlierAccount) return (_row, verdict) => verdict
-  const knownIds = journal.planIds(run) ?? earlierAccount.ids
+  const knownIds = journal.readPlanIds(run) ?? earlierAccount.ids
   const { byKey } = findNewMaterials(reader, knownIds, ctx.findOwnMaterialIds(), (storage) =>
     earlierAccount.liveLists.has(storage),
   )
@@ -109,28 +109,28 @@ function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
     const id = materialOf(row)
     if (id === null || row.calls.some(isDeletion)) return verdict
     const cause =
-      findNewMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, earlierAccount, reader.liveLists)
+      findNewMaterialMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, earlierAccount, reader.liveLists)
     return cause ? { state: 'changed', reason: cause } : verdict
   }
 }
 
 function makeRowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, heldValues: collectValuesRead(row, reader.liveLists) }
+  return reader === null ? entry : { ...entry, accountValues: collectValuesRead(row, reader.liveLists) }
 }
 
 /** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
-async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
+async function saveAccountValues(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed: failedCount, unknown, skipped, unchanged: unchangedCount } = ctx.journal.counts(ctx.run)
   if (failedCount + unknown + skipped - unchangedCount === 0) return
   for (let afterSeq = -1, isLastBatch = false; !isLastBatch;) {
-    const rows = ctx.journal.allRows(ctx.run, afterSeq, JOURNAL_BATCH)
+    const rows = ctx.journal.readAllRows(ctx.run, afterSeq, JOURNAL_BATCH)
     isLastBatch = rows.length < JOURNAL_BATCH
     afterSeq = rows.at(-1)?.seq ?? afterSeq
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
-      const heldValues = isFinal && row.status !== 'unchanged' ? collectValuesRead(row, reader.liveLists) : {}
-      return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, heldValues }]
+      const accountValues = isFinal && row.status !== 'unchanged' ? collectValuesRead(row, reader.liveLists) : {}
+      return Object.keys(accountValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, accountValues }]
     })
     if (entries.length > 0) await ctx.write(entries)
     await ctx.clock.sleep(0)

@@ -5,7 +5,7 @@ import { makeOwnCalls } from './journal/own-calls.ts'
 import { openStoreIn } from './database/store.ts'
 import { readSettings } from './settings/settings-table.ts'
 import { makeAccountVersions } from './versions/account-versions.ts'
-import { versionFile } from './versions/version-file.ts'
+import { versionFileOf } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
 import type { ReadingStore } from '../ports/account-readings.ts'
 
@@ -14,10 +14,10 @@ export function makeReadingStore(journal: string, account: () => HistoryAccount)
   const dataFolder = dirname(journal)
   const calls = makeOwnCalls(journal)
   return makeAccountVersions({
-    file: versionFile(dataFolder),
+    file: versionFileOf(dataFolder),
     account,
-    newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
-    limits: async () => readSettings(openStoreIn(dataFolder)).readings,
+    findNewestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
+    readLimits: async () => readSettings(openStoreIn(dataFolder)).readings,
     now: Date.now,
     collectGarbage: makeGarbageCollector(),
   })

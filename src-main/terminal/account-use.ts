@@ -7,14 +7,14 @@ import type { Settings } from '../../src-shared/api/settings.ts'
 import type { OpenAccount } from '../account/client.ts'
 import { systemClock } from '../machine/clock.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import type { RunBase } from '../run/worker/run-thread.ts'
+import type { RunThreadDependencies } from '../run/worker/run-thread.ts'
 import type { Connection } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import type { Flags } from './arguments.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import type { CommandError } from './command-error.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
-import { makeUnlistedError } from './storages-flag.ts'
+import { makeUnlistedStoragesError } from './storages-flag.ts'
 import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_NAME_IN_RUNS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { formatSeconds, measureTimeSinceOutput, printWaiting } from './terminal.ts'
@@ -24,7 +24,7 @@ export interface AccountUse {
   readonly account: OpenAccount
   readonly journal: JournalPort
   /** What the run's thread needs to open the account itself. */
-  readonly runBase: RunBase
+  readonly runDependencies: RunThreadDependencies
   readonly clock: typeof systemClock
   /** The data folder's settings, as changed by flags. */
   readonly settings: Settings
@@ -32,14 +32,14 @@ export interface AccountUse {
   readonly notes: string[]
   /** The account's storages. Empty if the account does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
-  /** Why the account has no storages: it could not be reached, refused the key, or does not list them. */
-  readonly noStorages: () => Promise<CommandError>
+  /** Makes the error for missing storages: the account could not be reached, refused the key, or does not list them. */
+  readonly makeNoStoragesError: () => Promise<CommandError>
 }
 
 export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse) => Promise<T>): Promise<T> {
   const { openAccount } = await import('../account/client.ts')
   const { withConnection } = await import('./connect.ts')
-  const { makeListMemory: listMemory } = await import('../store/journal/list-memory.ts')
+  const { makeListMemory } = await import('../store/journal/list-memory.ts')
   const { storagesOfAccount } = await import('../app/connection.ts')
   return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
@@ -48,13 +48,13 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
         address: connection.address,
         key: connection.key,
         network: connection.network,
-        ...listMemory(journalFile),
+        ...makeListMemory(journalFile),
         onRequest: () => journal.countRequests(ledger, 1),
       })
       ledger = account.ledger
       try {
         const { address, key, network } = connection
-        const runBase = { journal, journalFile, address, key, network }
+        const runDependencies = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
         let readFailure: ReadFailure | null = null
         const storages = () =>
@@ -62,13 +62,21 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
             onRequest: () => journal.countRequests(ledger, 1),
             onFailure: (failure) => (readFailure = failure),
           })
-        const noStorages = async () => {
-          if (readFailure === null) return makeUnlistedError(connection.name)
-          const { makeFailureError: failureError } = await import('./failure-error.ts')
-          return failureError({ code: 'account', failure: readFailure, address, storage: 0 })
+        const makeNoStoragesError = async () => {
+          if (readFailure === null) return makeUnlistedStoragesError(connection.name)
+          const { makeFailureError: toFailureError } = await import('./failure-error.ts')
+          return toFailureError({ code: 'account', failure: readFailure, address, storage: 0 })
         }
-        const listing = { storages, noStorages, notes: [] }
-        const accountUse = { connection, account, journal, runBase, clock: systemClock, settings, ...listing }
+        const storageAccess = { storages, makeNoStoragesError, notes: [] }
+        const accountUse = {
+          connection,
+          account,
+          journal,
+          runDependencies,
+          clock: systemClock,
+          settings,
+          ...storageAccess,
+        }
         return await withWaitingNotice(() => work(accountUse))
       } finally {
         await account.close()

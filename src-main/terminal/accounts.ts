@@ -13,7 +13,7 @@ import { formatSavedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
-import { dataFolderOrThrow, withJournal } from './data-folder.ts'
+import { prepareDataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { readKeyFromStdin, networkOf, makeNoConnectionMessage } from './connect.ts'
@@ -53,7 +53,7 @@ export type AccountAction = keyof typeof ACTIONS
 
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const folder = dataFolderOrThrow(flags)
+  const folder = prepareDataFolderOrThrow(flags)
   const accountsTable = new AccountsTable(openStoreIn(folder))
   return ACTIONS[action]({
     line,
@@ -114,7 +114,7 @@ function describeStorages(storages: readonly Storage[]): string {
 function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()
-    if (storages.length === 0) throw await accountUse.noStorages()
+    if (storages.length === 0) throw await accountUse.makeNoStoragesError()
     if (flags.json === true) await writeDocument('storages', { storages })
     else {
       const rows = storages.map(({ id, name }) => [String(id), name])
@@ -251,7 +251,7 @@ async function findSavedAccountOrThrow(accountsTable: AccountsTable, name: strin
 
 /** Where a key will be stored, in words. If it cannot be stored, ends the command before the user types it. [TERMINAL-3] */
 async function describeKeyPlaceOrThrow(keys: TerminalKeys): Promise<string> {
-  if ((await keys.findStorageProblem()) !== null) throw new CommandError(KEY_NOT_STORED)
+  if ((await keys.findStorageProblem()) !== null) throw new CommandError(KEY_NOT_STORED_ERROR)
   return keys.isPlain
     ? 'kept in a plain file, which only its permissions protect'
     : 'kept by the system’s password store'
@@ -261,7 +261,7 @@ const STORE_ADVICE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
   darwin: 'Unlock the keychain',
 }
-const KEY_NOT_STORED: CommandErrorParts = {
+const KEY_NOT_STORED_ERROR: CommandErrorParts = {
   what: "The system's password store cannot be used, so no key is kept.",
   fix: `${STORE_ADVICE[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
   notDoneText: UNCHANGED_TEXT,
@@ -276,7 +276,7 @@ async function storeKey(
   const storageProblem = await keys.put(ownerOf(savedAccount), key, 'computer')
   if (storageProblem === null) return
   await undoSave()
-  throw new CommandError(KEY_NOT_STORED)
+  throw new CommandError(KEY_NOT_STORED_ERROR)
 }
 
 async function findStoredKey(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {

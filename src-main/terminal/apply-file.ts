@@ -1,5 +1,5 @@
 /** Plans, confirms, runs and verifies a file or a saved plan. */
-import { guardWithDeletes, type GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
+import { addDeletesToGuard, type GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -7,7 +7,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import { readAllowedChanges, describeHeldBack, confirm, confirmTyped, choosePreviewStream } from './confirm.ts'
+import { readAllowedChanges, describeHeldBack, confirm, confirmWithPhrase, choosePreviewStream } from './confirm.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -23,7 +23,7 @@ import { refuseSecondReader } from './file-source.ts'
 import { getRememberedName } from './list-profile.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeNothingSentJson } from './report-json.ts'
-import { guardReasons } from './plan-words.ts'
+import { describeGuardReasons } from './plan-words.ts'
 import { plainText } from '../app/plain-text.ts'
 import { formatCount, printLine, printWarning } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
@@ -58,7 +58,7 @@ export interface PreparedRun {
   readonly start: FileImport['start']
 }
 
-/** Ends the command, before any question, for a plan that must not be sent. */
+/** Ends the command before the user is asked, if the plan must not be sent. */
 type PlanCheck = (summary: ImportSummary) => void
 
 /** A change that was typed instead of a file. */
@@ -88,16 +88,16 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
       ? await preparePlan(accountUse, file, flags)
       : await prepareForApply(accountUse, file, flags, typedChange)
     try {
-      return await applyPrepared(accountUse, preparedRun, flags)
+      return await applyPreparedRun(accountUse, preparedRun, flags)
     } finally {
       await preparedRun.close()
     }
   })
 }
 
-async function applyPrepared(accountUse: AccountUse, preparedRun: PreparedRun, flags: Flags): Promise<ExitStatus> {
+async function applyPreparedRun(accountUse: AccountUse, preparedRun: PreparedRun, flags: Flags): Promise<ExitStatus> {
   let { leftOutCount } = preparedRun
-  const applyResult = await startPrepared(accountUse, preparedRun, flags, async () => {
+  const applyResult = await startPreparedRun(accountUse, preparedRun, flags, async () => {
     if (flags.yes !== true)
       return { kind: (await askToApplyAsShown(preparedRun, accountUse)) ? 'confirmed' : 'declined' }
     await warnFileChanged(preparedRun)
@@ -105,7 +105,7 @@ async function applyPrepared(accountUse: AccountUse, preparedRun: PreparedRun, f
     leftOutCount += heldBackRows.writes === preparedRun.writes ? heldBackRows.rows : 0
     return { kind: heldBackRows.writes === preparedRun.writes ? 'nothing' : 'confirmed' }
   })
-  if (!('kind' in applyResult)) return finishPrepared(accountUse, preparedRun, applyResult, flags)
+  if (!('kind' in applyResult)) return finishPreparedRun(accountUse, preparedRun, applyResult, flags)
   if (applyResult.kind === 'nothing') {
     await rememberUnsentRows(preparedRun, leftOutCount, flags)
     return printNothingToDo({ ...preparedRun, leftOutCount }, flags)
@@ -124,7 +124,7 @@ async function rememberUnsentRows(
   else printWarning(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
-/** Holds back and reports changes that the flags do not allow, without asking a question. */
+/** Holds back and reports changes that the flags do not allow, without asking the user. */
 async function holdBackChanges(
   { deletes, guard, allow }: PreparedRun,
   flags: Flags,
@@ -132,7 +132,7 @@ async function holdBackChanges(
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowedChanges = readAllowedChanges(flags)
   const heldBackRows = await allow(allowedChanges)
-  for (const reason of guardReasons(guard))
+  for (const reason of describeGuardReasons(guard))
     printWarning(`Unusual${allowedChanges.isUnusualAllowed ? ', and sent' : ''}: ${reason}`)
   for (const heldBackText of describeHeldBack(heldBackRows, allowedChanges)) printWarning(heldBackText)
   return heldBackRows
@@ -144,7 +144,10 @@ export async function prepareForApply(
   flags: Flags,
   typedChange?: TypedSource,
 ): Promise<PreparedRun> {
-  const openedFile = await openImport(accountUse, file, flags, { isChecked: true, typedSource: typedChange?.source })
+  const openedFile = await openImport(accountUse, file, flags, {
+    checksAccount: true,
+    typedSource: typedChange?.source,
+  })
   try {
     const summary = summaryOf(openedFile, accountUse, flags)
     typedChange?.checkPlan(summary)
@@ -188,7 +191,7 @@ async function preparePlan(accountUse: AccountUse, file: string, flags: Flags): 
     )
     return {
       ...outline,
-      guard: guardWithDeletes(outline.guard, [], 0),
+      guard: addDeletesToGuard(outline.guard, [], 0),
       planSha256: outline.sha256,
       batches: () => openedFile.plannedRows(),
       allow: (allowedChanges) => openedFile.askOrThrow('allow', allowedChanges),
@@ -245,28 +248,34 @@ async function askToApply({ writes, deletes, guard }: PreparedRun, { connection 
       deletes === 1
         ? `One material of ${connection.name} would be deleted. Its balance becomes zero, and it is removed from the products that use it; this cannot be undone.`
         : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero, and they are removed from the products that use them; this cannot be undone.`
-    if (!(await confirmTyped([question], deletePhrase(deletes, 'en')))) return false
+    if (!(await confirmWithPhrase([question], deletePhrase(deletes, 'en')))) return false
   }
   if (guard) {
     const question = [
       'This is unusual, so you are asked twice:',
-      ...guardReasons(guard).map((questionLine) => `  ${questionLine}`),
+      ...describeGuardReasons(guard).map((questionLine) => `  ${questionLine}`),
     ]
-    return confirmTyped(question, guardPhrase(guard))
+    return confirmWithPhrase(question, guardPhrase(guard))
   }
   return deletes > 0 || confirm(`Send ${formatCount(writes, 'request')} to ${connection.name}?`)
 }
 
-/** Applies the plan without a question. */
-export async function runPrepared(accountUse: AccountUse, preparedRun: PreparedRun, flags: Flags): Promise<ExitStatus> {
-  const applyResult = await startPrepared(accountUse, preparedRun, flags, () => Promise.resolve({ kind: 'confirmed' }))
+/** Applies the plan without asking the user. */
+export async function applyWithoutAsking(
+  accountUse: AccountUse,
+  preparedRun: PreparedRun,
+  flags: Flags,
+): Promise<ExitStatus> {
+  const applyResult = await startPreparedRun(accountUse, preparedRun, flags, () =>
+    Promise.resolve({ kind: 'confirmed' }),
+  )
   return 'kind' in applyResult
     ? printNothingToDo(preparedRun, flags)
-    : finishPrepared(accountUse, preparedRun, applyResult, flags)
+    : finishPreparedRun(accountUse, preparedRun, applyResult, flags)
 }
 
-function startPrepared(
-  { connection, account, runBase, settings }: AccountUse,
+function startPreparedRun(
+  { connection, account, runDependencies, settings }: AccountUse,
   { head, planSha256, writes, storages, knownIds, keepOriginals, start }: PreparedRun,
   flags: Flags,
   confirm: () => Promise<Confirmation>,
@@ -277,7 +286,7 @@ function startPrepared(
     originals: new RunOriginals(dataFolder(flags.data)),
     keepOriginals,
     start: async () =>
-      start(runBase, {
+      start(runDependencies, {
         head,
         planSha256,
         accountName: connection.name,
@@ -291,7 +300,7 @@ function startPrepared(
 }
 
 /** Follows the run to its end and prints the result. The journal counts the run's own requests. */
-async function finishPrepared(
+async function finishPreparedRun(
   { journal }: AccountUse,
   preparedRun: PreparedRun,
   startAnswer: Answer<RunHandle>,

@@ -41,10 +41,10 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 
 /** Refuses a flag that is given twice, because only the last value would be used. */
 function refuseRepeatedFlags(names: readonly string[]): void {
-  const singleFlags = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
+  const nonRepeatableFlags = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
     option.type === 'string' && !('multiple' in option) ? name : [],
   )
-  const repeatedFlag = singleFlags.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  const repeatedFlag = nonRepeatableFlags.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (repeatedFlag !== undefined)
     throw new CommandError({
       what: `--${repeatedFlag} is given twice, and only one is used.`,

@@ -4,9 +4,9 @@
  */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { FailureKind } from '../../src-shared/api/failure-kind.ts'
-import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
+import { EXIT_STATUSES, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
-export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
+export { EXIT_STATUSES as EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
 /** The error's code, for programs. For a failure of the account or a file, this is the failure's kind. */
 export type ErrorCode = FailureKind | 'usage' | 'declined' | 'interrupted' | 'partly'
@@ -19,10 +19,10 @@ export interface CommandErrorParts {
   readonly fix?: string
   /** A sentence about what was not done; printed last. */
   readonly notDoneText?: string
-  /** What the error concerns: a flag, a file, an account or a run. Default: the command's first word. */
+  /** What the error is about: a flag, a file, an account or a run. Default: the command's first word. */
   readonly at?: string
   /** Lines printed below the message. */
-  readonly below?: readonly string[]
+  readonly linesBelow?: readonly string[]
   /** The error's code. Default: the code that belongs to the exit status. */
   readonly code?: ErrorCode
 }
@@ -32,7 +32,7 @@ export class CommandError extends Error {
   readonly status: ExitStatus
   readonly parts: CommandErrorParts
 
-  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT.badInput) {
+  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT_STATUSES.badInput) {
     super([parts.what, parts.fix ?? '', parts.notDoneText ?? ''].filter((part) => part !== '').join(' '))
     this.status = status
     this.parts = parts
@@ -54,7 +54,7 @@ export function makeOutMissingError(example: string): CommandError {
 }
 
 /** The error for flags that contradict each other, such as `--quiet` and `--progress`. */
-export function makeExcludedError(flag: string, otherFlag: string): CommandError {
+export function makeConflictingFlagsError(flag: string, otherFlag: string): CommandError {
   return new CommandError({
     what: `${flag} and ${otherFlag} exclude each other.`,
     fix: 'Leave one of them out.',
@@ -64,5 +64,5 @@ export function makeExcludedError(flag: string, otherFlag: string): CommandError
 
 /** The error if the user answered no. `notDoneText`: a sentence about what was not done. */
 export function makeDeclinedError(notDoneText: string): CommandError {
-  return new CommandError({ what: notDoneText }, EXIT.declined)
+  return new CommandError({ what: notDoneText }, EXIT_STATUSES.declined)
 }

@@ -24,7 +24,7 @@ export interface Command extends Form {
   readonly usage: readonly string[]
   /** The command's group in the list of all commands. If absent, the command is not listed. */
   readonly group?: CommandGroup
-  /** What the command does, in one line for that list. */
+  /** What the command does, in one line for the list of all commands. */
   readonly summary: string
   /** What the command does, for its own help. */
   readonly about: string
@@ -32,7 +32,7 @@ export interface Command extends Form {
   readonly examples: readonly string[]
   /** The maximum number of words that the command accepts after its name. Default: 0. */
   readonly maxWords?: number
-  /** What the user should do if there are more words. */
+  /** What the user should do if there are more words than the command accepts. */
   readonly moreWordsAdvice?: string
   /** Set if the command connects to an account. */
   readonly connects?: true
@@ -46,7 +46,7 @@ export interface Command extends Form {
   /** The documents that the command prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
   readonly documents?: readonly DocumentName[]
   /** Set if the command prints one document per line, whenever something changes. */
-  readonly documentLines?: true
+  readonly printsDocumentLines?: true
   readonly otherForms?: readonly Form[]
   /** Returns the form of the command that this command line uses. Default: the command itself. */
   readonly formOf?: (line: CommandLine) => Promise<Form>

@@ -1,7 +1,7 @@
 /** The command `config`: one list of defaults, each stored in its own place. */
 import { findAccount, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
-import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
+import { CONCURRENCY_LIMITS, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { SETTING_LIMITS, settingsSchema, DEFAULT_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
@@ -13,7 +13,7 @@ import {
   type TerminalDefaults,
 } from '../store/settings/settings-table.ts'
 import { plainText } from '../app/plain-text.ts'
-import { dataFolderOrThrow } from './data-folder.ts'
+import { prepareDataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { makeTextTable, print } from './terminal.ts'
@@ -24,7 +24,7 @@ const SETTINGS = {
   rate: { key: 'rate', allowedValues: `requests a second, above 0, at most ${MAX_RATE}` },
   concurrency: {
     key: 'concurrency',
-    allowedValues: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}`,
+    allowedValues: `requests at one time, ${CONCURRENCY_LIMITS.least} to ${CONCURRENCY_LIMITS.most}`,
   },
   reserve: { key: 'quotaReserve', allowedValues: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
   'reading-hours': {
@@ -72,7 +72,7 @@ interface DefaultSetting {
   readonly takes: string
 }
 
-interface ConfigParts {
+interface ConfigDependencies {
   readonly store: Store
   readonly settings: SettingsTable
   readonly terminalDefaults: TerminalDefaults
@@ -82,8 +82,8 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const store = openStoreIn(dataFolderOrThrow(flags))
-  const parts: ConfigParts = {
+  const store = openStoreIn(prepareDataFolderOrThrow(flags))
+  const parts: ConfigDependencies = {
     store,
     settings: new SettingsTable(store),
     terminalDefaults: readTerminalDefaults(store),
@@ -109,35 +109,35 @@ function makeUsageError(problemText: string, fix = ''): CommandError {
   })
 }
 
-function isSetting(name: string): name is SettingName {
+function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name)
 }
 
-function isTerminalDefault(name: string): name is TerminalDefaultName {
+function isTerminalDefaultName(name: string): name is TerminalDefaultName {
   return Object.hasOwn(TERMINAL_DEFAULTS, name)
 }
 
-function kindOf(name: string): GuardKind | undefined {
+function guardKindOf(name: string): GuardKind | undefined {
   return GUARD_KINDS.find((kind) => name === `${GUARD_PREFIX}${kind}`)
 }
 
-function isGuard(name: string): name is GuardName {
-  return kindOf(name) !== undefined
+function isGuardName(name: string): name is GuardName {
+  return guardKindOf(name) !== undefined
 }
 
 function parseDefaultName(name: string): SettingName | TerminalDefaultName | GuardName {
-  if (isSetting(name) || isTerminalDefault(name) || isGuard(name)) return name
+  if (isSettingName(name) || isTerminalDefaultName(name) || isGuardName(name)) return name
   throw makeUsageError(
     `There is no default “${plainText(name)}”.`,
     `There are ${[...Object.keys(TERMINAL_DEFAULTS), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD_PREFIX}${kind}`)].join(', ')}.`,
   )
 }
 
-function listDefaults({ settings, terminalDefaults }: ConfigParts): DefaultSetting[] {
+function listDefaults({ settings, terminalDefaults }: ConfigDependencies): DefaultSetting[] {
   const currentSettings = settings.getSettings()
   return [
     ...Object.entries(TERMINAL_DEFAULTS).map(([name, description]): DefaultSetting => {
-      const value = isTerminalDefault(name) ? (terminalDefaults[name] ?? null) : null
+      const value = isTerminalDefaultName(name) ? (terminalDefaults[name] ?? null) : null
       return { name, value, set: value !== null, takes: description }
     }),
     ...Object.entries(SETTINGS).map(([name, { key, allowedValues }]): DefaultSetting => {
@@ -163,26 +163,26 @@ function listDefaults({ settings, terminalDefaults }: ConfigParts): DefaultSetti
 
 /** If `value` is null, the default is restored. Ends the command if the value is invalid. */
 async function changeDefault(
-  parts: ConfigParts,
+  parts: ConfigDependencies,
   name: SettingName | TerminalDefaultName | GuardName,
   value: string | null,
 ): Promise<void> {
-  if (isTerminalDefault(name)) {
+  if (isTerminalDefaultName(name)) {
     changeTerminalDefault(parts.store, name, value === null ? null : await checkTerminalDefault(parts, name, value))
     return
   }
   const currentSettings = parts.settings.getSettings()
-  const kind = kindOf(name)
+  const kind = guardKindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
       throw makeUsageError(`${name} cannot be “${plainText(value)}”.`, 'Use on or off.')
     const isOn = value === null ? DEFAULT_SETTINGS.guard[kind] : value === 'on'
     return parts.settings.set({ ...currentSettings, guard: { ...currentSettings.guard, [kind]: isOn } })
   }
-  if (!isSetting(name)) return
+  if (!isSettingName(name)) return
   const { key } = SETTINGS[name]
-  const { [key]: usualValue } = DEFAULT_SETTINGS
-  const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
+  const { [key]: defaultValue } = DEFAULT_SETTINGS
+  const newValue = value === null ? defaultValue : typeof defaultValue === 'number' ? numberOf(value) : value
   const parsedSettings = settingsSchema.safeParse({ ...currentSettings, [key]: newValue })
   if (!parsedSettings.success)
     throw makeUsageError(
@@ -202,7 +202,11 @@ function numberOf(text: string): number {
 }
 
 /** Checks a value and returns what to store. For an account, this is its name. */
-async function checkTerminalDefault({ store }: ConfigParts, name: TerminalDefaultName, value: string): Promise<string> {
+async function checkTerminalDefault(
+  { store }: ConfigDependencies,
+  name: TerminalDefaultName,
+  value: string,
+): Promise<string> {
   if (value.trim() === '')
     throw makeUsageError(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
@@ -216,7 +220,7 @@ async function checkTerminalDefault({ store }: ConfigParts, name: TerminalDefaul
 }
 
 async function printChangedSetting(
-  { store, settings }: ConfigParts,
+  { store, settings }: ConfigDependencies,
   name: string,
   isJson: boolean,
 ): Promise<ExitStatus> {

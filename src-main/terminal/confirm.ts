@@ -11,7 +11,7 @@ export async function confirm(question: string): Promise<boolean> {
 }
 
 /** Asks the user to type `phrase` exactly as shown. Used for actions that cannot be undone. */
-export async function confirmTyped(question: readonly string[], phrase: string): Promise<boolean> {
+export async function confirmWithPhrase(question: readonly string[], phrase: string): Promise<boolean> {
   return (await ask([...question, `Type “${phrase}” to continue: `])).trim() === phrase
 }
 
@@ -51,18 +51,18 @@ async function ask(question: readonly string[]): Promise<string> {
   }
 }
 
-/** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
+/** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without asking. [OUT-9] */
 export function readAllowedChanges(flags: Flags): AllowedChanges {
   const maxDeletes = parseWholeNumber('allow-deletes', flags['allow-deletes'], 0)
-  const allowsUnusual = flags['allow-unusual'] === true
-  const flag = maxDeletes !== undefined ? '--allow-deletes' : allowsUnusual ? '--allow-unusual' : null
+  const allowsUnusualChanges = flags['allow-unusual'] === true
+  const flag = maxDeletes !== undefined ? '--allow-deletes' : allowsUnusualChanges ? '--allow-unusual' : null
   if (flag !== null && flags.yes !== true)
     throw new CommandError({
       what: `${flag} goes with --yes: without it a person is asked.`,
       fix: `Add --yes, or leave ${flag} out.`,
       at: flag,
     })
-  return { deletes: maxDeletes ?? 0, isUnusualAllowed: allowsUnusual }
+  return { deletes: maxDeletes ?? 0, isUnusualAllowed: allowsUnusualChanges }
 }
 
 /** Describes what was held back, and the flag that would allow it to be sent. */
@@ -72,7 +72,7 @@ export function describeHeldBack(
 ): string[] {
   const sentences: string[] = []
   if (deletes > 0) {
-    const deletesAdvice = allowedChanges.deletes === 0 ? '' : `, and --allow-deletes says ${allowedChanges.deletes}`
+    const deletesAdvice = allowedChanges.deletes === 0 ? '' : `, and --allow-deletes is ${allowedChanges.deletes}`
     sentences.push(
       `Left out: ${formatCount(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
     )

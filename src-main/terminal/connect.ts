@@ -88,14 +88,14 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
 /** A longer text is not a key, but probably a file that was passed by mistake. */
 const MAX_KEY_CHARACTERS = 2000
 
-/*
- * `--key-stdin`: the key is the first line of stdin. It is never an argument, because every program can see arguments. In a terminal the user is
- * asked for it, and typing is hidden. Throws CommandError if there is none.
- */
+/* The keys read for `--key-stdin`, by stream. A key is never an argument, because every program can see arguments. */
 
 const keysByStream = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
-/** Stdin can be read only once, so a command that connects twice gets the same key. */
+/**
+ * Reads the key for `--key-stdin` from the first line of stdin. In a terminal, the user is asked for the key, and typing is hidden. Stdin can be read
+ * only once, so a command that connects twice gets the same key. Throws CommandError if there is no key.
+ */
 export function readKeyFromStdin(): Promise<string> {
   const earlierKey = keysByStream.get(process.stdin)
   if (earlierKey) return earlierKey

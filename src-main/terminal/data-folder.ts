@@ -14,7 +14,7 @@ import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
 /** Creates the data folder if it is missing. Ends the command if that fails. */
-export function dataFolderOrThrow({ data: dataFlag }: Flags): string {
+export function prepareDataFolderOrThrow({ data: dataFlag }: Flags): string {
   const folder = dataFolder(dataFlag)
   try {
     makeFolder(folder)
@@ -33,10 +33,10 @@ export async function withJournal<T>(
   flags: Flags,
   work: (journal: JournalPort, file: string) => Promise<T>,
 ): Promise<T> {
-  const folder = dataFolderOrThrow(flags)
+  const folder = prepareDataFolderOrThrow(flags)
   const { removeLeftovers } = await import('../store/files/safe-write.ts')
   await removeLeftovers(folder)
-  const { storeFile } = await import('../store/database/with-store.ts')
+  const { storeFileOf: storeFile } = await import('../store/database/with-store.ts')
   const file = storeFile(folder)
   const { openJournal } = await import('../store/journal/journal.ts')
   const journal = openJournal(file)

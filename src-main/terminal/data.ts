@@ -13,14 +13,14 @@ import {
   PRACTICE_NAME,
   makeComparableName,
 } from '../../src-shared/account/account-setup.ts'
-import { dataFolderOrThrow, withJournal } from './data-folder.ts'
+import { prepareDataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
 import { formatTimeLimit, parseTimeFlag } from './terminal-time.ts'
 import { formatCount, print, makeTextTable, printWarning } from './terminal.ts'
-import { isoDay, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoDay, formatIsoMinute, formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -98,7 +98,7 @@ function parseDataName(text: string): readonly StoredDataName[] {
   return [dataName]
 }
 
-interface KeptAccount {
+interface AccountWithData {
   readonly address: string
   readonly names: readonly string[]
 }
@@ -106,7 +106,7 @@ interface KeptAccount {
 /** Finds an account by an address or name from the runs, or by the name of a saved account. [TERMINAL-14] */
 function findAddress(
   text: string,
-  accounts: readonly KeptAccount[],
+  accounts: readonly AccountWithData[],
   savedAccounts: readonly { readonly name: string; readonly address: string }[],
 ): string {
   const namedAccount = findAccount(text, savedAccounts)
@@ -120,7 +120,7 @@ function findAddress(
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
-  // It may be that only readings of this account are stored, and no runs.
+  // Perhaps only readings of this account are stored, and no runs.
   if (!onlyAccount && savedAddress !== null) return savedAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
@@ -153,7 +153,7 @@ export async function listData({ flags }: CommandLine): Promise<ExitStatus> {
         thingName,
         String(items),
         formatBytes(bytes),
-        oldestTime === null ? '' : isoDay(oldestTime),
+        oldestTime === null ? '' : formatIsoDay(oldestTime),
         heldCount === 0 ? '' : String(heldCount),
         STORED_DATA_WORDS[thingName],
       ]),
@@ -191,8 +191,8 @@ export function formatBytes(bytes: number): string {
 
 async function getValueOrThrow<T>(answer: Answer<T>): Promise<T> {
   if (answer.ok) return answer.value
-  const { makeFailureError: failureError } = await import('./failure-error.ts')
-  throw failureError(answer.failure)
+  const { makeFailureError: toFailureError } = await import('./failure-error.ts')
+  throw toFailureError(answer.failure)
 }
 
 const FILE_WORD = 'the file of the copy'
@@ -203,7 +203,7 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   const { saveBackupTime: noteBackup } = await import('../store/settings/settings-table.ts')
   const { openStoreIn } = await import('../store/database/store.ts')
   const file = wordAt(command, 1, FILE_WORD)
-  const dataFolder = dataFolderOrThrow(command.flags)
+  const dataFolder = prepareDataFolderOrThrow(command.flags)
   const now = systemClock.now()
   const backup = await getValueOrThrow(await makeBackup({ dataFolder, version: readProductVersion(), now }, file))
   try {
@@ -226,7 +226,7 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const { restoreBackup } = await import('../app/backup/restore-backup.ts')
   const { json, yes } = command.flags
   const file = wordAt(command, 1, FILE_WORD)
-  const dataFolder = dataFolderOrThrow(command.flags)
+  const dataFolder = prepareDataFolderOrThrow(command.flags)
   const backup = await getValueOrThrow(await readBackup(file))
   const question = `Replace the data in ${dataFolder} with the copy of ${formatMadeTime(backup)} (${describeContent(backup)})?`
   if (yes !== true && !(await confirm(question))) throw makeDeclinedError('Nothing was changed.')
@@ -244,11 +244,11 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
     }),
   )
   if (json === true) await writeDocument('restored', { ...restoredBackup, file })
-  else for (const text of describeRestored(restoredBackup)) await print(text)
+  else for (const text of describeRestoredBackup(restoredBackup)) await print(text)
   return EXIT.done
 }
 
-function describeRestored({ unfinishedRuns, previousData, ...backup }: RestoredBackup): string[] {
+function describeRestoredBackup({ unfinishedRuns, previousData, ...backup }: RestoredBackup): string[] {
   return [
     `The copy of ${formatMadeTime(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
     ...(previousData === null
@@ -265,7 +265,7 @@ function describeRestored({ unfinishedRuns, previousData, ...backup }: RestoredB
 }
 
 function formatMadeTime({ madeAt }: { readonly madeAt: number }): string {
-  return `${isoMinute(isoTime(madeAt))} UTC`
+  return `${formatIsoMinute(formatIsoTime(madeAt))} UTC`
 }
 
 function describeContent({ runs, imports }: Pick<Backup, 'runs' | 'imports'>): string {

@@ -14,15 +14,15 @@ export async function makeErrorOutput(error: unknown, line: CommandLine | null):
   if (error instanceof CommandError)
     return {
       status: error.status,
-      lines: [error.message, ...(error.parts.below ?? [])],
+      lines: [error.message, ...(error.parts.linesBelow ?? [])],
       parts: makeErrorParts(error, { command: line?.command ?? null, word }),
     }
   // Loaded only for an error, so that no other command waits for it.
   const { findExpectedFailure } = await import('../app/expected-failure.ts')
   const failure = findExpectedFailure(error)
   if (failure !== null) {
-    const { makeFailureError: failureError } = await import('./failure-error.ts')
-    return makeErrorOutput(failureError(failure), line)
+    const { makeFailureError: toFailureError } = await import('./failure-error.ts')
+    return makeErrorOutput(toFailureError(failure), line)
   }
   if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
   const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
@@ -34,7 +34,7 @@ export async function makeErrorOutput(error: unknown, line: CommandLine | null):
 export interface ErrorParts {
   readonly code: ErrorCode
   readonly message: string
-  /** A flag, a file, an account or a run; null if the error concerns none of them. */
+  /** A flag, a file, an account or a run; null if the error is about none of them. */
   readonly at: string | null
   /** What to do next; '' only if there is nothing to do. */
   readonly fix: string
@@ -48,7 +48,7 @@ interface CommandCall {
 }
 
 export function makeErrorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
-  const { what, fix = '', notDoneText = '', below: linesBelow = [] } = parts
+  const { what, fix = '', notDoneText = '', linesBelow = [] } = parts
   const code = parts.code ?? codeOf(status)
   const sentence = notDoneText === '' ? what : `${what} ${notDoneText}`
   return {

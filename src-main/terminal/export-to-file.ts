@@ -25,7 +25,7 @@ import { settingsOf } from './data-folder.ts'
 import { writeDocument } from './document.ts'
 import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
-import { storeFile } from '../store/database/with-store.ts'
+import { storeFileOf } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { endTimeOf, openAccountHistory, findReadingByTime, findReadingsOrThrow } from './past-account.ts'
 import { formatTime } from './terminal-time.ts'
@@ -37,7 +37,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const isLossAllowed = flags['allow-loss'] === true
   const kind = findOutputFormat(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: isLossAllowed } : PLAIN_CSV
-  const output: Output = { out: outFlag, kind }
+  const output: Output = { outPath: outFlag, kind }
   await checkTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const { clearToken } = await settingsOf(flags)
@@ -58,7 +58,7 @@ export async function writeExport(
   clearToken: string,
   csv: CsvChoices = PLAIN_CSV,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
-  const { account, connection, journal, runBase } = accountUse
+  const { account, connection, journal, runDependencies } = accountUse
   const listedStorages = await accountUse.storages()
   const storages = ids.map(
     (id): Storage => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` },
@@ -68,7 +68,7 @@ export async function writeExport(
   const stopWaiting = onInterruption(() => stopController.abort())
   const outcome = await runExport(
     {
-      journal: runBase.journalFile,
+      journal: runDependencies.journalFile,
       address: account.address,
       key: connection.key,
       network: connection.network,
@@ -114,15 +114,15 @@ export async function writeExport(
 export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../import/read-catalogue.ts')
   const {
-    findOutputFormat: endingOf,
-    formatOutputName: outputName,
+    findOutputFormat: outputFormatOf,
+    formatOutputName: outputNameOf,
     checkTargetOrThrow: findTargetOrThrow,
     withOutput,
     throwUnlessWritten,
   } = await import('./output-file.ts')
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('new-materials.xlsx')
-  const output: Output = { out: outFlag, kind: endingOf(outFlag, flags, ['xlsx']) }
+  const output: Output = { outPath: outFlag, kind: outputFormatOf(outFlag, flags, ['xlsx']) }
   await findTargetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
     const listedStorages = await storages()
@@ -161,14 +161,14 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     if (flags.json === true) await writeDocument('template', { file: outFlag, units, categories })
     else
       printLine(
-        `Template written to ${outputName(outFlag)}, with ${formatCount(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
+        `Template written to ${outputNameOf(outFlag)}, with ${formatCount(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
       )
     return EXIT.done
   })
 }
 
 /** `export --as-of DATE`: writes the stock of a stored reading to a file. Sends no request. */
-export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
+export async function exportStoredReading({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
     throw new CommandError({
       what: '--as-of sends no request and needs no key.',
@@ -181,7 +181,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (outFlag === undefined) throw makeOutMissingError('stock.xlsx')
   const kind = findOutputFormat(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
-  const output: Output = { out: outFlag, kind }
+  const output: Output = { outPath: outFlag, kind }
   await checkTargetOrThrow(output, flags)
   const accountHistory = await openAccountHistory(flags)
   const asOfText = flags['as-of'] ?? ''
@@ -199,7 +199,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const { clearToken } = await settingsOf(flags)
   const writeResult = await withOutput(output, async (path) => {
     const result = await runExportAsOf({
-      journal: storeFile(dataFolder(flags.data)),
+      journal: storeFileOf(dataFolder(flags.data)),
       ledger,
       seq: reading.seq,
       until: endTimeOf(asOfText),

@@ -6,7 +6,7 @@ import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { RequestArguments, RequestOf, OperationName, ValueOf } from '../import/worker/session-handlers.ts'
 import type { RunHandle } from '../run/run-loop.ts'
-import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
+import type { RunThreadDependencies, RunThreadRequest } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import { startRunOfImport } from '../app/start-run.ts'
 import type { ComparisonWithLastList } from '../import/supplier-list.ts'
@@ -101,14 +101,14 @@ export class FileImport {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) {
       // Loaded only for a failure, because the schemas of failures take long to make.
-      const { makeFailureError: failureError } = await import('./failure-error.ts')
-      throw failureError(answer.failure)
+      const { makeFailureError: toFailureError } = await import('./failure-error.ts')
+      throw toFailureError(answer.failure)
     }
     return answer.value
   }
 
   /** Applies the current plan. */
-  start(base: RunBase, request: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
+  start(base: RunThreadDependencies, request: Omit<RunThreadRequest, 'plan'>): Promise<Answer<RunHandle>> {
     return startRunOfImport(base, { ...request, thread: this.thread, revision: this.thread.revision })
   }
 

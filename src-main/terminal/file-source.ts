@@ -1,7 +1,7 @@
 /** The file given to a command: a path, or `-` for piped input (a copied range, another program's output). */
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { normalForm } from '../../src-shared/material/values/text-key.ts'
+import { normaliseText } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
 import { type Flags, countDifferingLetters } from './arguments.ts'
 import { CommandError } from './command-error.ts'
@@ -22,7 +22,7 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 }
 
 export const STDIN = '-'
-/** The piped input. Stdin can be read only once. */
+/** The piped input by stream, because stdin can be read only once. */
 const contentByStream = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
 /** The https address, if the argument is an address and not a path. */
@@ -31,7 +31,7 @@ export function findLink(file: string): string | undefined {
 }
 
 /** A text of this size has at most a million rows. Whatever they contain, they need at most a fifth of this process's memory. */
-const SMALL_BYTES = 2_000_000
+const SMALL_FILE_BYTES = 2_000_000
 const SAMPLE_BYTES = 4096
 
 /**
@@ -44,13 +44,13 @@ export async function isReadInThisProcess(file: string, flags: Flags, workbookBy
   try {
     // The kind of file is checked first, because opening a pipe would wait for its writer.
     const stats = await stat(file)
-    if (!stats.isFile() || stats.size > Math.max(SMALL_BYTES, workbookBytes)) return false
+    if (!stats.isFile() || stats.size > Math.max(SMALL_FILE_BYTES, workbookBytes)) return false
     const openedFile = await open(file)
     try {
       const { buffer, bytesRead } = await openedFile.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES)
       const start = buffer.subarray(0, bytesRead)
       if (start.includes(0)) return workbookBytes > 0 && (await measureUnpackedBytes(file)) <= workbookBytes
-      return stats.size <= SMALL_BYTES
+      return stats.size <= SMALL_FILE_BYTES
     } finally {
       await openedFile.close()
     }
@@ -101,9 +101,9 @@ function bytesOrPathOf(source: Source): Uint8Array | { readonly path: string } {
 const PASSWORD_PROMPT = 'Password of the file'
 const PASSWORD_TRIES = 3
 
-/** `--password-stdin`. Refused for a file that has no password. */
+/** Reads the password for `--password-stdin`. Refused for a file that has no password. */
 async function readPipedPassword(source: Source): Promise<string> {
-  const [{ recogniseFile }, { readSecretLine: secretLine }] = await Promise.all([
+  const [{ recogniseFile }, { readSecretLine: readSecret }] = await Promise.all([
     import('../file/xlsx/recognise.ts'),
     import('./connect.ts'),
   ])
@@ -115,7 +115,7 @@ async function readPipedPassword(source: Source): Promise<string> {
       notDoneText: 'Nothing was sent.',
       at: '--password-stdin',
     })
-  return secretLine(PASSWORD_PROMPT)
+  return readSecret(PASSWORD_PROMPT)
 }
 
 /**
@@ -125,7 +125,7 @@ async function readPipedPassword(source: Source): Promise<string> {
 async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}
   // Loaded late, because most commands read no workbook.
-  const [{ readSecretLine: secretLine }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
+  const [{ readSecretLine: readSecret }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
     import('./connect.ts'),
     import('../file/xlsx/recognise.ts'),
     import('../file/refusals.ts'),
@@ -141,19 +141,19 @@ async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'passw
     // Other failures are reported by the file's reader.
     if (result.error.code !== 'password-needed' || tries === PASSWORD_TRIES) return answer
     if (tries > 0) printLine('This is not its password.')
-    answer = { password: await secretLine(PASSWORD_PROMPT) }
+    answer = { password: await readSecret(PASSWORD_PROMPT) }
   }
 }
 
 async function makeLinkSource(link: string, flags: Flags): Promise<Source> {
-  const [{ readLink }, { makeFailureError: failureError }, { networkOf }] = await Promise.all([
+  const [{ readLink }, { makeFailureError: toFailureError }, { networkOf }] = await Promise.all([
     import('../account/read-link.ts'),
     import('./failure-error.ts'),
     import('./connect.ts'),
   ])
   const result = await readLink(link, { network: networkOf(flags) })
   if (result.ok) return result.value
-  throw failureError({ code: 'refused', refusal: result.error, file: link })
+  throw toFailureError({ code: 'refused', refusal: result.error, file: link })
 }
 
 function readPipeOnce(): Promise<Buffer> {
@@ -216,7 +216,7 @@ export function findSimilarFileNames(wantedName: string, names: readonly string[
     .map(({ name }) => name)
 }
 
-/** How many letters differ. Null if too many differ, or if the file is hidden and the wanted one is not. */
+/** How many letters differ. Null if too many differ, or if the file is hidden and the wanted file is not. */
 function measureDifference(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [nameStem, otherStem] = [normalizeName(wantedName), normalizeName(name)]
@@ -227,7 +227,7 @@ function measureDifference(wantedName: string, name: string): number | null {
 
 /** Removes the extension and separators, and normalises case and letter forms. */
 function normalizeName(name: string): string {
-  return normalForm(basename(name, extname(name)))
+  return normaliseText(basename(name, extname(name)))
     .toLowerCase()
     .replace(/[\s_\-.()]+/g, '')
 }

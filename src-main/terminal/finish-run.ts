@@ -1,13 +1,13 @@
 /** Follows a run for a command: a progress bar, Ctrl+C, and an exit status at the end. */
 import { DEFAULT_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
-import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
+import { CONCURRENCY_LIMITS } from '../../src-shared/run/send-limits.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import type { RunEnd } from '../run/run-context.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunOptions } from '../run/options.ts'
 import { parseRateFlag, parseWholeNumber, type Flags } from './arguments.ts'
-import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { countRowsLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { KEY_ADVICE } from './failure-error.ts'
 import {
@@ -29,7 +29,12 @@ const MAX_LISTED_ROWS = 3
 /** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
 export function makeRunOptions(flags: Flags, settings: Settings = DEFAULT_SETTINGS): RunOptions {
   const requestsPerSecond = parseRateFlag(flags)
-  const concurrency = parseWholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
+  const concurrency = parseWholeNumber(
+    'concurrency',
+    flags.concurrency,
+    CONCURRENCY_LIMITS.least,
+    CONCURRENCY_LIMITS.most,
+  )
   const maxCalls = parseWholeNumber('max-requests', flags['max-requests'], 1)
   const firstRows = parseWholeNumber('first', flags.first, 1)
   return {
@@ -68,7 +73,7 @@ function describeRowsToCheck(journal: JournalPort, run: string): string[] {
     : rowLines
 }
 
-/** Resolves when the run has ended. The first Ctrl+C finishes what is in flight and stops; the second ends the command at once. */
+/** Resolves when the run has ended. The first Ctrl+C finishes the requests in flight and stops the run. The second ends the command at once. */
 async function followRun(handle: RunHandle): Promise<RunEnd> {
   const progressLine = new ProgressLine()
   // The last stage so far: a run does not go back from verifying to applying.
@@ -95,7 +100,7 @@ async function followRun(handle: RunHandle): Promise<RunEnd> {
   }
   const stopWaiting = onInterruption(onSignal)
   try {
-    return await handle.finished
+    return await handle.whenFinished
   } finally {
     stopWaiting()
     stopListening()
@@ -121,8 +126,8 @@ function describeEnd(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
   const {
     verified,
-    already: alreadyCount,
-    changed: changedByOthers,
+    already: alreadyEqualCount,
+    changed: changedByOthersCount,
     unverified,
     failed: failedCount,
     unknown,
@@ -130,23 +135,23 @@ function describeEnd(end: RunEnd): string[] {
     waiting: waitingCount,
   } = counts
   const outcome = outcomeOf(counts)
-  const sentRows = verified - alreadyCount
-  const appliedRows = sentRows + unverified + changedByOthers
+  const sentRowCount = verified - alreadyEqualCount
+  const appliedRowCount = sentRowCount + unverified + changedByOthersCount
   const changedText =
-    appliedRows === 0
+    appliedRowCount === 0
       ? 'Nothing changed'
-      : appliedRows === sentRows
-        ? `${sentRows} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
+      : appliedRowCount === sentRowCount
+        ? `${sentRowCount} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
         : [
-            `${appliedRows} changed, ${sentRows} verified`,
+            `${appliedRowCount} changed, ${sentRowCount} verified`,
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
-            ...(changedByOthers > 0 ? [`${changedByOthers} changed by others since`] : []),
+            ...(changedByOthersCount > 0 ? [`${changedByOthersCount} changed by others since`] : []),
           ].join(', ')
-  const leftOutCount = countLeftOut(counts)
+  const leftOutCount = countRowsLeftOut(counts)
   const missingText = state === 'done' ? outcomeText(outcome) : null
   const parts = [
-    ...(appliedRows > 0 || waitingCount === 0 ? [changedText] : []),
-    ...(alreadyCount > 0 ? [`${alreadyCount} already as the file says`] : []),
+    ...(appliedRowCount > 0 || waitingCount === 0 ? [changedText] : []),
+    ...(alreadyEqualCount > 0 ? [`${alreadyEqualCount} already as the file says`] : []),
     ...(failedCount > 0 ? [`${failedCount} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
     ...(leftOutCount > 0 ? [`${leftOutCount} left out`] : []),

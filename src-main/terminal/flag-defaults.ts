@@ -16,7 +16,7 @@ export async function withFlagDefaults(
   const isStorageNamed = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
   if (!isStorageNamed || parseStorageNames(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
     return flags === line.flags ? line : { ...line, flags }
-  const ids = resolveStorageIds(flags.storage ?? '', await findStoragesFor(flags))
+  const ids = resolveStorageIds(flags.storage ?? '', await findStoragesForFlags(flags))
   return { ...line, flags: { ...flags, storage: ids } }
 }
 
@@ -37,11 +37,11 @@ async function withDefaults(commandForm: Form, flags: Flags): Promise<Flags> {
   return { ...flags, ...(account === undefined ? {} : { account }), ...(storage === undefined ? {} : { storage }) }
 }
 
-async function findStoragesFor(flags: Flags): Promise<readonly Storage[]> {
+async function findStoragesForFlags(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()
-    if (storages.length === 0) throw await accountUse.noStorages()
+    if (storages.length === 0) throw await accountUse.makeNoStoragesError()
     return storages
   })
 }

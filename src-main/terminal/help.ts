@@ -18,8 +18,8 @@ const DEFAULT_WIDTH = 80
 const MAX_WIDTH = 120
 
 function measureWidth(): number {
-  const ownWidth = measureTerminalWidth()
-  return Number.isFinite(ownWidth) ? Math.min(ownWidth, MAX_WIDTH) : DEFAULT_WIDTH
+  const terminalWidth = measureTerminalWidth()
+  return Number.isFinite(terminalWidth) ? Math.min(terminalWidth, MAX_WIDTH) : DEFAULT_WIDTH
 }
 
 export async function makeHelpText(): Promise<string> {
@@ -28,7 +28,7 @@ export async function makeHelpText(): Promise<string> {
   const groups = COMMAND_GROUPS.map((group) => {
     const lines = commands
       .filter((command) => command.group === group)
-      .map(({ name, summary }) => formatHanging(`  ${name.padEnd(longestLength)}  `, summary))
+      .map(({ name, summary }) => formatHangingText(`  ${name.padEnd(longestLength)}  `, summary))
     return `${group}:\n${lines.join('')}`
   })
   return `${formatParagraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
@@ -39,7 +39,7 @@ ${[CONNECTION_HELP, GENERAL_HELP, TIMES_HELP, STATUS_HELP].map(formatParagraph).
 
 /** The help of one command. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const usageText = usage.map((line) => formatHanging('  ', `stocksheet ${line}`, 6)).join('')
+  const usageText = usage.map((line) => formatHangingText('  ', `stocksheet ${line}`, 6)).join('')
   const exampleLines = examples.map((example) => `  $ ${formatExample(example)}\n`).join('')
   const commonHelp = [...(connects ? [CONNECTION_HELP] : []), GENERAL_HELP, TIMES_HELP, STATUS_HELP]
   return `${usageText}\n${formatParagraph(about)}\nFlags:\n${formatFlags(flags)}\nExamples:\n${exampleLines}\n${commonHelp.map(formatParagraph).join('')}`
@@ -51,7 +51,7 @@ function formatParagraph(text: string): string {
 }
 
 /** Lines after the first are indented to the start of the text. */
-function formatHanging(linePrefix: string, text: string, indent = linePrefix.length): string {
+function formatHangingText(linePrefix: string, text: string, indent = linePrefix.length): string {
   const [firstLine = '', ...moreLines] = wrapText(text, measureWidth() - indent)
   return `${[linePrefix + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
@@ -92,8 +92,8 @@ function formatFlags(flags: readonly Flag[]): string {
     .map((flag) => {
       const usageText = formatFlagUse(flag)
       const lineStart = `  ${usageText.padEnd(longestLength)}  `
-      if (usageText.length <= longestLength) return formatHanging(lineStart, FLAG_TYPES[flag].about)
-      return `  ${usageText}\n${formatHanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
+      if (usageText.length <= longestLength) return formatHangingText(lineStart, FLAG_TYPES[flag].about)
+      return `  ${usageText}\n${formatHangingText(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

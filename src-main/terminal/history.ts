@@ -8,10 +8,10 @@ import type {
   MaterialEventView,
   MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { reasonText, describeReason } from '../../src-shared/words/runs.ts'
 import {
-  findSinceReading,
+  findComparisonReading,
   listChangesSince,
   readMaterialHistory,
   findMaterialsByName,
@@ -28,12 +28,12 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
   const accountHistory = await openAccountHistory(flags)
   const { history, ledger, name: account } = accountHistory
   const readings = findReadingsOrThrow(accountHistory)
-  const asOfTime = flags['as-of']
+  const asOfText = flags['as-of']
   const firstReading =
-    asOfTime === undefined
-      ? (findSinceReading(accountHistory, ledger, readings) ?? readings[0])
-      : findReadingByTime(readings, 'as-of', asOfTime)
-  const lastRead = readings.at(-1)?.at ?? firstReading.at
+    asOfText === undefined
+      ? (findComparisonReading(accountHistory, ledger, readings) ?? readings[0])
+      : findReadingByTime(readings, 'as-of', asOfText)
+  const lastReadAt = readings.at(-1)?.at ?? firstReading.at
   const names = history.categoryNames(ledger)
   const materials = listChangesSince(accountHistory, ledger, firstReading).map(({ events, ...material }) => ({
     ...material,
@@ -43,8 +43,8 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
     const document: ChangesDocument = {
       formatVersion: 1,
       account,
-      since: { reading: firstReading.seq, at: isoTime(firstReading.at) },
-      lastRead: isoTime(lastRead),
+      since: { reading: firstReading.seq, at: formatIsoTime(firstReading.at) },
+      lastRead: formatIsoTime(lastReadAt),
       materials: materials.map(({ id, name, sku, events }) => ({
         material_id: id,
         name,
@@ -55,7 +55,7 @@ export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> 
     await writeDocument('changes', document)
     return EXIT.done
   }
-  await print(`${account}: since ${formatTime(firstReading.at)} UTC; last read on ${formatTime(lastRead)} UTC`)
+  await print(`${account}: since ${formatTime(firstReading.at)} UTC; last read on ${formatTime(lastReadAt)} UTC`)
   if (materials.length === 0) await print('Nothing has changed.')
   else {
     const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', maxWidth: 40 }, ...EVENT_COLUMNS]
@@ -103,7 +103,7 @@ function findMaterialByName({ history, ledger, name }: OpenAccountHistory, mater
     throw new CommandError({
       what: `${matches.length} materials are called “${materialText}”.`,
       fix: 'Give the id of the right one.',
-      below: lines,
+      linesBelow: lines,
     })
   }
   // A material may be missing from every list and still have a history.
@@ -146,7 +146,7 @@ function makeEventDocuments(events: readonly MaterialEventView[]): EventDocument
 }
 
 function toIsoTime(time: number | null): string | null {
-  return time === null ? null : isoTime(time)
+  return time === null ? null : formatIsoTime(time)
 }
 
 async function printHistory(history: MaterialHistoryView): Promise<void> {
@@ -205,29 +205,29 @@ function describeChanges(changes: readonly EventChangeView[]): string {
 /** `history --readings`: lists the complete readings that are stored for an account. */
 export async function printReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const accountHistory = await openAccountHistory(flags)
-  const keptReadings = makeReadingViews(findReadingsOrThrow(accountHistory))
+  const storedReadings = makeReadingViews(findReadingsOrThrow(accountHistory))
   if (flags.json === true) {
-    const readings = keptReadings.map(({ seq, at: readAt, ...reading }) => ({
+    const readings = storedReadings.map(({ seq, at: readAt, ...reading }) => ({
       reading: seq,
-      at: isoTime(readAt),
+      at: formatIsoTime(readAt),
       ...reading,
     }))
     const document: ReadingsDocument = { formatVersion: 1, account: accountHistory.name, readings }
     await writeDocument('readings', document)
     return EXIT.done
   }
-  const rightAligned = { align: 'right' } as const
+  const rightAlignment = { align: 'right' } as const
   const columns = [
-    { title: 'reading', ...rightAligned },
+    { title: 'reading', ...rightAlignment },
     { title: 'made (UTC)' },
-    { title: 'materials', ...rightAligned },
+    { title: 'materials', ...rightAlignment },
   ]
-  const rows = keptReadings.map(({ seq, at: readAt, doubtful, materials }) => [
+  const rows = storedReadings.map(({ seq, at: readAt, doubtful, materials }) => [
     String(seq),
     `${formatTime(readAt)}${doubtful ? ' (clock?)' : ''}`,
     String(materials),
   ])
   for (const text of makeTextTable(columns, rows)) await print(text)
-  await print(`${formatCount(keptReadings.length, 'reading')} of ${accountHistory.name}`)
+  await print(`${formatCount(storedReadings.length, 'reading')} of ${accountHistory.name}`)
   return EXIT.done
 }

@@ -24,7 +24,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
     format,
     sheet,
     tables,
-    chosen: chosenTable,
+    chosen: chosenTableIndex,
     headerRow,
     headerRows,
     rows,
@@ -40,7 +40,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
       format: makeFormatJson(format),
       sheet,
       tables,
-      table: tables.length < 2 ? null : chosenTable + 1,
+      table: tables.length < 2 ? null : chosenTableIndex + 1,
       headerRow,
       headerRows,
       rows,
@@ -154,15 +154,15 @@ function describeSheets({ sheets, sheet }: WorkbookFormat): string {
     if (index >= MAX_SHEETS && index !== sheet) return []
     return [`${index === sheet ? '> ' : ''}${plainText(name)}${visibility === 'visible' ? '' : ' (hidden)'}`]
   })
-  const moreSheets = sheets.length - sheetNames.length
-  return moreSheets > 0 ? `${sheetNames.join(', ')} and ${groupDigits(moreSheets)} more` : sheetNames.join(', ')
+  const moreSheetCount = sheets.length - sheetNames.length
+  return moreSheetCount > 0 ? `${sheetNames.join(', ')} and ${groupDigits(moreSheetCount)} more` : sheetNames.join(', ')
 }
 
 /** The tables, marking the one that is read. Empty if there is only one. */
-function describeTables({ tables, chosen: chosenTable }: Inspection): string[] {
+function describeTables({ tables, chosen: chosenTableIndex }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
-    const mark = index === chosenTable ? '>' : ' '
+    const mark = index === chosenTableIndex ? '>' : ' '
     return `${mark} ${index + 1}  ${range}, ${formatCount(rows, 'row')}: ${plainText(headings.join(', '))}`
   })
   return [`Tables in this sheet (choose with --table N):`, ...lines]
@@ -172,7 +172,7 @@ function describeUnit({ unit, rows }: UnitCount): string {
   return `${plainText(unit)} (${formatCount(rows, 'row')})`
 }
 
-/** Problems grouped by kind: the first few in words, the rest counted. */
+/** Describes problems by kind. The first problems of a kind are listed, and the others are counted. */
 function describeProblems(problems: readonly Problem[]): string[] {
   const problemsByCode = Map.groupBy(problems, ({ code }) => code)
   return [...problemsByCode.values()].flatMap((problemsOfCode) => {

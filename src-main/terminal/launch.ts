@@ -35,8 +35,8 @@ function findOwnNode(startFolder: string): string | undefined {
 
 async function relaunch(): Promise<void> {
   const ownFile = fileURLToPath(import.meta.url)
-  const node = findOwnNode(dirname(ownFile))
-  if (node === undefined) {
+  const nodePath = findOwnNode(dirname(ownFile))
+  if (nodePath === undefined) {
     process.stderr.write(
       `Stocksheet needs Node 22.19 or newer; this is ${process.version}. Install a newer Node, or run npm ci beside it, and try again.\n`,
     )
@@ -45,7 +45,7 @@ async function relaunch(): Promise<void> {
   }
   const { spawn } = await import('node:child_process')
   // The IPC channel closes when this process ends, even if it is killed. The child notices this, so no run continues without this process.
-  const child = spawn(node, [ownFile, ...process.argv.slice(2)], {
+  const child = spawn(nodePath, [ownFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED_VARIABLE]: '1' },
     // A terminal signals the whole process group. The child has its own group, so it gets each Ctrl+C only once, from this process.
@@ -105,8 +105,8 @@ function findCacheFolder(): string {
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Stocksheet', 'compiled')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'Stocksheet', 'compiled')
-  const caches = env['XDG_CACHE_HOME'] ?? ''
-  return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
+  const cachesFolder = env['XDG_CACHE_HOME'] ?? ''
+  return join(cachesFolder === '' ? join(homedir(), '.cache') : cachesFolder, 'stocksheet', 'compiled')
 }
 
 /**

@@ -5,7 +5,7 @@ import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from 
 import { makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { makeProfileId, suppliersOf, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
+import { makeProfileId, makeSupplierStore, makeUnsavedAccountKey } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { rememberApplied, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -19,7 +19,7 @@ import { formatCount, printLine } from './terminal.ts'
 /** `--supplier none`: the file is read without a profile. */
 const NO_PROFILE = 'none'
 
-export interface UsedProfile {
+export interface ProfileSelection {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
   /** The profile in the form of an import's choices. If undefined, a profile is recognised from the file. */
@@ -28,10 +28,10 @@ export interface UsedProfile {
 
 /** Uses the account's permanent id, so that codes of one account are never used for another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return suppliersOf(openStoreIn(dataFolder(flags.data)), connection.id ?? makeUnsavedAccountKey(account.ledger))
+  return makeSupplierStore(openStoreIn(dataFolder(flags.data)), connection.id ?? makeUnsavedAccountKey(account.ledger))
 }
 
-export async function listProfilesFor(accountUse: AccountUse, flags: Flags): Promise<UsedProfile> {
+export async function loadProfileSelection(accountUse: AccountUse, flags: Flags): Promise<ProfileSelection> {
   const store = profileStoreOf(accountUse, flags)
   const profiles = await store.list()
   return { store, profiles, chosenProfile: findChosenProfile(flags, profiles) }
@@ -82,7 +82,7 @@ export function makeProfileNotes(summary: ImportSummary): string[] {
 /** The comparison with the supplier's previous list. Null if none was applied before. */
 export async function compareWithLastList(
   openedFile: FileImport,
-  { store }: UsedProfile,
+  { store }: ProfileSelection,
 ): Promise<FileImport['listComparison']> {
   const { profile } = openedFile.summary
   const previousList = profile && (await store.lastList(profile.id))
@@ -106,7 +106,7 @@ export function getRememberedName({ remember }: Flags): string | undefined {
 /** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
 export async function rememberAppliedList(
   openedFile: FileImport,
-  { store, profiles }: UsedProfile,
+  { store, profiles }: ProfileSelection,
   flags: Flags,
   savedAt: string,
   link: string | undefined,
@@ -125,17 +125,17 @@ export async function rememberAppliedList(
 }
 
 function printRememberedList({
-  addedCount: addedCodes,
+  addedCount,
   changedCount,
   isNew,
   isListSaved,
   profile,
-  isReadDifferently: isReadAnew,
+  isReadDifferently,
 }: RememberOutcome): void {
   const learntTexts = [
-    ...(addedCodes > 0 ? [`${formatCount(addedCodes, 'code')} learnt`] : []),
+    ...(addedCount > 0 ? [`${formatCount(addedCount, 'code')} learnt`] : []),
     ...(changedCount > 0 ? [`${formatCount(changedCount, 'code')} changed`] : []),
-    ...(!isNew && isReadAnew ? ['the way it is read has changed'] : []),
+    ...(!isNew && isReadDifferently ? ['the way it is read has changed'] : []),
     ...(isListSaved ? [] : ['the list is too long to be compared with the next one']),
   ]
   printLine(
@@ -146,7 +146,7 @@ function printRememberedList({
 /** `--missing`: what to do with items that are no longer on a supplier's list. */
 export function parseMissingFlag({ missing: missingRule }: Flags): MissingRows | undefined {
   if (missingRule === undefined) return undefined
-  const policy = MISSING_ROWS.find((missingRow) => missingRow === missingRule)
+  const policy = MISSING_ROWS.find((missingPolicy) => missingPolicy === missingRule)
   if (policy) return policy
   throw new CommandError({
     what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missingRule)}”.`,

@@ -73,7 +73,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     )
     const status = await command.run(lineWithDefaults, loadAllCommands)
     // With --json, a command that printed no other document prints one with its exit status.
-    if (isJson && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
+    if (isJson && command.printsDocumentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await waitUntilWritten(status)
   } catch (error) {
     const { status, lines, parts } = await makeErrorOutput(error, line)
@@ -90,9 +90,9 @@ async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
 
 /** Prints the help. Its module is loaded only when needed. */
 async function printHelp(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
-  const { makeHelpDocument: helpDocument, helpOf, makeHelpText: helpText } = await import('./help.ts')
-  if (flags.json === true) await write(await helpDocument(command))
-  else await write(command === null ? await helpText() : helpOf(command))
+  const { makeHelpDocument: createHelpDocument, helpOf, makeHelpText: createHelpText } = await import('./help.ts')
+  if (flags.json === true) await write(await createHelpDocument(command))
+  else await write(command === null ? await createHelpText() : helpOf(command))
   return command !== null || flags.help === true ? EXIT.done : EXIT.badInput
 }
 
@@ -113,19 +113,19 @@ export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promi
   const givenFlags = Object.keys(flags)
   const unknownFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
   if (unknownFlag !== undefined) throw await makeUnknownFlagError(commandForm.name, unknownFlag)
-  for (const { flags: companions, neededFlag } of commandForm.flagPairs ?? []) {
-    const onlyFlag = companions.find((flag) => givenFlags.includes(flag))
-    if (onlyFlag === undefined || givenFlags.includes(neededFlag)) continue
+  for (const { flags: pairedFlags, neededFlag } of commandForm.flagPairs ?? []) {
+    const dependentFlag = pairedFlags.find((flag) => givenFlags.includes(flag))
+    if (dependentFlag === undefined || givenFlags.includes(neededFlag)) continue
     throw new CommandError({
-      what: `--${onlyFlag} only counts beside --${neededFlag}.`,
-      fix: `Add --${neededFlag}, or leave --${onlyFlag} out.`,
-      notDoneText: NOTHING_DONE,
-      at: `--${onlyFlag}`,
+      what: `--${dependentFlag} can only be used with --${neededFlag}.`,
+      fix: `Add --${neededFlag}, or leave --${dependentFlag} out.`,
+      notDoneText: NOTHING_DONE_TEXT,
+      at: `--${dependentFlag}`,
     })
   }
 }
 
-const NOTHING_DONE = 'Nothing was done.'
+const NOTHING_DONE_TEXT = 'Nothing was done.'
 
 /** The error for a flag that this form does not accept. It lists the commands that accept the flag. */
 async function makeUnknownFlagError(formName: string, flag: string): Promise<CommandError> {
@@ -140,20 +140,20 @@ async function makeUnknownFlagError(formName: string, flag: string): Promise<Com
     return new CommandError({
       what: `--${flag} ${formRefusal.what}`,
       fix: formRefusal.fix,
-      notDoneText: NOTHING_DONE,
+      notDoneText: NOTHING_DONE_TEXT,
       at: flagText,
     })
   if (formOwner && commandNames.includes(formOwner.name))
     return new CommandError({
-      what: `--${flag} says how a plan is made, and this plan is made already.`,
+      what: `--${flag} only applies when a plan is made, and this plan already exists.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
-      notDoneText: NOTHING_DONE,
+      notDoneText: NOTHING_DONE_TEXT,
       at: flagText,
     })
   return new CommandError({
-    what: `${formName} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
+    what: `${formName} has no flag --${flag}: it can be used with ${listNames(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${formName} --help”.`,
-    notDoneText: NOTHING_DONE,
+    notDoneText: NOTHING_DONE_TEXT,
     at: flagText,
   })
 }

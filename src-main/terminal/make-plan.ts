@@ -10,12 +10,12 @@ import {
   describeCost,
   describeCounts,
   describeFile,
-  guardReasons,
+  describeGuardReasons,
   MAX_ROWS,
   describeMoney,
   explainNothingToSend,
   makeStorageNames,
-  planTable,
+  makePlanTable,
   describeProblemKind,
   describeReading,
   describeRules,
@@ -43,13 +43,13 @@ export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse,
   const summary = summaryOf(openedFile, accountUse, flags)
   if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(makeApplyHint(flags.out ?? '', flags))
   await writeMissingMaterials(openedFile, flags)
-  // In the document, all sentences about the whole plan are in one list.
+  // The JSON document lists all sentences about the whole plan together.
   const warnings = [
     ...accountUse.notes,
     ...describeWarnings(summary),
     ...describeNotCompared(summary),
     ...describeRules(summary),
-    ...guardReasons(summary.guard),
+    ...describeGuardReasons(summary.guard),
     ...describeConsequences(summary),
   ]
   if (flags.json) await writePlanJson(summary, warnings, openedFile)
@@ -62,26 +62,26 @@ export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse,
 export async function checkPlanTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out: outFlag, map, pick } = flags
   if (outFlag !== undefined)
-    await checkTargetOrThrow({ out: outFlag, kind: 'plan', sourcePaths: [file, map, ...(pick ?? [])] }, flags)
+    await checkTargetOrThrow({ outPath: outFlag, kind: 'plan', sourcePaths: [file, map, ...(pick ?? [])] }, flags)
   await checkMissingTargetOrThrow(file, flags)
 }
 
-/** Describes what was not compared. Shown if nothing would be sent. */
+/** Describes what was not compared. The program shows these texts if it would send nothing. */
 function describeNotCompared(summary: ImportSummary): string[] {
   const { nothing, compared: comparison } = summary
-  const isAllFound = comparison.unread.length === 0 && comparison.found === comparison.rows
-  return nothing && !isAllFound ? [explainNothingToSend(summary)] : []
+  const areAllRowsFound = comparison.unread.length === 0 && comparison.found === comparison.rows
+  return nothing && !areAllRowsFound ? [explainNothingToSend(summary)] : []
 }
 
-/** `--out PLAN.json`. False if the flag is missing. */
+/** Writes the plan to the file of `--out PLAN.json`. Returns false if the flag is missing. */
 export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags): Promise<boolean> {
   if (outFlag === undefined) return false
-  await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.askOrThrow('writePlan', path))
+  await withOutput({ outPath: outFlag, kind: 'plan' }, (path) => openedFile.askOrThrow('writePlan', path))
   printLine(`Plan written to ${formatOutputName(outFlag)}.`)
   return true
 }
 
-/** Prints a plan to the stream. If it is null, no user reads the plan and nothing is printed. */
+/** Prints a plan to the stream. Prints nothing if the stream is null, because no user reads the plan. */
 export async function printPlan(
   openedFile: FileImport,
   summary: ImportSummary,
@@ -92,10 +92,10 @@ export async function printPlan(
   const { columns, file, choices } = summary
   const hasSeveralStorages =
     columns.some(({ field }) => field === 'storage') ||
-    [file.storageSheets, file.perStorage].some((sheetsRead) => sheetsRead?.read === true)
+    [file.storageSheets, file.perStorage].some((storageLayout) => storageLayout?.read === true)
   for (const text of describeFile(summary)) await printSentence(stream, text, 'reset', '')
   await print('', stream)
-  const table = await planTable(
+  const table = await makePlanTable(
     [await openedFile.askOrThrow('planTable', MAX_ROWS)],
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     makeStorageNames(choices.storage, hasSeveralStorages, openedFile.knownStorages),
@@ -110,7 +110,7 @@ export async function printPlan(
   }
   for (const text of [...notes, ...describeWarnings(summary)]) await printSentence(stream, text, 'yellow')
   for (const text of describeRules(summary)) await printSentence(stream, text, 'yellow')
-  for (const text of guardReasons(summary.guard)) await printSentence(stream, text, 'red')
+  for (const text of describeGuardReasons(summary.guard)) await printSentence(stream, text, 'red')
   for (const text of describeConsequences(summary)) await printSentence(stream, text)
   for (const text of joinChanges(describeChangedFields(summary.changed), summary.counts.add))
     await printSentence(stream, text, 'reset', '')
@@ -140,7 +140,7 @@ async function printSentence(
     await print(`${indent}${index === 0 ? '' : '  '}${paintText(style, wrappedLine, stream)}`, stream)
 }
 
-/** Prints a saved plan before the question: its account, and what it would send. */
+/** Prints a saved plan before the user is asked to confirm it: its account, and what would be sent. */
 export async function printOpenedPlan(
   { openedFile, outline, knownStorages }: OpenedPlan,
   account: string,
@@ -160,7 +160,8 @@ export async function printOpenedPlan(
     '',
   )
   await print('', stream)
-  for (const text of await planTable(openedFile.plannedRows(), outline, storageNames, stream)) await print(text, stream)
+  for (const text of await makePlanTable(openedFile.plannedRows(), outline, storageNames, stream))
+    await print(text, stream)
   await print('', stream)
   for (const kind of blocks) await printSentence(stream, problemKindLine(kind), 'red')
   for (const text of joinChanges(describeChangedFields(outline.changedFields), outline.adds))
@@ -184,8 +185,8 @@ export function makeApplyHint(
 }
 
 /**
- * The changes that need confirmation, and those that are only marked. Contains the phrase to type, and each kind with its rows, its share and its
- * largest row.
+ * The changes that need confirmation, and the changes that are only marked. Contains the phrase to type, and each kind with its rows, its share and
+ * its largest row.
  */
 function makeGuardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
   return { phrase: guard && guardPhrase(guard), kinds: listGuardKinds(guard), marks: listMarkKinds(marks) }
@@ -197,14 +198,14 @@ function makeListJson({
   at: appliedAt,
   counts,
   prices,
-  droppedLines: goneLines,
+  droppedLines,
 }: NonNullable<FileImport['listComparison']>) {
   return {
     file,
     at: appliedAt,
     counts,
     prices,
-    gone: goneLines.map(({ code, name, price }) => ({ code, name, price })),
+    gone: droppedLines.map(({ code, name, price }) => ({ code, name, price })),
   }
 }
 
@@ -215,7 +216,7 @@ async function writePlanJson(
 ): Promise<void> {
   const { reads: readCount, writes, leftToday, seconds } = summary.cost
   const { profile } = summary
-  const { listComparison: comparison } = openedFile
+  const { listComparison } = openedFile
   await streamDocument('plan', {
     head: {
       file: summary.file.name,
@@ -225,7 +226,7 @@ async function writePlanJson(
       cost: { reads: readCount, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
       ...(profile ? { profile: { ...describeProfile(profile), known: profile.known } } : {}),
-      ...(comparison ? { list: makeListJson(comparison) } : {}),
+      ...(listComparison ? { list: makeListJson(listComparison) } : {}),
       // With --kept, the document also contains the age of the account data used for this plan.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
@@ -237,29 +238,29 @@ async function writePlanJson(
 }
 
 /**
- * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10] Ends the
- * command before anything is read if that file cannot be written.
+ * `plan --gone FILE.xlsx` writes the materials that are no longer in a supplier's list. The file can be planned and applied like any other.
+ * [SUPPLIER-10] Ends the command before anything is read if that file cannot be written.
  */
 async function checkMissingTargetOrThrow(file: string, flags: Flags): Promise<void> {
-  const { gone: goneFile } = flags
+  const { gone: missingFilePath } = flags
   parseMissingFlag(flags)
-  if (goneFile === undefined) return
-  if (!goneFile.toLowerCase().endsWith('.xlsx'))
-    throw new CommandError({ what: `--gone must end in .xlsx, got “${goneFile}”.`, at: '--gone' })
-  await checkTargetOrThrow({ out: goneFile, kind: 'xlsx', sourcePaths: [file] }, flags)
+  if (missingFilePath === undefined) return
+  if (!missingFilePath.toLowerCase().endsWith('.xlsx'))
+    throw new CommandError({ what: `--gone must end in .xlsx, got “${missingFilePath}”.`, at: '--gone' })
+  await checkTargetOrThrow({ outPath: missingFilePath, kind: 'xlsx', sourcePaths: [file] }, flags)
 }
 
 async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
-  const { gone: goneFile } = flags
-  if (goneFile === undefined) return
-  const { listComparison: comparison } = openedFile
-  if (!comparison)
+  const { gone: missingFilePath } = flags
+  if (missingFilePath === undefined) return
+  const { listComparison } = openedFile
+  if (!listComparison)
     throw new CommandError({
       what: '--gone: there is no list before this one to compare with.',
       notDoneText: 'Nothing was written.',
       at: '--gone',
     })
-  const choice = parseMissingFlag(flags) ?? comparison.missing
+  const choice = parseMissingFlag(flags) ?? listComparison.missing
   if (choice === 'archive') {
     printLine(
       'Archive items that are gone by hand: the account does not let other programs do it. No file was written.',
@@ -270,18 +271,18 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     printLine('Items that are gone stay as they are. No file was written; --missing mark or --missing zero writes one.')
     return
   }
-  const { at: appliedAt } = comparison
+  const { at: appliedAt } = listComparison
   const note = missingMaterialNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
   const rows = await openedFile.askOrThrow('goneRows', { choice, note })
   if (rows.length === 0) {
     printLine('There is nothing left to do about what is gone. No file was written.')
     return
   }
-  const output = { out: goneFile, kind: 'xlsx' } as const
+  const output = { outPath: missingFilePath, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
     throwUnlessWritten(await writeTableFile(path, makeMissingTable(rows, choice, appliedAt, 'en'), null), path),
   )
   printLine(
-    `${formatCount(rows.length, 'row')} about what is gone written to ${formatOutputName(goneFile)}. Plan and apply it like any file.`,
+    `${formatCount(rows.length, 'row')} about what is gone written to ${formatOutputName(missingFilePath)}. Plan and apply it like any file.`,
   )
 }

@@ -31,9 +31,9 @@ import {
 import {
   compareWithLastList,
   makeProfileNotes,
-  listProfilesFor,
+  loadProfileSelection,
   rememberAppliedList,
-  type UsedProfile,
+  type ProfileSelection,
 } from './list-profile.ts'
 import {
   makeSingleStorageWarning,
@@ -56,12 +56,12 @@ export async function withImport<T>(
   accountUse: AccountUse,
   file: string,
   flags: Flags,
-  openingOptions: Omit<OpeningOptions, 'isChecked'>,
+  openingOptions: Omit<OpeningOptions, 'checksAccount'>,
   work: (openedFile: FileImport) => Promise<T>,
 ): Promise<T> {
   const openedFile = await openImport(accountUse, file, flags, {
     ...openingOptions,
-    isChecked: flags.out !== undefined,
+    checksAccount: flags.out !== undefined,
   })
   try {
     return await work(openedFile)
@@ -71,8 +71,8 @@ export async function withImport<T>(
 }
 
 interface OpeningOptions {
-  /** Whether to read what the plan depends on, even with `--kept`. */
-  readonly isChecked: boolean
+  /** Whether to read the account data that the plan depends on, even with `--kept`. */
+  readonly checksAccount: boolean
   /** A change typed instead of a file. */
   readonly typedSource?: Source | undefined
   /** A thread that was started earlier. */
@@ -86,20 +86,20 @@ export async function openImport(
   accountUse: AccountUse,
   file: string,
   flags: Flags,
-  { isChecked, typedSource, thread: earlierThread, parallelTask }: OpeningOptions,
+  { checksAccount, typedSource, thread: earlierThread, parallelTask }: OpeningOptions,
 ): Promise<FileImport> {
   if (typedSource === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const keptFields = parseKeptFields(flags)
   const { account, journal } = accountUse
   const progress = new ProgressLine()
-  const isInThisProcess = typedSource !== undefined || (await isReadInThisProcess(file, flags))
+  const readsInThisProcess = typedSource !== undefined || (await isReadInThisProcess(file, flags))
   const thread =
     earlierThread ??
     new ImportThread(
       undefined,
       threadLimitsWith(parseMemoryFlag(flags)),
-      isInThisProcess ? answerImportHere : undefined,
+      readsInThisProcess ? answerImportHere : undefined,
     )
   thread.hooks = {
     onProgress: (stage, doneCount, total) =>
@@ -117,18 +117,18 @@ export async function openImport(
   }
   const openedFile = new FileImport(thread)
   try {
-    const profiles = await listProfilesFor(accountUse, flags)
+    const profiles = await loadProfileSelection(accountUse, flags)
     await openInSession(openedFile, accountUse, { file, typedSource, parallelTask }, flags, profiles)
     progress.end()
     accountUse.notes.push(...makeProfileNotes(openedFile.summary))
     openedFile.listComparison = await compareWithLastList(openedFile, profiles)
     if (openedFile.listComparison) accountUse.notes.push(describeListChanges(openedFile.listComparison, 'en'))
     openedFile.rememberList = (savedAt) => rememberAppliedList(openedFile, profiles, flags, savedAt, findLink(file))
-    accountUse.notes.push(...(await makeCopyNotes(accountUse, flags)))
+    accountUse.notes.push(...(await makeRestoreNotes(accountUse, flags)))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
-    if (isChecked && flags.kept !== undefined) await openedFile.checkAccount()
+    if (checksAccount && flags.kept !== undefined) await openedFile.checkAccount()
     return openedFile
   } catch (error) {
     progress.end()
@@ -146,12 +146,12 @@ async function openInSession(
     parallelTask,
   }: Pick<OpeningOptions, 'parallelTask'> & { readonly file: string; readonly typedSource: Source | undefined },
   flags: Flags,
-  { profiles, chosenProfile: profile }: UsedProfile,
+  { profiles, chosenProfile: profile }: ProfileSelection,
 ): Promise<void> {
-  const { account, clock, connection, journal, runBase, settings } = accountUse
-  // Contradictory flags are checked first, then missing files, and only then is the account read.
+  const { account, clock, connection, journal, runDependencies, settings } = accountUse
+  // Checks contradictory flags first, then missing files. Reads the account only after both checks.
   const choices = readImportChoices(flags, 1)
-  const keptHours = parsePositiveNumber('kept', flags.kept)
+  const maxReadingAgeHours = parsePositiveNumber('kept', flags.kept)
   const source = typedSource ?? (await makeFileSource(file, flags))
   const hasSeveralStorages = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
@@ -159,17 +159,17 @@ async function openInSession(
     flags.storage === undefined && !hasSeveralStorages ? await findDefaultStorage(flags) : undefined
   const isStorageOptional =
     hasSeveralStorages || defaultStorageName !== undefined || (profiles.length > 0 && profile !== 'off')
-  const chosenStorage = isStorageOptional ? parseWholeNumber('storage', flags.storage, 1) : parseStorageFlag(flags)
+  const chosenStorageId = isStorageOptional ? parseWholeNumber('storage', flags.storage, 1) : parseStorageFlag(flags)
   let storages = await accountUse.storages()
   const defaultStorageId =
     defaultStorageName === undefined ? undefined : Number(resolveStorageIds(defaultStorageName, storages))
-  const onlyStorage = chosenStorage ?? defaultStorageId
-  if (storages.length === 0 && onlyStorage !== undefined) {
-    storages = [makeUnnamedStorage(onlyStorage)]
-    accountUse.notes.push(makeSingleStorageWarning(onlyStorage))
+  const storageIdForFile = chosenStorageId ?? defaultStorageId
+  if (storages.length === 0 && storageIdForFile !== undefined) {
+    storages = [makeUnnamedStorage(storageIdForFile)]
+    accountUse.notes.push(makeSingleStorageWarning(storageIdForFile))
   }
   // The storage of every row comes from its sheet or column. If no storage was chosen, the account's first one is the default.
-  choices.storage = onlyStorage ?? storages[0]?.id ?? 1
+  choices.storage = storageIdForFile ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const startTime = clock.now()
@@ -181,24 +181,24 @@ async function openInSession(
       storages,
       choices,
       profiles,
-      unchosen: findDefaultChoices(flags, chosenStorage),
+      unchosen: findDefaultChoices(flags, chosenStorageId),
       clearToken: settings.clearToken,
       correctionNote: chooseNoteTemplate(settings.correctionNote, chooseNoteLanguage(settings)),
-      usualEncoding: settings.encoding,
+      defaultEncoding: settings.encoding,
       guard: settings.guard,
-      ...(keptHours === undefined ? {} : { maxReadingAge: keptHours * 3_600_000 }),
+      ...(maxReadingAgeHours === undefined ? {} : { maxReadingAge: maxReadingAgeHours * 3_600_000 }),
     },
-    journal: runBase.journalFile,
+    journal: runDependencies.journalFile,
     address: connection.address,
     key: connection.key,
     network: connection.network,
   })
   await Promise.all([pendingOpening, parallelTask?.()])
   // If nothing else specifies the storage, a missing --storage ends the command.
-  if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) parseStorageFlag(flags)
+  if (storageIdForFile === undefined && !hasSeveralStorages && !openedFile.summary.profile) parseStorageFlag(flags)
   // The account has answered, so an earlier refusal because of its quota no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
-    journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
+    journal.recordQuotaAnswer(account.ledger, startTime, openedFile.storages.length)
   checkReadingFlags(flags, source.name, openedFile.summary.file.kind)
   if (flags['per-storage'] === true && openedFile.summary.file.perStorage?.read !== true)
     throw makeNoStorageColumnsError(source.name, storages)
@@ -207,10 +207,8 @@ async function openInSession(
   await checkRules(openedFile, choices.rules ?? [])
 }
 
-/**
- * Notes about what others have changed since the backup was made from which this data was restored. Loads the history only if the data was restored.
- */
-async function makeCopyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
+/** If this data folder was restored from a backup, notes about what others have changed since that backup. Otherwise the history is not loaded. */
+async function makeRestoreNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
   const store = openStoreIn(dataFolder(dataFlag))
   if (readCopyTime(store) === null) return []
   const { makeCopyWarnings } = await import('../app/history-view.ts')
@@ -231,7 +229,7 @@ function findDefaultChoices(flags: Flags, storage: number | undefined): (keyof I
   ]
 }
 
-/** `--keep name,sku`, which may be given several times. */
+/** Reads the flag `--keep name,sku`, which may be given several times. */
 function parseKeptFields({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
   const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => parseFieldFlag('keep', text))
   const unchangeableField = fields.find((field) => !canChangeMaterial(field))
@@ -243,7 +241,7 @@ function parseKeptFields({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Fiel
   })
 }
 
-/** The import's summary with today's cost. Deletes are confirmed by the command itself. */
+/** The import's summary with today's cost. The command itself asks the user to confirm deletes. */
 export function summaryOf({ summary }: FileImport, accountUse: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, settings } = accountUse
   const { guard } = summary

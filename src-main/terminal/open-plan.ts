@@ -20,20 +20,20 @@ export interface OpenedPlan {
  * The thread's memory for new objects, in megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in
  * total.
  */
-const YOUNG_MEMORY_MB = 12
+const YOUNG_GENERATION_MB = 12
 
 /** Opens a saved plan; the caller closes it. */
 export async function openPlan(accountUse: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
-  const { account, connection, journal, runBase, settings } = accountUse
+  const { account, connection, journal, runDependencies, settings } = accountUse
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsWith(parseMemoryFlag(flags)), youngMemory: YOUNG_MEMORY_MB }
+  const limits = { ...threadLimitsWith(parseMemoryFlag(flags)), youngMemory: YOUNG_GENERATION_MB }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await accountUse.storages()
     const outline = await openedFile.askOrThrow('openPlan', {
       source: await makeFileSource(file),
       guardSwitches: settings.guard,
-      journal: runBase.journalFile,
+      journal: runDependencies.journalFile,
       address: connection.address,
       key: connection.key,
       network: connection.network,

@@ -1,7 +1,7 @@
 /** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before sending them. */
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesForSupplier, sumLines, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import {
   NO_SUPPLIERS,
   type KnownSuppliers,
@@ -51,7 +51,8 @@ const ALL_SUPPLIERS = 'all'
 
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
   const { out: outFlag } = flags
-  const output = outFlag === undefined ? null : { out: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
+  const output =
+    outFlag === undefined ? null : { outPath: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
   const csv = output && csvChoicesOf(output.kind, flags)
   if (output) await checkTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
@@ -66,7 +67,7 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
       await withOutput(output, async (path) =>
         throwUnlessWritten(await writeTableFile(path, makeNamedReorderTable(lines, storages, 'en'), csv), path),
       )
-      printLine(`${formatCount(lines.length, 'line')} written to ${formatOutputName(output.out)}.`)
+      printLine(`${formatCount(lines.length, 'line')} written to ${formatOutputName(output.outPath)}.`)
     }
     if (flags.json === true) await writeDocument('reorder', documentOf(reorderList, lines, storages, flags))
     else if (!output) await printLines(reorderList, lines, storages)
@@ -79,7 +80,7 @@ type Storages = readonly { readonly id: number; readonly name: string }[]
 async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<Storages> {
   const listedStorages = await accountUse.storages()
   const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : parseStorageList(flags)
-  if (ids.length === 0) throw await accountUse.noStorages()
+  if (ids.length === 0) throw await accountUse.makeNoStoragesError()
   return ids.map((id) => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` })
 }
 
@@ -166,12 +167,15 @@ async function readSuppliers(
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function findChosenLines(reorder: ReorderResult, { order: supplier = ALL_SUPPLIERS }: Flags): readonly ReorderLine[] {
-  if (textKey(supplier) === ALL_SUPPLIERS) return reorder.lines
-  if (textKey(supplier) === NO_SUPPLIER) return linesForSupplier(reorder, null)
-  const lines = linesForSupplier(reorder, supplier)
+function findChosenLines(
+  reorderList: ReorderResult,
+  { order: supplier = ALL_SUPPLIERS }: Flags,
+): readonly ReorderLine[] {
+  if (makeTextKey(supplier) === ALL_SUPPLIERS) return reorderList.lines
+  if (makeTextKey(supplier) === NO_SUPPLIER) return linesForSupplier(reorderList, null)
+  const lines = linesForSupplier(reorderList, supplier)
   if (lines.length > 0) return lines
-  const supplierNames = reorder.suppliers.flatMap((supplier) =>
+  const supplierNames = reorderList.suppliers.flatMap((supplier) =>
     supplier.supplier === null ? [] : [`“${plainText(supplier.supplier)}”`],
   )
   throw new CommandError({
@@ -185,18 +189,18 @@ function findChosenLines(reorder: ReorderResult, { order: supplier = ALL_SUPPLIE
 }
 
 function documentOf(
-  reorder: ReorderResult,
+  reorderList: ReorderResult,
   lines: readonly ReorderLine[],
   storages: Storages,
   { order = ALL_SUPPLIERS }: Flags,
 ): ReorderDocument {
-  const sums = makeReorderView(reorder)
+  const sums = makeReorderView(reorderList)
   const suppliers = new Set(lines.map((line) => line.supplier))
   return {
     formatVersion: 1,
     storages: storages.map(({ id }) => id),
     ...sums,
-    ...(textKey(order) === ALL_SUPPLIERS
+    ...(makeTextKey(order) === ALL_SUPPLIERS
       ? {}
       : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumLines(lines) }),
     lines: lines.map((line) => {
@@ -206,7 +210,11 @@ function documentOf(
   }
 }
 
-async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
+async function printLines(
+  reorderList: ReorderResult,
+  lines: readonly ReorderLine[],
+  storages: Storages,
+): Promise<void> {
   if (lines.length === 0) {
     await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
     return
@@ -235,12 +243,13 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
   ])
   for (const text of makeTextTable(columns, rows, undefined, measureTerminalWidth())) await print(text)
   const shownSuppliers = new Set(lines.map(({ supplier }) => supplier))
-  for (const sum of reorder.suppliers.filter(({ supplier }) => shownSuppliers.has(supplier)))
+  for (const sum of reorderList.suppliers.filter(({ supplier }) => shownSuppliers.has(supplier)))
     await print(`${sum.supplier ?? 'Supplier not known'}: ${formatCount(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumLines(lines)
   await print(`Together: ${formatCount(total.lines, 'line')}, ${total.cost}`)
   if (total.atAccountPrice > 0) await print(`* The account’s price, because no list has one.`)
   if (total.unpriced > 0)
     await print(`${formatCount(total.unpriced, 'line')} without a price, which cost nothing here.`)
-  if (reorder.archived > 0) await print(`Left out of the list: ${formatCount(reorder.archived, 'archived material')}.`)
+  if (reorderList.archived > 0)
+    await print(`Left out of the list: ${formatCount(reorderList.archived, 'archived material')}.`)
 }

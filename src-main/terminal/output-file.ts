@@ -26,7 +26,8 @@ export const STDOUT = '-'
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 
 /**
- * The format, by the file's extension. Ends the command for any other extension, and for CSV flags with a workbook. `-` means CSV if that is allowed.
+ * Finds the format by the file's extension. Ends the command for any other extension, and for CSV flags with a workbook. `-` means CSV if that is
+ * allowed.
  */
 export function findOutputFormat<Format extends StockFormat>(
   outPath: string,
@@ -44,14 +45,14 @@ export function findOutputFormat<Format extends StockFormat>(
   const strayFlag = CSV_FLAGS.find((flag) => flags[flag] !== undefined)
   if (format !== 'csv' && strayFlag !== undefined)
     throw new CommandError({
-      what: `--${strayFlag} is for CSV files; a workbook needs none.`,
+      what: `--${strayFlag} is for CSV files; it does not apply to a workbook.`,
       fix: 'Leave it out, or let --out end in .csv.',
       at: `--${strayFlag}`,
     })
   return format
 }
 
-/** How a CSV file is written: `--encoding`, `--delimiter`, `--decimals`; UTF-8, commas and dots by default. */
+/** Reads the flags for writing CSV: `--encoding`, `--delimiter` and `--decimals`. The defaults are UTF-8, commas and dots. */
 export function parseCsvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((encoding) => encoding === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
@@ -74,7 +75,10 @@ export function parseCsvFlags(flags: Flags): CsvChoices {
   return { encoding, delimiter, decimals }
 }
 
-/** How a table is written; null for a workbook. Characters that the encoding does not have are refused, or written as “?” with `--allow-loss`. */
+/**
+ * The choices for writing a CSV file; null for a workbook. Characters that the encoding does not have are refused, or written as “?” with
+ * `--allow-loss`.
+ */
 export function csvChoicesOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...parseCsvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
@@ -84,17 +88,14 @@ function listNames(names: readonly string[]): string {
 }
 
 export interface Output {
-  readonly out: string
+  readonly outPath: string
   readonly kind: FileKind
-  /** Files that the command reads. None of them is replaced. */
+  /** The files that the command reads. The output must not replace them. */
   readonly sourcePaths?: readonly (string | undefined)[]
 }
 
 /** Ends the command, before anything is read, if the file cannot be written. */
-export async function checkTargetOrThrow(
-  { out: outPath, kind, sourcePaths = [] }: Output,
-  { json }: Flags,
-): Promise<void> {
+export async function checkTargetOrThrow({ outPath, kind, sourcePaths = [] }: Output, { json }: Flags): Promise<void> {
   if (outPath === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
@@ -119,7 +120,7 @@ export async function checkTargetOrThrow(
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
-export async function withOutput<T>({ out: outPath, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
+export async function withOutput<T>({ outPath, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
   if (outPath !== STDOUT) return writeTo(outPath)
   const folder = await makeTemporaryFolder('work')
   try {

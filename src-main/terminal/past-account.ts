@@ -10,24 +10,24 @@ import {
 import { findReadingAt } from '../../src-shared/run/history/reading-times.ts'
 import { quotaIdOf } from '../account/address.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { storeFile } from '../store/database/with-store.ts'
+import { storeFileOf } from '../store/database/with-store.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import { readPracticePort } from '../store/settings/settings-table.ts'
-import { versionFile } from '../store/versions/version-file.ts'
+import { versionFileOf } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { StoredReading } from '../ports/history-port.ts'
-import type { HistoryParts } from '../run/history/material-history.ts'
+import type { HistoryDependencies } from '../run/history/material-history.ts'
 import { formatSavedAddress } from '../app/connection.ts'
 import type { Flags } from './arguments.ts'
-import { dataFolderOrThrow } from './data-folder.ts'
+import { prepareDataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
 import { formatTime, parseTimeFlag } from './terminal-time.ts'
 
-export interface OpenAccountHistory extends HistoryParts {
+export interface OpenAccountHistory extends HistoryDependencies {
   readonly ledger: string
   readonly name: string
-  /** The storages with the names set up by hand, if any. Readings only have ids. */
+  /** The storages, with the names that the user set up, if any. Readings contain only ids. */
   readonly storages: readonly Storage[]
 }
 
@@ -38,12 +38,12 @@ interface AccountWithHistory {
 }
 
 export async function openAccountHistory(flags: Flags): Promise<OpenAccountHistory> {
-  const folder = dataFolderOrThrow(flags)
-  const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
+  const folder = prepareDataFolderOrThrow(flags)
+  const parts = { history: makeVersionHistory(versionFileOf(folder)), calls: makeOwnCalls(storeFileOf(folder)) }
   const accounts = listKnownAccounts(parts)
   const savedAccounts = await readAccounts(openStoreIn(folder))
   const query = await makeAccountQuery(flags.account, folder, savedAccounts)
-  const matchingAccounts = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
+  const matchingAccounts = query === null ? accounts : accounts.filter((account) => matchesAccountQuery(account, query))
   const [onlyAccount] = matchingAccounts
   if (!onlyAccount) throw makeNoHistoryError(flags.account)
   if (matchingAccounts.length > 1) throw makeSeveralAccountsError(matchingAccounts, query !== null)
@@ -61,7 +61,7 @@ export async function openAccountHistory(flags: Flags): Promise<OpenAccountHisto
 }
 
 /** Accounts that have stored readings or runs. */
-function listKnownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
+function listKnownAccounts({ history, calls }: HistoryDependencies): AccountWithHistory[] {
   const accountsByLedger = new Map<string, AccountWithHistory>()
   for (const account of history.accounts()) accountsByLedger.set(account.ledger, { ...account, name: account.address })
   for (const account of calls.accounts()) accountsByLedger.set(account.ledger, account)
@@ -101,7 +101,7 @@ async function makeAccountQuery(
   }
 }
 
-function isNamedAccount(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
+function matchesAccountQuery(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
   if (ledger !== null) return account.ledger === ledger
   if (address === null) return makeComparableName(account.name) === makeComparableName(name)
   return makeComparableAddress(account.address) === makeComparableAddress(address)
@@ -110,15 +110,21 @@ function isNamedAccount(account: AccountWithHistory, { name, address, ledger }: 
 function makeNoHistoryError(account: string | undefined): CommandError {
   const ownerText = account === undefined ? 'this account' : `“${account}”`
   return new CommandError({
-    what: `Nothing is kept of ${ownerText} here: it was never read whole with this data folder, and no run was made.`,
+    what: `Nothing is stored about ${ownerText} here: it was never read completely with this data folder, and no run was made.`,
     fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
   })
 }
 
-function makeSeveralAccountsError(matchingAccounts: readonly AccountWithHistory[], isNamed: boolean): CommandError {
+function makeSeveralAccountsError(
+  matchingAccounts: readonly AccountWithHistory[],
+  isAccountNamed: boolean,
+): CommandError {
   const names = [...new Set(matchingAccounts.map(({ name }) => name))].join(', ')
-  if (!isNamed)
-    return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
+  if (!isAccountNamed)
+    return new CommandError({
+      what: `This data folder has the history of several accounts: ${names}.`,
+      fix: 'Name one with --account.',
+    })
   return new CommandError({
     what: 'Several keys were used for this account, and each has a history of its own.',
     fix: 'Give the key in STOCKSHEET_API_KEY to say which.',
@@ -136,18 +142,18 @@ export function findReadingByTime(readings: readonly StoredReading[], flag: stri
     ? `The first reading that is kept is of ${formatTime(firstReading.at)} UTC.`
     : ''
   throw new CommandError({
-    what: `--${flag}: the account was not read until ${text}, or that reading was forgotten.`,
+    what: `--${flag}: there is no reading from before ${text}, or it was removed.`,
     fix: firstReadingText,
     at: `--${flag}`,
   })
 }
 
-/** The end of a typed day or minute. Null for the number of a reading. */
+/** The time at which a typed day or minute ends. Null if the text is the number of a reading. */
 export function endTimeOf(text: string): number | null {
   return isReadingNumber(text) ? null : parseTimeFlag('as-of', text, true).last
 }
 
-/** The number of a reading, as `history --readings` lists it. */
+/** True if the text is the number of a reading, as `history --readings` lists it. */
 function isReadingNumber(text: string): boolean {
   return /^\d{1,8}$/.test(text)
 }
@@ -160,7 +166,7 @@ export function findReadingsOrThrow({
   const [firstReading, ...otherReadings] = history.readings(ledger)
   if (firstReading) return [firstReading, ...otherReadings]
   throw new CommandError({
-    what: `No whole reading of ${name} is kept here.`,
+    what: `No complete reading of ${name} is stored here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',
   })
 }

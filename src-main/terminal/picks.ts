@@ -1,6 +1,6 @@
 /**
  * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a file with one
- * answer per line. An answer without a question is refused, never ignored.
+ * answer per line. An answer for a row that has no question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
 import { getPickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
@@ -41,8 +41,8 @@ const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(readAnswers))).flat()
-  const allFlags = texts.flatMap(parseAllRowsFlag)
-  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), allRowsFlags: allFlags }
+  const allRowsFlags = texts.flatMap(parseAllRowsFlag)
+  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), allRowsFlags }
 }
 
 /** The answers in a flag: one answer, or all answers of a file. */
@@ -79,7 +79,7 @@ function answerOf(pickText: string): PickFlag['pick'] {
   return id === undefined ? Number(pickText) : { change: Number(id) }
 }
 
-/** One answer per line. Blank lines, lines that begin with #, and text after # are ignored. */
+/** Reads a file with one answer per line. Ignores blank lines, lines that begin with #, and text after #. */
 async function readPickLines(path: string): Promise<string[]> {
   let text: string
   try {
@@ -99,9 +99,9 @@ async function readPickLines(path: string): Promise<string[]> {
  * Answers the import's questions: first for single rows, then for all remaining rows. Ends the command for a row without a question, or a material
  * that the account does not have.
  */
-export async function applyPicks(fileImport: FileImport, { rows, allRowsFlags: allFlags }: PickFlags): Promise<void> {
+export async function applyPicks(fileImport: FileImport, { rows, allRowsFlags }: PickFlags): Promise<void> {
   if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await findRowPicks(fileImport, rows) })
-  for (const { problems, answer, text } of allFlags) {
+  for (const { problems, answer, text } of allRowsFlags) {
     let answeredCount = 0
     for (const problem of problems) {
       const { answers } = await fileImport.askOrThrow('import.alike', { problem })
@@ -111,7 +111,7 @@ export async function applyPicks(fileImport: FileImport, { rows, allRowsFlags: a
     }
     if (answeredCount === 0)
       throw new CommandError({
-        what: `--pick ${text}: no row has a question that this answers.`,
+        what: `--pick ${text}: no row has a question with this answer.`,
         fix: 'Leave this pick out.',
         at: '--pick',
       })
@@ -160,9 +160,9 @@ function parsePickedAnswer(
   { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
-  // The material of a row that would add one may already exist under another code.
-  const isNamedMaterial = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
-  if (!isNamedMaterial && !row.problems.some(isQuestion)) {
+  // If a row would add a material, the user may name an existing material that has another code.
+  const namesExistingMaterial = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
+  if (!namesExistingMaterial && !row.problems.some(isQuestion)) {
     const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
     throw new CommandError({
       what: `--pick ${text}: row ${rowText} needs no choice (${outcome}).`,

@@ -1,5 +1,10 @@
 /** A plan in words: what the file is, what would change row by row (unchanged rows are summarised), and what applying the plan costs. */
-import { consequenceMessage, listGuardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
+import {
+  consequenceMessage,
+  listGuardKinds,
+  commonFactorMessage,
+  markMessage,
+} from '../../src-shared/words/outliers.ts'
 import { keyText, nothingToSendText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import type { ImportWarning, ImportSummary } from '../../src-shared/api/import.ts'
@@ -9,7 +14,7 @@ import type { Conflict } from '../../src-shared/plan/desired-value.ts'
 import { NEVER } from '../../src-shared/account/daily-limit.ts'
 import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
-import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
+import { addSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { findChangeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { describeConflict } from '../../src-shared/words/plan-file.ts'
@@ -18,7 +23,7 @@ import { commandWord } from '../machine/command-word.ts'
 import type { UnchangedRows } from '../import/plan-rows.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
-import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { formatTime } from './terminal-time.ts'
 import { makeTextTable, formatCount, groupDigits, paintText, formatSeconds, measureTerminalWidth } from './terminal.ts'
@@ -48,7 +53,7 @@ export interface StorageNames {
 
 /** `hasSeveralStorages`: true if rows concern several storages, so every stock value shows its storage. */
 export function makeStorageNames(
-  chosenStorage: number,
+  chosenStorageId: number,
   hasSeveralStorages: boolean,
   knownStorages: readonly { readonly id: number; readonly name: string }[],
 ): StorageNames {
@@ -56,11 +61,11 @@ export function makeStorageNames(
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
   return {
     nameOf,
-    storageText: (storage) => (hasSeveralStorages || storage !== chosenStorage ? nameOf(storage) : null),
+    storageText: (storage) => (hasSeveralStorages || storage !== chosenStorageId ? nameOf(storage) : null),
   }
 }
 
-/** The effects of a row, one text for each. */
+/** Describes the effects of a row, one text per effect. */
 export function describeRow({ status, changes, calls }: PlannedRow, storageNames: StorageNames): string[] {
   if (status === 'delete' && calls.length > 0) return [describeLoss(changes, storageNames)]
   const changeTexts = changes.filter(isDifferenceUseful).map((change) => describeChange(change, changes, storageNames))
@@ -74,11 +79,11 @@ export function describeRow({ status, changes, calls }: PlannedRow, storageNames
 export function describeLoss(changes: readonly Change[], storageNames: StorageNames): string {
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
-  const losses = stocks.map(({ storage, stock }) => {
+  const lossTexts = stocks.map(({ storage, stock }) => {
     const storageText = stocks.length > 1 ? storageNames.nameOf(storage) : storageNames.storageText(storage)
     return storageText === null ? stock : `${stock} in ${storageText}`
   })
-  return `loses ${losses.join(' and ')}, worth ${value}`
+  return `loses ${lossTexts.join(' and ')}, worth ${value}`
 }
 
 /** The text of a change. `rowChanges`: all changes of the row. A stock value in an unknown unit shows no difference. */
@@ -119,18 +124,18 @@ interface RowCounts {
 }
 
 /** The table of a plan: its rows with changes, problems or conflicts, in file order. Consecutive unchanged rows become one line. */
-export async function planTable(
+export async function makePlanTable(
   batches: AsyncIterable<readonly EntryToPrint[]> | Iterable<readonly EntryToPrint[]>,
   counts: RowCounts,
   storageNames: StorageNames,
   stream: NodeJS.WriteStream = process.stdout,
-  listName = 'the list before',
+  listName = 'the previous list',
 ): Promise<string[]> {
   const width = measureTerminalWidth(stream)
   const tableRows: string[][] = []
   const styles: (Style | null)[] = []
-  let rowsRead = 0
-  let printedRows = 0
+  let readRowCount = 0
+  let printedRowCount = 0
   let unchangedCount = 0
   const addUnchangedLine = (): void => {
     if (unchangedCount > 0) {
@@ -142,13 +147,13 @@ export async function planTable(
   const addRow = (row: EntryToPrint): void => {
     const isFolded = 'foldedRows' in row
     const rowCount = isFolded ? row.foldedRows : 1
-    rowsRead += rowCount
+    readRowCount += rowCount
     if (isFolded || row.status === 'unchanged') {
       unchangedCount += rowCount
       return
     }
     addUnchangedLine()
-    printedRows++
+    printedRowCount++
     const blockingProblems = row.problems.filter((problem) => problem.severity === 'blocks')
     const sentences =
       blockingProblems.length > 0
@@ -161,16 +166,16 @@ export async function planTable(
     styles.push(STATUS_STYLE[row.status])
   }
   const relevantRowCount = counts.rows - counts.unchanged
-  const hasEnough = (): boolean => tableRows.length >= MAX_ROWS || printedRows === relevantRowCount
+  const hasEnoughRows = (): boolean => tableRows.length >= MAX_ROWS || printedRowCount === relevantRowCount
   for await (const batch of batches) {
     for (const row of batch) {
-      if (hasEnough()) break
+      if (hasEnoughRows()) break
       addRow(row)
     }
-    if (hasEnough()) break
+    if (hasEnoughRows()) break
   }
-  const moreCount = relevantRowCount - printedRows
-  if (moreCount === 0) unchangedCount += counts.rows - rowsRead
+  const moreCount = relevantRowCount - printedRowCount
+  if (moreCount === 0) unchangedCount += counts.rows - readRowCount
   if (!styles.some((style) => style !== 'dim')) return []
   if (moreCount === 0) addUnchangedLine()
   const lines = makeTextTable(
@@ -196,7 +201,7 @@ function formatRowPlace({ row, sheet }: { readonly row: number; readonly sheet?:
   return sheet === undefined ? String(row) : `${sheet}!${row}`
 }
 
-/** A new material's name is already in its own column. */
+/** False for the name of a new material, because the table already has a column for names. */
 function isDifferenceUseful(change: Change): boolean {
   return !(change.field === 'name' && change.before === null)
 }
@@ -273,10 +278,10 @@ export function describeMoney(summary: ImportSummary): string[] {
   const { up: riseText, down: fallText, change } = summary.stockValue
   const sentences: string[] = []
   if (riseText !== '0' || fallText !== '0')
-    sentences.push(`Stock value: ${withSign(riseText)}, ${fallText}; together ${withSign(change)}`)
+    sentences.push(`Stock value: ${addSign(riseText)}, ${fallText}; together ${addSign(change)}`)
   const movers = (summary.movers ?? []).slice(0, MAX_MOVERS)
   const moverTexts = movers.map(
-    (mover) => `row ${formatRowPlace(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`,
+    (mover) => `row ${formatRowPlace(mover)} “${plainText(mover.name)}” ${addSign(mover.value)}`,
   )
   if (moverTexts.length > 0) sentences.push(`Largest: ${moverTexts.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
@@ -290,14 +295,14 @@ const MAX_MOVERS = 3
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
 
 function describeBucket({ from, to, count }: Bucket): string {
-  if (from === null) return `${count} fall by more than ${formatSize(to)} %`
+  if (from === null) return `${count} fall by more than ${formatPercentSize(to)} %`
   if (to === null) return `${count} rise by ${from} % or more`
   return from.startsWith('-')
-    ? `${count} fall by ${formatSize(to)} to ${formatSize(from)} %`
+    ? `${count} fall by ${formatPercentSize(to)} to ${formatPercentSize(from)} %`
     : `${count} rise by ${from} to ${to} %`
 }
 
-function formatSize(percent: string | null): string {
+function formatPercentSize(percent: string | null): string {
   return (percent ?? '').replace('-', '')
 }
 
@@ -306,13 +311,15 @@ export function describeRules({ jumps, proposals = [] }: ImportSummary): string[
   const formatRuleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
   return [
     ...proposals.flatMap((proposal) => {
-      // If the amounts can also be left as they are, the rows wait for an answer, and their messages already ask for one.
+      // If the amounts may also be correct as they are, the rows' messages already ask the user to decide.
       if ((proposal.kind !== 'pieces' && proposal.kind !== 'discount') || proposal.asIs !== undefined) return []
       const { field, kind, letter, heading, rule } = proposal
       const [question, answer] = PROPOSAL_TEXTS[kind]
       return `Column ${letter} “${plainText(heading)}” ${question}. ${answer}, give ${formatRuleFlag(field, rule)}.`
     }),
-    ...jumps.map((jump) => `${jumpMessage(jump)} To take it back, give ${formatRuleFlag(jump.field, jump.text)}.`),
+    ...jumps.map(
+      (jump) => `${commonFactorMessage(jump)} To take it back, give ${formatRuleFlag(jump.field, jump.text)}.`,
+    ),
   ]
 }
 
@@ -321,14 +328,14 @@ const PROPOSAL_TEXTS = {
   discount: ['looks like a discount on the price', 'To use the price less the discount'],
 } as const
 
-/** What else the account does, except deletes, which are among the warnings. */
+/** Describes what else the account does because of the plan. Deletes are described among the warnings. */
 export function describeConsequences({ consequences, fieldColumns }: ImportSummary): string[] {
   return consequences
     .filter(({ code }) => code !== 'delete')
     .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns))
 }
 
-export function guardReasons(guard: GuardQuestion | null): string[] {
+export function describeGuardReasons(guard: GuardQuestion | null): string[] {
   return listGuardKinds(guard).map(({ message }) => message)
 }
 
@@ -349,7 +356,7 @@ export function describeWarnings(summary: ImportSummary): string[] {
   ]
 }
 
-/** A problem of many rows, with the flag that solves it. */
+/** Describes a problem that many rows have, and the flag that solves it. */
 export function describeProblemKind(kind: ImportSummary['problems'][number]): string {
   return `${problemKindLine(kind)}${kind.code === 'struck-out' ? makeFlagAdvice('--struck-out') : ''}`
 }
@@ -368,7 +375,7 @@ function findFlagAdvice(warning: ImportWarning): string {
     case 'suppliers-offered':
       return makeFlagAdvice('--read-suppliers')
     case 'changed-since-copy':
-      return makeFlagAdvice(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
+      return makeFlagAdvice(`stocksheet history --as-of ${formatIsoMinute(warning.madeAt).replace(' ', 'T')}`)
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:

@@ -1,19 +1,19 @@
-/** Flags about how a file is read and compared. Those that do not apply to its kind are refused. [T-4] */
+/** Flags about how a file is read and compared. Flags that do not apply to the kind of file are refused. [T-4] */
 import { basename } from 'node:path'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
-import { CommandError, makeExcludedError } from './command-error.ts'
+import { CommandError, makeConflictingFlagsError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
 import { readRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { ruleErrorText } from '../../src-shared/words/problems.ts'
 import type { FileImport } from './file-import.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 
-/** The choices about a file that can be made with flags. */
+/** Reads the choices about a file from the flags. */
 export function readImportChoices(flags: Flags, storage: number): ImportChoices {
   const policy = CONFLICT_POLICIES.find((policy) => policy === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
@@ -22,10 +22,10 @@ export function readImportChoices(flags: Flags, storage: number): ImportChoices 
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
-  // One sheet by default, because scripts rely on it.
+  // By default, one sheet is read, because scripts rely on that.
   choices.sheets = isAllSheets(flags) ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
-    if (isAllSheets(flags)) throw makeExcludedError('--per-storage', '--sheet all')
+    if (isAllSheets(flags)) throw makeConflictingFlagsError('--per-storage', '--sheet all')
     choices.perStorage = 'named'
   }
   if (flags.sheet !== undefined && !isAllSheets(flags)) choices.sheet = flags.sheet
@@ -68,7 +68,7 @@ function parseHeadingRows(text: string): number[] {
   return rows
 }
 
-/** `10-12` or `10`: rows of the file that are not data; commas separate several. */
+/** `10-12` or `10`: rows of the file that are not data; commas separate several ranges. */
 function parseSkippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []
@@ -82,14 +82,14 @@ function parseSkippedRows(text: string): [number, number][] {
   })
 }
 
-function isKey(text: string): text is KeyField {
+function isKeyField(text: string): text is KeyField {
   return KEY_FIELDS.some((key) => key === text)
 }
 
 function parseKeys(text: string): KeyField[] {
   return text.split(',').map((part) => {
     const key = part.trim().toLowerCase()
-    if (!isKey(key))
+    if (!isKeyField(key))
       throw new CommandError({ what: `--key takes id, sku and name, separated by commas; got “${part}”.`, at: '--key' })
     return key
   })
@@ -123,7 +123,7 @@ const DBF_REFUSAL = {
   flags: ['sheet', 'delimiter'],
   why: 'is a dBase table and has neither sheets nor delimiters',
 } as const
-const WORKBOOK_REFUSAL = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
+const WORKBOOK_REFUSAL = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which needs no such flag' } as const
 
 /** Refuses flags that do not apply to the kind of file, once it is known. */
 export function checkReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
@@ -178,7 +178,7 @@ export function checkColumns(texts: readonly string[], { columns, file }: Import
   })
 }
 
-/** `--rule 'price = price * 1.2'`: calculates the values of a field. Errors are marked in the text. */
+/** The rules of `--rule 'price = price * 1.2'`. Each rule calculates the values of a field. */
 type Rules = NonNullable<ImportChoices['rules']>
 
 function parseRuleFlags(texts: readonly string[]): Rules {
@@ -225,7 +225,7 @@ function makeMarkedError(field: string, text: string, index: number, message: st
   return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
-    below: [excerpt, `${' '.repeat(lineStart.length + index - excerptStart)}^`],
+    linesBelow: [excerpt, `${' '.repeat(lineStart.length + index - excerptStart)}^`],
   })
 }
 
@@ -238,7 +238,7 @@ function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoi
   for (const text of texts) {
     const { field: name, quoted, plain: unquotedText, to } = TRANSLATION_PATTERN.exec(text)?.groups ?? {}
     const cellText = quoted?.replaceAll('""', '"') ?? unquotedText ?? ''
-    if (name === undefined || to === undefined || textKey(cellText) === '') {
+    if (name === undefined || to === undefined || makeTextKey(cellText) === '') {
       throw new CommandError({
         what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,
         fix: 'Example: --translate unit:szt=pcs',
@@ -246,7 +246,7 @@ function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoi
       })
     }
     const field = parseFieldFlag('translate', name)
-    const key = `${field}:${textKey(cellText)}`
+    const key = `${field}:${makeTextKey(cellText)}`
     const otherValue = valuesByKey.get(key)
     if (otherValue !== undefined && otherValue !== to) {
       throw new CommandError({

@@ -1,4 +1,4 @@
-/** `apply --json` and `report --json`: the document of cli.md, row by row. */
+/** Writes the document of `apply --json` and `report --json` (see cli.md), row by row. */
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import type { ReasonView } from '../../src-shared/api/text.ts'

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { isUnchanged, findUndoRuns } from '../../src-shared/run/report-rows.ts'
-import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { countRowsLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -44,20 +44,19 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const showsAll = flags.all === true
   refuseAllFlag(flags)
   const language = parseLanguageFlag(flags)
-  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html' }, flags)
+  if (html !== undefined) await checkTargetOrThrow({ outPath: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
     const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
-    if (flags.out !== undefined) {
-      await writeReportFile({ journal, run, out: flags.out, failedOnly, flags })
-    }
+    const { out: outPath } = flags
+    if (outPath !== undefined) await writeReportFile({ journal, run, outPath, failedOnly, flags })
     if (flags.json === true) {
       await writeReportJson(journalRun, reportBatches(journal, run, failedOnly))
       return EXIT.done
     }
-    if (flags.out !== undefined || html !== undefined) return EXIT.done
+    if (outPath !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, hiddenRowCount: hiddenRows } = findShownRows(journal, run, { failedOnly, all: showsAll })
+    const { rows, total, hiddenRowCount } = findShownRows(journal, run, { failedOnly, all: showsAll })
     const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const storageNames = makeStorageNames(
@@ -68,14 +67,14 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     await print(
       `Run ${run}: ${runTitle(journalRun)} into ${storageNames.nameOf(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
     )
-    if (journalRun.undoOf !== null) await print(`It took run ${journalRun.undoOf} back.`)
+    if (journalRun.undoOf !== null) await print(`It undid run ${journalRun.undoOf}.`)
     const undoRun = findUndoRuns(journal.listRuns()).get(run)
     if (undoRun && counts.undone !== undefined) await print(`It was undone by run ${undoRun.run}.`)
     if (journalRun.why !== null) await print(reasonText(journalRun.why, 'en', names))
-    const missingText = journalRun.state === 'done' ? outcomeText(outcomeOf(counts)) : null
-    if (missingText !== null) await print(missingText)
+    const outcomeSentence = journalRun.state === 'done' ? outcomeText(outcomeOf(counts)) : null
+    if (outcomeSentence !== null) await print(outcomeSentence)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${formatCount(requests.writes, 'write')}, ${formatCount(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countRowsLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${formatCount(requests.writes, 'write')}, ${formatCount(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     if (counts.changedSince !== undefined)
       await print(`Since then, later runs changed ${formatCount(counts.changedSince, 'row')} of it.`)
@@ -110,7 +109,8 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ]),
     )
     for (const text of lines) await print(text)
-    if (hiddenRows > 0) await print(`${formatCount(hiddenRows, 'row')} unchanged, not shown: see them with --all`)
+    if (hiddenRowCount > 0)
+      await print(`${formatCount(hiddenRowCount, 'row')} unchanged, not shown: see them with --all`)
     if (total > rows.length)
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
@@ -136,27 +136,27 @@ function refuseAllFlag({ all, json, out: outFlag, html }: Flags): void {
   const reportFlag = reportFlags.find((flag) => typeof flag === 'string')
   if (all === true && reportFlag !== undefined)
     throw new CommandError({
-      what: `--all only counts for the table in the terminal: ${reportFlag} has all rows.`,
+      what: `--all only applies to the table in the terminal: ${reportFlag} has all rows.`,
       fix: 'Leave --all out.',
       at: '--all',
     })
 }
 
-/** The first rows of the report. Unchanged rows are shown only with --all. */
+/** Finds the first rows of the report. Unchanged rows are shown only with --all. */
 function findShownRows(
   journal: JournalPort,
   run: string,
   { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
 ): ShownRows {
   const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
-  // Unchanged rows never need attention.
-  const hiddenRows = all || failedOnly ? 0 : journal.counts(run).unchanged
+  // Only unchanged rows are hidden, because they never need attention.
+  const hiddenRowCount = all || failedOnly ? 0 : journal.counts(run).unchanged
   const rows: ReportRow[] = []
   for (const batch of reportBatches(journal, run, failedOnly)) {
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MAX_ROWS) break
   }
-  return { rows: rows.slice(0, MAX_ROWS), total: total - hiddenRows, hiddenRowCount: hiddenRows }
+  return { rows: rows.slice(0, MAX_ROWS), total: total - hiddenRowCount, hiddenRowCount }
 }
 
 /** Writes the summary as a page. */
@@ -164,7 +164,7 @@ async function writeSummaryPage(source: SummarySource, outPath: string, language
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
   const summary = runSummary(source)
-  await withOutput({ out: outPath, kind: 'html' }, async (path) => {
+  await withOutput({ outPath, kind: 'html' }, async (path) => {
     const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
     if (writeResult.kind === 'failed')
       throw makeFailureError({ code: 'not-written', error: writeResult.error, file: basename(outPath) })
@@ -172,7 +172,7 @@ async function writeSummaryPage(source: SummarySource, outPath: string, language
   printLine(`Summary written as a page to ${formatOutputName(outPath)}.`)
 }
 
-/** The values before and after. For a deleted material, the values that were lost with it. */
+/** Describes the values before and after the run. For a deleted material, describes the values that were lost. */
 function describeReportedRow({ status, changes = [] }: ReportRow, storageNames: StorageNames): string {
   if (changes.length === 0) return ''
   if (status === 'delete') return describeLoss(changes, storageNames)
@@ -182,15 +182,15 @@ function describeReportedRow({ status, changes = [] }: ReportRow, storageNames: 
 interface ReportOutput {
   readonly journal: JournalPort
   readonly run: string
-  readonly out: string
+  readonly outPath: string
   readonly failedOnly: boolean
   readonly flags: Flags
 }
 
 /** Writes the report to a file. With --failed-only and .xlsx, the file has the imported file's own rows, to be corrected and imported again. */
-async function writeReportFile({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
+async function writeReportFile({ journal, run, outPath, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = findOutputFormat(outPath, flags, TABLE_FORMATS)
-  const output: Output = { out: outPath, kind: format }
+  const output: Output = { outPath, kind: format }
   await checkTargetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailedRowsFile(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
@@ -219,7 +219,7 @@ async function writeFailedRowsFile(journal: JournalPort, run: string, output: Ou
     throwUnlessWritten(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),
   )
   printLine(
-    `${formatCount(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${formatOutputName(output.out)}.`,
+    `${formatCount(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${formatOutputName(output.outPath)}.`,
   )
   if (count > 0 && !hasOriginals)
     printLine(

@@ -1,4 +1,4 @@
-/** `set sku=00123 price=12.5`: treated as a file of one row, so that it goes through the same steps as a file. No file is written. */
+/** `set sku=00123 price=12.5`: the change is treated like a file of one row, so that it goes through the same steps. No file is written. */
 import { isNumberField, canChangeMaterial, type Field } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'
@@ -21,13 +21,13 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
   if (!key || key.value === '')
     throw new CommandError({
-      what: 'set needs what finds the material: id=, sku= or name=.',
+      what: 'set needs a key to find the material: id=, sku= or name=.',
       fix: EXAMPLE_TEXT,
       notDoneText: 'Nothing was sent.',
     })
   if (pairs.length === 1)
     throw new CommandError({
-      what: 'set needs what is to change, as FIELD=VALUE.',
+      what: 'set needs at least one change, as FIELD=VALUE.',
       fix: EXAMPLE_TEXT,
       notDoneText: 'Nothing was sent.',
     })
@@ -52,7 +52,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
       checkPlan: (summary) => {
         if (summary.counts.add > 0)
           throw new CommandError({
-            what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
+            what: `No material has the ${key.field} “${key.value}”, and set does not add materials.`,
             fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
             notDoneText: 'Nothing was sent.',
           })
@@ -81,7 +81,7 @@ function parsePairs(words: readonly string[]): FieldValue[] {
       })
     if (!KEYS.includes(field) && !canChangeMaterial(field))
       throw new CommandError({
-        what: `set: ${field} cannot be changed through the account’s interface.`,
+        what: `set: ${field} cannot be changed through the account’s API.`,
         fix: 'Leave it out.',
         notDoneText: 'Nothing was sent.',
       })

@@ -1,7 +1,7 @@
 /** `material`: shows one material by its id, SKU or name, as the account returns it on request, or else from the account's lists. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
@@ -44,12 +44,12 @@ function parseQuery(queryText: string): MaterialQuery {
   if (name === 'id')
     throw new CommandError({
       what: `“${text}” is not an id: ids are whole numbers.`,
-      notDoneText: 'Nothing was asked.',
+      notDoneText: 'No request was sent.',
     })
   return { by: 'any', text: queryText }
 }
 
-/** The material as the account returns it. Null if the query is not an id, or if the answer has an unknown form. */
+/** The material as the account returns it. Null if the query is not an id, or if the answer has an unknown format. */
 async function readById({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)
@@ -85,7 +85,7 @@ async function findInLists(
     throw new CommandError({
       what: `${ids.length} materials are called “${text}”.`,
       fix: 'Give the id of the right one.',
-      below: formatStockRows(rows).slice(0, 10),
+      linesBelow: formatStockRows(rows).slice(0, 10),
     })
   const stocks = rows.map(({ storage, material: { stock, minimum, planned: plannedStock } }) => {
     return { storage: storage.id, stock, minimum, planned: plannedStock }
@@ -95,9 +95,9 @@ async function findInLists(
 
 function matchesQuery(material: ListedMaterial, query: MaterialQuery): boolean {
   if (query.by === 'id') return material.id === query.id
-  const key = textKey(query.text)
-  if (query.by === 'sku') return textKey(material.sku) === key
-  return textKey(material.name) === key || (query.by === 'any' && textKey(material.sku) === key)
+  const key = makeTextKey(query.text)
+  if (query.by === 'sku') return makeTextKey(material.sku) === key
+  return makeTextKey(material.name) === key || (query.by === 'any' && makeTextKey(material.sku) === key)
 }
 
 function formatStockRows(rows: readonly StockRow[]): string[] {
@@ -144,13 +144,13 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     minimum,
     plannedStock ?? '',
   ])
-  const makeRightAligned = (title: string) => ({ title, align: 'right' as const })
+  const makeRightAlignedColumn = (title: string) => ({ title, align: 'right' as const })
   const table = makeTextTable(
     [
       { title: 'storage', maxWidth: 40 },
-      makeRightAligned('stock'),
-      makeRightAligned('minimum'),
-      makeRightAligned('planned'),
+      makeRightAlignedColumn('stock'),
+      makeRightAlignedColumn('minimum'),
+      makeRightAlignedColumn('planned'),
     ],
     rows,
   )

@@ -8,7 +8,7 @@ import { wordAt, type CommandLine, type Flags, parseLanguageFlag, parseMemoryFla
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
 import { formatOutputName, STDOUT, checkTargetOrThrow, withOutput } from './output-file.ts'
-import { joinChanges, makeStorageNames, planTable } from './plan-words.ts'
+import { joinChanges, makeStorageNames, makePlanTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
 import { formatCount, print, formatSeconds, printLine } from './terminal.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
@@ -21,10 +21,10 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const language = parseLanguageFlag(flags)
   const { html } = flags
-  if (html !== undefined) await checkTargetOrThrow({ out: html, kind: 'html', sourcePaths: [file] }, flags)
+  if (html !== undefined) await checkTargetOrThrow({ outPath: html, kind: 'html', sourcePaths: [file] }, flags)
   return withSavedPlan(file, flags, async ({ openedFile, plan }) => {
     if (html !== undefined) {
-      await withOutput({ out: html, kind: 'html' }, (path) =>
+      await withOutput({ outPath: html, kind: 'html' }, (path) =>
         openedFile.askOrThrow('writePlanPage', { path, isSaved: true, language }),
       )
       printLine(`Plan written as a page to ${formatOutputName(html)}.`)
@@ -36,7 +36,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** Prints a saved plan: its facts, its rows, and what sending it would cost. */
+/** Prints a saved plan: its file, account and age, its rows, and how many requests it needs. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()
@@ -61,7 +61,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   await print(words.comparisonNote)
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
-  for (const text of await planTable(fileImport.plannedRows(), rows, storageNames)) await print(text)
+  for (const text of await makePlanTable(fileImport.plannedRows(), rows, storageNames)) await print(text)
   await print()
   await print(
     Object.entries(counts)

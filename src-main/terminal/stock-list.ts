@@ -33,7 +33,7 @@ import { streamDocument } from './document.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { isTrueFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
 import type { Comparison } from '../../src-shared/mapping/rules/rule-tree.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
 
 export interface StockRow {
@@ -61,13 +61,13 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
 
 function outputOf(flags: Flags): Output | null {
   const { out: outFlag } = flags
-  return outFlag === undefined ? null : { out: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
+  return outFlag === undefined ? null : { outPath: outFlag, kind: findOutputFormat(outFlag, flags, TABLE_FORMATS) }
 }
 
 export async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
   const listedStorages = await accountUse.storages()
   if (flags.storage === undefined) {
-    if (listedStorages.length === 0) throw await accountUse.noStorages()
+    if (listedStorages.length === 0) throw await accountUse.makeNoStoragesError()
     return listedStorages
   }
   return parseStorageList(flags).map(
@@ -75,7 +75,7 @@ export async function findRequestedStorages(accountUse: AccountUse, flags: Flags
   )
 }
 
-interface Total {
+interface StorageTotal {
   readonly storage: Storage
   readonly materialCount: number
 }
@@ -84,10 +84,10 @@ export async function readRows(
   { account }: AccountUse,
   storages: readonly Storage[],
   test: StockTest,
-): Promise<{ rows: StockRow[]; totals: Total[] }> {
+): Promise<{ rows: StockRow[]; totals: StorageTotal[] }> {
   const progress = new ProgressLine()
   const rows: StockRow[] = []
-  const totals: Total[] = []
+  const totals: StorageTotal[] = []
   for (const storage of storages) {
     const storageResult = await account.readStorage(storage.id, {
       onProgress: (doneCount, total) =>
@@ -113,7 +113,7 @@ export async function readRows(
   return { rows, totals }
 }
 
-/** The text of a field in a cell. */
+/** The text of a field for a table cell. */
 export function formatListedValue(material: ListedMaterial, field: ListedField): string {
   const value = material[field]
   if (typeof value === 'boolean') return value ? '1' : '0'
@@ -130,15 +130,15 @@ function makeDocumentRow({ storage, material }: StockRow) {
 async function writeStock(
   { connection }: AccountUse,
   rows: readonly StockRow[],
-  totals: readonly Total[],
+  totals: readonly StorageTotal[],
 ): Promise<void> {
   await streamDocument('stock', {
     head: {
       account: connection.name,
-      storages: totals.map(({ storage: { id, name }, materialCount: readCount }) => ({
+      storages: totals.map(({ storage: { id, name }, materialCount }) => ({
         id,
         name,
-        materials: readCount,
+        materials: materialCount,
       })),
       total: rows.length,
     },
@@ -151,7 +151,7 @@ function* makeRowTexts(rows: readonly StockRow[]): Generator<string> {
   for (const row of rows) yield JSON.stringify(makeDocumentRow(row))
 }
 
-async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
+async function printRows(rows: readonly StockRow[], totals: readonly StorageTotal[]): Promise<void> {
   const hasSeveralStorages = totals.length > 1
   const columns = [
     ...(hasSeveralStorages ? [{ title: 'storage', maxWidth: 24 }] : []),
@@ -193,17 +193,17 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
       return throwUnlessWritten(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../export/xlsx/workbook-file.ts')
-    const { TEXT_STYLE: TEXT, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
+    const { TEXT_STYLE, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
     const columns = [
-      { width: 24, style: TEXT },
+      { width: 24, style: TEXT_STYLE },
       ...LISTED_FIELDS.map((field) => ({
         width: specOf(field).width.sheet,
-        style: field === 'id' ? WHOLE_NUMBER_STYLE : TEXT,
+        style: field === 'id' ? WHOLE_NUMBER_STYLE : TEXT_STYLE,
       })),
     ]
     return throwUnlessWritten(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
-  printLine(`${formatCount(rows.length, 'row')} written to ${formatOutputName(output.out)}.`)
+  printLine(`${formatCount(rows.length, 'row')} written to ${formatOutputName(output.outPath)}.`)
 }
 
 /** The comparison operators, written as in rules. */
@@ -216,7 +216,7 @@ const COMPARISON_BY_SIGN: Readonly<Record<string, Comparison>> = {
   '>=': '>=',
 }
 
-/** Tests whether a material is listed. */
+/** Decides whether a material belongs in the list. */
 type StockTest = (material: ListedMaterial) => boolean
 
 const FILTER_PATTERN = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
@@ -262,8 +262,8 @@ function makeNumberTest(field: ListedField, sign: string, value: string, filter:
 }
 
 function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null {
-  const amountText = material[field]
-  return typeof amountText === 'string' ? toDecimal(amountText) : null
+  const fieldValue = material[field]
+  return typeof fieldValue === 'string' ? toDecimal(fieldValue) : null
 }
 
 function makeTextTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
@@ -277,8 +277,8 @@ function makeTextTest(field: ListedField, sign: string, value: string, filter: s
     const containsText = makeContainsTest(value)
     return (material) => textsOf(material, field).some(containsText)
   }
-  const key = textKey(value)
-  return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')
+  const key = makeTextKey(value)
+  return (material) => textsOf(material, field).some((text) => makeTextKey(text) === key) === (sign === '=')
 }
 
 /** The texts of a field. A list has one text for each of its names, and one for each of its ids. */

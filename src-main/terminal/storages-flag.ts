@@ -3,9 +3,9 @@ import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { plainText } from '../app/plain-text.ts'
 import { parseWholeNumber, type Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { idsByName } from '../../src-shared/material/values/ids-by-name.ts'
+import { makeIdsByName } from '../../src-shared/material/values/ids-by-name.ts'
 
-/** `--storage`: one id. */
+/** Reads the flag `--storage`, which must be one id. */
 export function parseStorageFlag(flags: Flags): number {
   const storage = parseWholeNumber('storage', flags.storage, 1)
   if (storage === undefined)
@@ -16,7 +16,7 @@ export function parseStorageFlag(flags: Flags): number {
   return storage
 }
 
-/** `--storage 1,2`: several ids, in order, once each. */
+/** Reads the flag `--storage 1,2`: the ids in order, without repetitions. */
 export function parseStorageList(flags: Flags): number[] {
   if (flags.storage === undefined)
     throw new CommandError({
@@ -31,7 +31,10 @@ export function parseStorageList(flags: Flags): number[] {
 const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
-/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. A storage without a name is called `Storage 3`. */
+/**
+ * Reads the flag `--storages 1=Main,2=Shop,3`, which may be given several times. Null if the flag is missing. A storage without a name is called
+ * `Storage 3`.
+ */
 export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const namedStorages: Storage[] = []
@@ -63,7 +66,7 @@ export function makeUnnamedStorage(id: number): Storage {
   return { id, name: `Storage ${id}` }
 }
 
-/** The error if `--per-storage` was given, but no column heading is a storage. */
+/** The error if `--per-storage` was given, but no column heading names a storage. */
 export function makeNoStorageColumnsError(file: string, storages: readonly Storage[]): CommandError {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
   return new CommandError({
@@ -75,19 +78,19 @@ export function makeNoStorageColumnsError(file: string, storages: readonly Stora
 }
 
 /** The error if the account does not list its storages, and the flag --storages is missing. */
-export function makeUnlistedError(account: string): CommandError {
+export function makeUnlistedStoragesError(account: string): CommandError {
   return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
     fix: 'Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.',
   })
 }
 
-/** The warning of a plan if only the chosen storage could be read. */
+/** The warning for a plan if only the chosen storage could be read. */
 export function makeSingleStorageWarning(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }
 
-/* Turns storage names into ids. */
+/* A number is always read as a storage's id, never as its name. */
 
 const ID_PATTERN = /^[1-9]\d{0,14}$/
 
@@ -95,13 +98,16 @@ export function parseStorageNames(text: string | undefined): string[] {
   return (text ?? '').split(',').map((part) => part.trim())
 }
 
-/** `Main warehouse,3` as ids. A comma may belong to a name, so the whole text is tried first. Ends the command for an unknown name. */
+/**
+ * Replaces the names in a text such as `Main warehouse,3` with ids. A comma may belong to a name, so the whole text is tried first. Ends the command
+ * for an unknown name.
+ */
 export function resolveStorageIds(text: string, knownStorages: readonly Storage[]): string {
-  const wholeId = findStorageId(text, knownStorages)
+  const wholeTextId = findStorageId(text, knownStorages)
   return (
-    wholeId ??
+    wholeTextId ??
     parseStorageNames(text)
-      .map((part) => findStorageId(part, knownStorages) ?? failUnknownStorage(part, knownStorages))
+      .map((part) => findStorageId(part, knownStorages) ?? throwUnknownStorage(part, knownStorages))
       .join(',')
   )
 }
@@ -109,7 +115,7 @@ export function resolveStorageIds(text: string, knownStorages: readonly Storage[
 /** The id of the storage with this name; null if there is none. A number is always taken as an id. [NAME-1] */
 function findStorageId(text: string, knownStorages: readonly Storage[]): string | null {
   if (ID_PATTERN.test(text.trim())) return text.trim()
-  const [onlyId, ...otherIds] = idsByName(knownStorages).allIds(text)
+  const [onlyId, ...otherIds] = makeIdsByName(knownStorages).findAllIds(text)
   if (onlyId !== undefined && otherIds.length > 0)
     throw new CommandError({
       what: `--storage: ${otherIds.length + 1} storages are called “${plainText(text)}”: ${[onlyId, ...otherIds].join(', ')}.`,
@@ -120,7 +126,7 @@ function findStorageId(text: string, knownStorages: readonly Storage[]): string 
   return onlyId === undefined ? null : String(onlyId)
 }
 
-function failUnknownStorage(text: string, knownStorages: readonly Storage[]): never {
+function throwUnknownStorage(text: string, knownStorages: readonly Storage[]): never {
   const names = knownStorages.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
   const reasonText =
     knownStorages.length === 0

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
-import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { makeProfileId } from '../store/suppliers/suppliers-table.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
@@ -124,18 +124,18 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
   await printRules(profile.howRead)
   const { at: savedAt, file, link } = profile.howRead
   if (link !== undefined) await print(`Link: ${plainText(link)}`)
-  await print(`Read as in ${plainText(file)}, ${isoMinute(savedAt)} UTC.`)
+  await print(`Read as in ${plainText(file)}, ${formatIsoMinute(savedAt)} UTC.`)
 }
 
 /** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
-async function setRules({ line, store, profiles, now: savedAt }: SuppliersCommand): Promise<void> {
+async function setRules({ line, store, profiles, now }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
+  const previousProfile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => parseFieldFlag('keep', text))
-  const profile = withPolicies(profileBefore, { missing: parseMissingFlag(flags), keep: keptFields }, savedAt)
-  if (profile !== profileBefore) await store.save(profile)
+  const profile = withPolicies(previousProfile, { missing: parseMissingFlag(flags), keep: keptFields }, now)
+  if (profile !== previousProfile) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
     const { missing: missingRule, keep: keptFieldNames } = howRead
@@ -157,16 +157,16 @@ async function printRules({ keep: keptFields, missing: missingRule }: ReadingRul
   await print(`Never changed in the account: ${keptFields.length === 0 ? 'no field' : keptFields.join(', ')}.`)
 }
 
-async function showCodes({ line, store, profiles, now: savedAt }: SuppliersCommand): Promise<void> {
+async function showCodes({ line, store, profiles, now }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
-  const profile = withCodes(profileBefore, flags.set ?? [], flags.forget ?? [], savedAt)
-  if (profile !== profileBefore) await store.save(profile)
+  const previousProfile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
+  const profile = changeCodes(previousProfile, flags.set ?? [], flags.forget ?? [], now)
+  if (profile !== previousProfile) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
 }
 
-/** `--set CODE=ID` and `--forget CODE`. A code to forget must exist. */
-function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], savedAt: string): Profile {
+/** Applies `--set CODE=ID` and `--forget CODE` to a profile. A code to forget must exist. */
+function changeCodes(profile: Profile, set: readonly string[], forget: readonly string[], savedAt: string): Profile {
   let changedProfile = profile
   for (const code of forget) {
     if (!hasCode(changedProfile, code))
@@ -191,8 +191,8 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 }
 
 /** Checks that a name is not taken. */
-function checkNameOrThrow(text: string, profiles: readonly Profile[], ownId: string | null): string {
-  const name = checkName(text, profiles, ownId)
+function checkNameOrThrow(text: string, profiles: readonly Profile[], ownProfileId: string | null): string {
+  const name = checkName(text, profiles, ownProfileId)
   if (name.ok) return name.value
   throw makeNameError(text, name.error)
 }
@@ -227,7 +227,7 @@ async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void
   const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
   const { out: outFlag } = flags
   if (outFlag === undefined) throw makeOutMissingError('holz.json')
-  const output = { out: outFlag, kind: 'plan' as const }
+  const output = { outPath: outFlag, kind: 'plan' as const }
   await checkTargetOrThrow(output, flags)
   await withOutput(output, (path) => writeSavedJson(path, withoutCodes(profile)))
   printLine(`“${plainText(profile.name)}” written to ${formatOutputName(outFlag)}.`)
@@ -262,7 +262,7 @@ function readProfileName(json: unknown): string {
 }
 
 /** The headings of the table of codes. */
-const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
+const CODE_TABLE_HEADINGS = ['supplier code', 'material id', 'since', 'from file'] as const
 
 async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const { out: outFlag, json } = flags
@@ -286,7 +286,7 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
     savedAt.slice(0, 10),
     file,
   ])
-  const [code, material, since, from] = HEADERS
+  const [code, material, since, from] = CODE_TABLE_HEADINGS
   const table = makeTextTable(
     [
       { title: code, maxWidth: 40 },
@@ -301,7 +301,7 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
 
 async function writeCodesFile(outPath: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const kind = findOutputFormat(outPath, flags, TABLE_FORMATS)
-  const output: Output = { out: outPath, kind }
+  const output: Output = { outPath, kind }
   await checkTargetOrThrow(output, flags)
   const csv = csvChoicesOf(kind, flags)
   await withOutput(output, async (path) =>

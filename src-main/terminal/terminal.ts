@@ -1,6 +1,6 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `print`, which removes
- * control characters: text of a file or an account can never control the terminal.
+ * Output: messages and progress go to stderr, results to stdout. Colours are used only in a terminal. Everything is printed through `print`, which
+ * removes control characters: text of a file or an account can never control the terminal.
  */
 import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
@@ -8,16 +8,16 @@ import { codeOf } from '../machine/write-error.ts'
 import { escapeJson, cleanLines, plainText } from '../app/plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-output.ts'
-import { CommandError, makeExcludedError } from './command-error.ts'
+import { CommandError, makeConflictingFlagsError } from './command-error.ts'
 
 /** How a command prints, depending on its flags. Only one command runs at a time. */
 interface OutputOptions {
-  quiet: boolean
+  isQuiet: boolean
   /** True if progress and remarks are printed as lines of JSON. */
   printsJsonLines: boolean
-  colour: boolean
+  usesColour: boolean
 }
-const outputOptions: OutputOptions = { quiet: false, printsJsonLines: false, colour: true }
+const outputOptions: OutputOptions = { isQuiet: false, printsJsonLines: false, usesColour: true }
 
 /** Applies the output flags that every command has. */
 export function setOutputOptions({ quiet, progress, ...flags }: Flags): void {
@@ -27,10 +27,10 @@ export function setOutputOptions({ quiet, progress, ...flags }: Flags): void {
       fix: 'Leave it out for progress in words.',
       at: '--progress',
     })
-  if (quiet === true && progress !== undefined) throw makeExcludedError('--quiet', '--progress')
-  outputOptions.quiet = quiet === true
+  if (quiet === true && progress !== undefined) throw makeConflictingFlagsError('--quiet', '--progress')
+  outputOptions.isQuiet = quiet === true
   outputOptions.printsJsonLines = progress === 'json'
-  outputOptions.colour = flags['no-color'] !== true
+  outputOptions.usesColour = flags['no-color'] !== true
   // One process may run several commands, and each measures its own time without output.
   noteOutput()
 }
@@ -43,21 +43,21 @@ function supportsEscapes(stream: NodeJS.WriteStream): boolean {
 type Style = Parameters<typeof styleText>[0]
 
 export function paintText(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  if (!outputOptions.colour || !supportsEscapes(stream)) return splitPlainParts(text).join(ownEscape)
-  ownEscape ||= `\ue000${process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex')}\ue000`
-  const textToPaint = splitPlainParts(text).join(ownEscape)
-  return styleText(style, textToPaint, { stream, validateStream: true }).replaceAll('\u001b', ownEscape)
+  if (!outputOptions.usesColour || !supportsEscapes(stream)) return splitPlainParts(text).join(escapePlaceholder)
+  escapePlaceholder ||= `\ue000${process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex')}\ue000`
+  const textToPaint = splitPlainParts(text).join(escapePlaceholder)
+  return styleText(style, textToPaint, { stream, validateStream: true }).replaceAll('\u001b', escapePlaceholder)
 }
 
 /**
  * A placeholder for the escape character of our own colours. It is random, so that text from files or accounts cannot contain it. Empty until a text
  * is coloured.
  */
-let ownEscape = ''
+let escapePlaceholder = ''
 
 /** Splits a text at the escape characters of our own colours, and removes all other escape characters. */
 function splitPlainParts(text: string): string[] {
-  return (ownEscape === '' ? [text] : text.split(ownEscape)).map(plainText)
+  return (escapePlaceholder === '' ? [text] : text.split(escapePlaceholder)).map(plainText)
 }
 
 /** One line of plain text with our own colours. JSON and other documents are for programs, so they are escaped instead. */
@@ -65,7 +65,7 @@ export function toSafeText(text: string): string {
   return splitPlainParts(text).join('\u001b')
 }
 
-/** Characters per line, if a user is watching or COLUMNS is set. Infinity for files and pipes. */
+/** The number of characters per line: the terminal's width, otherwise COLUMNS if it is set. Infinity for files and pipes. */
 export function measureTerminalWidth(stream: NodeJS.WriteStream = process.stdout): number {
   const { columns, isTTY } = stream
   const columnsSetting = Number(process.env['COLUMNS'])
@@ -73,16 +73,16 @@ export function measureTerminalWidth(stream: NodeJS.WriteStream = process.stdout
   return Number.isInteger(columnsSetting) && columnsSetting > 0 ? columnsSetting : Infinity
 }
 
-/** Streams to which a document, or part of one, was already printed. Each stream can have only one. */
+/** Streams to which a document, or part of one, was already printed. Each stream can have only one document. */
 const streamsWithDocument = new WeakSet<NodeJS.WriteStream>()
 
-/** JSON for programs. Characters that could control a terminal are escaped, so none is lost. */
+/** Writes JSON for programs. Escapes characters that could control a terminal, so no character is lost. */
 export async function writeJson(text: string): Promise<void> {
   streamsWithDocument.add(process.stdout)
   await send(escapeJson(text), process.stdout)
 }
 
-/** The document for a command that ended without printing one. */
+/** Writes the document for a command that ended without printing one. */
 export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
   if (!streamsWithDocument.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
@@ -123,7 +123,7 @@ export async function print(text = '', stream: NodeJS.WriteStream = process.stdo
 
 /** Prints remarks, one line per text, unless --quiet is given. */
 export function printLine(...texts: readonly string[]): void {
-  if (!outputOptions.quiet) printRemarks('remark', texts)
+  if (!outputOptions.isQuiet) printRemarks('remark', texts)
 }
 
 /** Prints a warning about what was or was not done, even with --quiet. */
@@ -154,18 +154,18 @@ function makeProgressLine(progressRecord: ProgressRecord): string {
 
 /** Like `printLine`, but for a wait that continues: it does not restart the measured time without output. */
 export function printWaiting(text: string): void {
-  if (outputOptions.quiet) return
+  if (outputOptions.isQuiet) return
   process.stderr.write(
     outputOptions.printsJsonLines ? makeProgressLine({ kind: 'remark', text }) : `${toSafeText(text)}\n`,
   )
 }
 
-/** `12,345`. Done by hand, because Node's own formatting first spends 10 ms loading its language data. */
+/** Formats a count as `12,345`. Node's own formatting is not used, because it first spends 10 ms loading language data. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** `3 of 10`. `total` is 0 while it is unknown. */
+/** Formats progress as `3 of 10`. `total` is 0 while it is unknown. */
 export function formatProgress(doneCount: number, total: number): string {
   return total === 0 ? groupDigits(doneCount) : `${groupDigits(doneCount)} of ${groupDigits(total)}`
 }
@@ -178,7 +178,7 @@ export class ProgressLine {
 
   show(text: string, stage: StageProgress): void {
     noteOutput()
-    if (outputOptions.quiet) return
+    if (outputOptions.isQuiet) return
     if (outputOptions.printsJsonLines) return this.printProgressLine(stage)
     if (supportsEscapes(process.stderr)) {
       const width = process.stderr.columns
@@ -189,7 +189,7 @@ export class ProgressLine {
     const now = performance.now()
     // Starts at the first report of progress, so that nothing is printed for quick work.
     if (this.lastPrintedAt === 0) this.lastPrintedAt = now
-    if (now - this.lastPrintedAt < LOG_EVERY_MS) return
+    if (now - this.lastPrintedAt < LOG_INTERVAL_MS) return
     this.lastPrintedAt = now
     process.stderr.write(`${plainText(text)}\n`)
   }
@@ -199,7 +199,7 @@ export class ProgressLine {
     const now = performance.now()
     const isNewStage = stage.stage !== this.stage
     const isStageEnd = stage.total > 0 && stage.done >= stage.total
-    if (!isNewStage && !isStageEnd && now - this.lastPrintedAt < LINE_EVERY_MS) return
+    if (!isNewStage && !isStageEnd && now - this.lastPrintedAt < JSON_LINE_INTERVAL_MS) return
     this.stage = stage.stage
     this.lastPrintedAt = now
     process.stderr.write(makeProgressLine({ kind: 'progress', ...stage }))
@@ -218,7 +218,7 @@ export function drawBar(doneCount: number, total: number): string {
   return `[${'#'.repeat(filledWidth)}${'-'.repeat(BAR_WIDTH - filledWidth)}]`
 }
 
-/** `1 write`, `2 writes`. */
+/** Formats a count with its noun: `1 write`, `2 writes`. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -231,7 +231,7 @@ export function formatSeconds(value: number): string {
 
 /** When a command last printed anything, and whether it waits for the user's answer. Stored once, because there is only one terminal. */
 let lastOutputAt = performance.now()
-let openQuestions = 0
+let openQuestionCount = 0
 
 function noteOutput(): void {
   lastOutputAt = performance.now()
@@ -239,16 +239,16 @@ function noteOutput(): void {
 
 /** Milliseconds since the last output; 0 while a question is open. */
 export function measureTimeSinceOutput(): number {
-  return openQuestions > 0 ? 0 : performance.now() - lastOutputAt
+  return openQuestionCount > 0 ? 0 : performance.now() - lastOutputAt
 }
 
 /** Prevents the waiting notice while a question is open. */
 export async function pauseProgress<T>(answer: () => Promise<T>): Promise<T> {
-  openQuestions += 1
+  openQuestionCount += 1
   try {
     return await answer()
   } finally {
-    openQuestions -= 1
+    openQuestionCount -= 1
     noteOutput()
   }
 }
@@ -270,16 +270,16 @@ type ProgressRecord =
   | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
 
 /** The time between two lines of progress that cannot be rewritten in place. */
-const LOG_EVERY_MS = 2000
-/** The time between two lines for a program. */
-const LINE_EVERY_MS = 250
+const LOG_INTERVAL_MS = 2000
+/** The time between two lines of JSON progress. */
+const JSON_LINE_INTERVAL_MS = 250
 
 export interface TextColumn {
   readonly title: string
   readonly align?: 'left' | 'right'
   /** The maximum length of a cell, in characters. */
   readonly maxWidth?: number
-  /** If a cell is shortened, the part after the last occurrence of this text is kept: the row in `prices.csv!12`. */
+  /** If a cell is shortened, the part after the last occurrence of this text is kept, such as the row in `prices.csv!12`. */
   readonly keepAfter?: string
   /** Set only for the last column, which gets the remaining width and wraps. */
   readonly canWrap?: boolean
@@ -294,12 +294,12 @@ function fitText(text: string, { maxWidth: maxLength = 40, keepAfter: keptText }
   if (cleanText.length <= maxLength) return cleanText
   const index = keptText === undefined ? -1 : cleanText.lastIndexOf(keptText)
   const end = index < 0 ? '' : cleanText.slice(index)
-  const lastColumnWidth = maxLength - 1 - end.length
-  return lastColumnWidth > 0 ? `${cleanText.slice(0, lastColumnWidth)}…${end}` : `${cleanText.slice(0, maxLength - 1)}…`
+  const startLength = maxLength - 1 - end.length
+  return startLength > 0 ? `${cleanText.slice(0, startLength)}…${end}` : `${cleanText.slice(0, maxLength - 1)}…`
 }
 
 /**
- * Aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
+ * Makes aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
  * `decorate` can colour a finished cell, depending on its row and column. `width`: the terminal's width in characters; Infinity if lines may be long.
  */
 export function makeTextTable(
@@ -308,37 +308,40 @@ export function makeTextTable(
   decorate: (text: string, row: number, column: number) => string = (text) => text,
   width = Infinity,
 ): string[] {
-  const isWrapping = width < Infinity && columns.at(-1)?.canWrap === true
+  const wrapsLastColumn = width < Infinity && columns.at(-1)?.canWrap === true
   const cells = rows.map((row) =>
     columns.map((column, index) =>
-      isWrapping && column.canWrap === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
+      wrapsLastColumn && column.canWrap === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
     ),
   )
   const widths = columns.map((column, index) =>
     cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
-  const widthBefore = widths.slice(0, -1).reduce((sum, width) => sum + width + COLUMN_GAP.length, 0)
-  const lastColumnWidth = isWrapping ? Math.max(MIN_COLUMN_WIDTH, width - widthBefore) : Infinity
-  const pad = (text: string, index: number): string =>
+  const otherColumnsWidth = widths.slice(0, -1).reduce((sum, width) => sum + width + COLUMN_GAP.length, 0)
+  const lastColumnWidth = wrapsLastColumn ? Math.max(MIN_COLUMN_WIDTH, width - otherColumnsWidth) : Infinity
+  const padCell = (text: string, index: number): string =>
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
-  const head = columns.map((column, index) => pad(column.title, index)).join(COLUMN_GAP)
+  const head = columns.map((column, index) => padCell(column.title, index)).join(COLUMN_GAP)
   const body = cells.flatMap((row, rowIndex) => {
     const [firstLine = '', ...linesBelow] = wrapText(row.at(-1) ?? '', lastColumnWidth)
     const line = [...row.slice(0, -1), firstLine]
-      .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
+      .map((cell, columnIndex) => decorate(padCell(cell, columnIndex), rowIndex, columnIndex))
       .join(COLUMN_GAP)
-    return [line, ...linesBelow.map((text) => `${' '.repeat(widthBefore)}${decorate(text, rowIndex, row.length - 1)}`)]
+    return [
+      line,
+      ...linesBelow.map((text) => `${' '.repeat(otherColumnsWidth)}${decorate(text, rowIndex, row.length - 1)}`),
+    ]
   })
   return [head, ...body].map((text) => text.trimEnd())
 }
 
-/** Breaks between words. A word longer than a line is broken anywhere. */
+/** Breaks a text into lines between words. A word longer than a line is broken anywhere. */
 export function wrapText(text: string, lineWidth: number): string[] {
   const lines: string[] = []
   let remainingText = text
   while (remainingText.length > lineWidth) {
-    const space = remainingText.lastIndexOf(' ', lineWidth)
-    const end = space > 0 ? space : lineWidth
+    const spaceIndex = remainingText.lastIndexOf(' ', lineWidth)
+    const end = spaceIndex > 0 ? spaceIndex : lineWidth
     lines.push(remainingText.slice(0, end))
     remainingText = remainingText.slice(end).trimStart()
   }

@@ -1,21 +1,21 @@
-/** Undoes a run as far as the account allows: shows the plan, asks, and runs it like any other. */
+/** Undoes a run as far as the account allows: shows the plan, asks the user to confirm it, and applies it like any other plan. */
 import { makeComparableAddress } from '../../src-shared/account/account-place.ts'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { TERMS } from '../../src-shared/words/terms.ts'
 import { deletePhrase, reasonText, makeUndoNote } from '../../src-shared/words/runs.ts'
 import { undoRun, type PlannedUndo, type UndoOutline, type UndoPlan } from '../run/plan-undo.ts'
 import { portOf } from '../run/worker/plan-port.ts'
-import { startRunThread } from '../run/worker/run-thread.ts'
+import { startRunInThread } from '../run/worker/run-thread.ts'
 import { openAccount } from '../account/client.ts'
 import { makeListMemory } from '../store/journal/list-memory.ts'
 import { withAccountOfRun, withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { chooseNoteLanguage } from './data-folder.ts'
-import { confirm, confirmTyped, choosePreviewStream, readAllowedChanges, describeHeldBack } from './confirm.ts'
+import { confirm, confirmWithPhrase, choosePreviewStream, readAllowedChanges, describeHeldBack } from './confirm.ts'
 import { finishRun, makeRunOptions } from './finish-run.ts'
 import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { makeFailureError } from './failure-error.ts'
-import { makeStorageNames, planTable } from './plan-words.ts'
+import { makeStorageNames, makePlanTable } from './plan-words.ts'
 import { writeNothingSentJson } from './report-json.ts'
 import { formatCount, print, paintText, printLine, printWarning } from './terminal.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
@@ -31,7 +31,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const allowedChanges = readAllowedChanges(command.flags)
   makeRunOptions(command.flags)
   const flags = await withAccountOfRun(command.flags, run)
-  return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
+  return withAccount(flags, async ({ connection, journal, runDependencies, settings, storages }) => {
     const address = journal.record(run).head.account
     if (makeComparableAddress(address) !== makeComparableAddress(connection.address)) {
       throw new CommandError({
@@ -41,7 +41,12 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
     }
     const part = parseUndoPart(flags, run, journal)
     const { address: connectionAddress, key, network } = connection
-    const account = openAccount({ address: connectionAddress, key, network, ...makeListMemory(runBase.journalFile) })
+    const account = openAccount({
+      address: connectionAddress,
+      key,
+      network,
+      ...makeListMemory(runDependencies.journalFile),
+    })
     try {
       const undoResult = await undoRun({
         run,
@@ -57,7 +62,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         },
         confirm: (outline) => flags.yes === true || confirmUndo(outline),
         start: ({ head, rows, ledger, storages }) =>
-          startRunThread(runBase, {
+          startRunInThread(runDependencies, {
             head,
             accountName: connection.name,
             plan: portOf([rows]),
@@ -99,7 +104,7 @@ async function printEmptyUndo({ plan, heldBackRows, rows }: PlannedUndo, isJson:
 
 async function confirmUndo({ writes, deletes }: UndoOutline): Promise<boolean> {
   if (deletes === 0) return confirm(`Send ${formatCount(writes, 'request')} to undo the run?`)
-  return confirmTyped(
+  return confirmWithPhrase(
     [`${formatCount(deletes, 'material')} that the run added would be deleted again.`],
     deletePhrase(deletes, 'en'),
   )
@@ -110,10 +115,15 @@ async function printUndo(
   knownStorages: readonly Storage[],
   stream: NodeJS.WriteStream,
 ): Promise<void> {
-  const touchedStorages = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
+  const changedStorageIds = new Set(rows.flatMap(({ changes }) => changes.flatMap(({ storage }) => storage ?? [])))
   const unchangedCount = rows.filter(({ status }) => status === 'unchanged').length
-  const storageNames = makeStorageNames(head.storage, touchedStorages.size > 1, knownStorages)
-  for (const text of await planTable([rows], { rows: rows.length, unchanged: unchangedCount }, storageNames, stream))
+  const storageNames = makeStorageNames(head.storage, changedStorageIds.size > 1, knownStorages)
+  for (const text of await makePlanTable(
+    [rows],
+    { rows: rows.length, unchanged: unchangedCount },
+    storageNames,
+    stream,
+  ))
     await print(text, stream)
   for (const row of rows)
     if (row.note)
@@ -121,7 +131,7 @@ async function printUndo(
   for (const warning of warnings) await print(paintText('yellow', `  ${reasonText(warning)}`, stream), stream)
 }
 
-const ROWS_PER_WINDOW = 1000
+const ROWS_PER_BATCH = 1000
 /**
  * The part of a run to undo: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. Rows and fields that the run does not have are refused. Undefined
  * means the whole run.
@@ -147,7 +157,7 @@ interface RunRowName extends RowName {
   readonly seq: number
 }
 
-/** Positions in the run. Ends the command if a text matches no row, or matches rows of several sheets. */
+/** Finds the positions of rows in the run. Ends the command if a text matches no row, or matches rows of several sheets. */
 function parseRowPositions(typedNames: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
@@ -187,15 +197,15 @@ function parseRowPositions(typedNames: readonly string[], run: string, journal: 
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {
   const runRows: RunRowName[] = []
   for (let afterSeq = -1, isLastBatch = false; !isLastBatch;) {
-    const rows = journal.allRows(run, afterSeq, ROWS_PER_WINDOW)
-    isLastBatch = rows.length < ROWS_PER_WINDOW
+    const rows = journal.readAllRows(run, afterSeq, ROWS_PER_BATCH)
+    isLastBatch = rows.length < ROWS_PER_BATCH
     afterSeq = rows.at(-1)?.seq ?? afterSeq
     for (const { seq, ...name } of rows) runRows.push({ seq, ...rowNameOf(name) })
   }
   return runRows
 }
 
-/** `--rows Main!2`, quoted for a shell. */
+/** Formats a flag such as `--rows Main!2`, quoted for a shell. */
 function formatRowsFlag({ sheet = '' }: RowName, text: string): string {
   return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
 }

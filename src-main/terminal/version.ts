@@ -22,8 +22,8 @@ export async function findVersionWarning(dataFlag: string | undefined): Promise<
   const folder = dataFolder(dataFlag)
   if (!existsSync(folder)) return null
   const { openStoreIn } = await import('../store/database/store.ts')
-  const { readWindowVersion: windowVersion } = await import('../store/settings/settings-table.ts')
-  const versionOfWindow = windowVersion(openStoreIn(folder))
+  const { readWindowVersion } = await import('../store/settings/settings-table.ts')
+  const versionOfWindow = readWindowVersion(openStoreIn(folder))
   if (versionOfWindow === null || versionOfWindow === readProductVersion()) return null
   return `The window that uses this data folder is version ${versionOfWindow}. Install the same version of both: what one keeps, the other may not read.`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { newFileDocument } from '../../src-shared/api/documents/setup-documents.ts'
 import { findSupplierByFileName } from '../../src-shared/plan/suppliers/recognise.ts'
-import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import {
   makeFolderLister,
@@ -15,7 +15,7 @@ import {
 } from '../file/watch/watched-folder.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
 import { readAllProfiles } from '../store/suppliers/suppliers-table.ts'
-import { dataFolderOrThrow } from './data-folder.ts'
+import { prepareDataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption, printLine, writeJson } from './terminal.ts'
@@ -26,7 +26,7 @@ const MAX_CHECKS = 30
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = await openWatchedFolderOrThrow(wordAt(line, 0, 'a folder'))
-  const dataFolderPath = dataFolderOrThrow(flags)
+  const dataFolderPath = prepareDataFolderOrThrow(flags)
   const printedFiles = new PrintedFiles(folder, openStoreIn(dataFolderPath))
   const stopController = new AbortController()
   const stopListening = onInterruption(() => stopController.abort())
@@ -38,7 +38,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
       throw error
     },
   })
-  if (flags.once === true) await waitUntilWhole(watchedFolder, stopController.signal)
+  if (flags.once === true) await waitForWholeFiles(watchedFolder, stopController.signal)
   else {
     printLine(`Watching ${folder}. Ctrl+C ends it.`)
     await watchedFolder.watch(stopController.signal)
@@ -57,7 +57,7 @@ async function openWatchedFolderOrThrow(path: string): Promise<string> {
   return realpath(path)
 }
 
-async function waitUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
+async function waitForWholeFiles(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
   for (let checkNumber = 1; checkNumber <= MAX_CHECKS && !stop.aborted; checkNumber += 1) {
     await watchedFolder.checkFolder()
     if (watchedFolder.view.waiting === 0) return
@@ -69,7 +69,7 @@ async function waitUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): 
 class PrintedFiles {
   private readonly folder: string
   private readonly store: Store
-  private stamps: ReadonlyMap<string, string> = new Map()
+  private stampsByName: ReadonlyMap<string, string> = new Map()
   private lastPrint: Promise<void> = Promise.resolve()
 
   constructor(folder: string, store: Store) {
@@ -80,9 +80,9 @@ class PrintedFiles {
   print({ status, files }: FolderView): void {
     // If the folder disappears briefly, its files are remembered, because they are usually the same when it comes back.
     if (status !== 'watching') return
-    const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
-    this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])
-    if (freshFiles.length > 0) this.lastPrint = this.lastPrint.then(() => this.printLines(freshFiles))
+    const filesToPrint = files.filter(({ name, stamp }) => this.stampsByName.get(name) !== stamp)
+    this.stampsByName = new Map([...this.stampsByName, ...files.map(({ name, stamp }) => [name, stamp] as const)])
+    if (filesToPrint.length > 0) this.lastPrint = this.lastPrint.then(() => this.printLines(filesToPrint))
   }
 
   finish(): Promise<void> {
@@ -97,7 +97,7 @@ class PrintedFiles {
         name,
         path: join(this.folder, name),
         size,
-        modified: isoTime(modified),
+        modified: formatIsoTime(modified),
         supplier: findSupplierByFileName(name, suppliers),
       }
       await writeJson(`${JSON.stringify(document)}\n`)

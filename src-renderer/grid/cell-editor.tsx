@@ -21,22 +21,22 @@ interface CellEditorProps {
 
 export function CellEditor(props: CellEditorProps) {
   // The list of words opens only if the text is a single line.
-  const [hasPicker] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
-  return hasPicker ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
+  const [hasWordPicker] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
+  return hasWordPicker ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
 }
 
 function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onSave, onLeave }: CellEditorProps) {
   const { grid } = useUi()
   const input = useRef<Input>(null)
   // Enter, Tab and Escape close the editor. The blur event that follows must not save or cancel a second time.
-  const isClosed = useRef(false)
+  const isEditorClosed = useRef(false)
   useEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
   function closeOnce(closeEditor: () => void): void {
-    if (isClosed.current) return
-    isClosed.current = true
+    if (isEditorClosed.current) return
+    isEditorClosed.current = true
     closeEditor()
   }
   return {
@@ -81,12 +81,12 @@ function MultiLineInput(props: CellEditorProps) {
 }
 
 function SingleLineInput(props: CellEditorProps) {
-  const { input, write, saveWord: save, handleKey, handleBlur } = useEditing<HTMLInputElement>(props)
+  const { input, write, saveWord, handleKey, handleBlur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
     // If a word is chosen in the list, Enter takes that word instead of the typed text.
-    if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
+    if (event.key === 'Enter' && list.isWordChosen()) event.stopPropagation()
     else handleKey(event)
   }
   return (
@@ -96,7 +96,7 @@ function SingleLineInput(props: CellEditorProps) {
       text={text}
       label={label}
       isOpenAtStart
-      onPick={isListField(field) ? write : save}
+      onPick={isListField(field) ? write : saveWord}
     >
       {(list) => (
         <input

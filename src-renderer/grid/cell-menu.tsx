@@ -104,10 +104,10 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
     onClose()
     goToPlace(grid, grid.getState().activePlace)
   }
-  const isImport = useStore(imports, (state) => state.step === 'open')
+  const isImportOpen = useStore(imports, (state) => state.step === 'open')
   const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: CommandOffer }[] => {
     const offer = commands.act.offerOf(id)
-    const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blockedReason ?? null) === null)
+    const isShown = offer && ((isImportOpen && !SITUATIONAL_COMMANDS.has(id)) || (offer.blockedReason ?? null) === null)
     return isShown ? [{ id, offer }] : []
   })
   return (

@@ -27,11 +27,11 @@ const TIP_WIDTH = 340
 
 export function CellTip({ scroller, columns }: CellTipProps) {
   const { rows, words } = useUi()
-  const [tipContent, setTip] = useState<TipContent | null>(null)
+  const [tipContent, setTipContent] = useState<TipContent | null>(null)
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const hideTip = () => setTip(null)
+    const hideTip = () => setTipContent(null)
     function showTip(event: Event): void {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
       const row = cell ? rowAt(rows.getState(), Number(cell.dataset['r'])) : undefined
@@ -42,9 +42,9 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const problems = problemsAt(row, column.kind === 'cell' ? column : null, words)
       const messages = problems.map(({ message }) => message)
       const cellBox = cell.getBoundingClientRect()
-      const isAbove = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
+      const isTipAbove = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
       const left = Math.max(8, Math.min(cellBox.left, window.innerWidth - TIP_WIDTH - 8))
-      setTip({ messages, left, top: isAbove ? cellBox.top - 4 : cellBox.bottom + 4, isAbove })
+      setTipContent({ messages, left, top: isTipAbove ? cellBox.top - 4 : cellBox.bottom + 4, isAbove: isTipAbove })
     }
     element.addEventListener('mouseover', showTip)
     element.addEventListener('focusin', showTip)

@@ -4,7 +4,7 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
-import { type ChangedPart, isNewValue, isNumeric, priceBeforeText, shownCellText } from '../view/cell-text.ts'
+import { type ChangedPart, isNewValue, isNumeric, priceBeforeText, makeCellText } from '../view/cell-text.ts'
 import { WarnIcon } from '../parts/icons.tsx'
 import { visibleText } from '../parts/visible.tsx'
 import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -20,11 +20,11 @@ interface CellProps {
 
 /** The contents of a cell. A single value is drawn as plain text, because components and extra elements slow down scrolling. */
 export function renderCellContent({ cell, field, problems, words }: CellProps): ReactNode {
-  const { before, after, delta } = shownCellText(cell, field, words.numbers)
-  const previousPrice = priceBeforeText(cell, words)
+  const { before, after, delta } = makeCellText(cell, field, words.numbers)
+  const previousPriceText = priceBeforeText(cell, words)
   const isUnusual = problems.some(({ code }) => code === 'unusual')
-  const value = cellValue(cell, after, before !== null, words)
-  const isOnlyValue = before === null && delta === null && previousPrice === null && !isUnusual
+  const value = renderCellValue(cell, after, before !== null, words)
+  const isOnlyValue = before === null && delta === null && previousPriceText === null && !isUnusual
   if (isOnlyValue && problems.length === 0) return value
   return (
     <>
@@ -42,7 +42,7 @@ export function renderCellContent({ cell, field, problems, words }: CellProps): 
               {delta}
             </span>
           )}
-          {previousPrice !== null && <span className={css['was']}>{previousPrice}</span>}
+          {previousPriceText !== null && <span className={css['was']}>{previousPriceText}</span>}
           {before !== null && (
             <>
               <del className={css['before']}>
@@ -64,20 +64,20 @@ export function renderCellContent({ cell, field, problems, words }: CellProps): 
   )
 }
 
-/** `isAfter`: this is the value after a change, and the value before is shown next to it. */
-function cellValue(
+/** `isValueAfter`: this is the value after a change, and the value before is shown next to it. */
+function renderCellValue(
   cell: CellView,
   { head, changedText, tail }: ChangedPart,
-  isAfter: boolean,
+  isValueAfter: boolean,
   words: Words,
 ): ReactNode {
   if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
   if (!isNewValue(cell)) return visibleText(changedText)
-  const isWholeChanged = toRawText(head) === '' && toRawText(tail) === ''
+  const isWholeTextChanged = toRawText(head) === '' && toRawText(tail) === ''
   return (
     <ins className={css['after']}>
-      {isAfter && <span className="heard">{words.grid.after} </span>}
-      {isWholeChanged ? (
+      {isValueAfter && <span className="heard">{words.grid.after} </span>}
+      {isWholeTextChanged ? (
         visibleText(changedText)
       ) : (
         <>
@@ -91,7 +91,7 @@ function cellValue(
 }
 
 /** The cell's attributes, for the style sheet. */
-export function cellAttributes(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
+export function makeCellAttributes(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
   const hasOldValue = cell?.state === 'changed' && !isNewValue(cell)
   const isBlocked = problems.some(({ severity }) => severity === 'blocks')
   return {

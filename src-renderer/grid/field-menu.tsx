@@ -1,4 +1,4 @@
-/** Menus to choose a column's field: a page of the heading's menu, and the picker in Look at the file. */
+/** Menus to choose a column's field: a page of the heading's menu, and the picker on the screen “Look at the file”. */
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { useStore } from 'zustand'
@@ -41,7 +41,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     const choicesWithoutRule = withRule(choices, column.field, null)
     return field === null ? choicesWithoutRule : withRule(choicesWithoutRule, field, ruleOf(choices, column.field))
   }
-  return (field) => void imports.act.adjust((summary) => withChosenField(summary, field))
+  return (field) => void imports.act.adjustChoice((summary) => withChosenField(summary, field))
 }
 
 interface FieldChoicesProps {
@@ -57,14 +57,14 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const reasonText = columnReasonText(column.reason, words)
   function renderMenuItem(field: Field | null) {
     const isChosen = field === column.field
-    const isTaken = field !== null && !isChosen && columns.some((otherColumn) => otherColumn.field === field)
+    const isFieldTaken = field !== null && !isChosen && columns.some((otherColumn) => otherColumn.field === field)
     return (
       <Choice
         key={field ?? 'none'}
         text={field === null ? words.grid.notUsed : words.names.fields[field]}
         isChosen={isChosen}
         right={
-          isTaken && (
+          isFieldTaken && (
             <Text component="span" c="var(--text-3)" fz={11}>
               {words.grid.fieldTaken}
             </Text>
@@ -92,7 +92,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   )
 }
 
-/** The picker for a column's field in Look at the file. */
+/** The picker for a column's field on the screen “Look at the file”. */
 export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   const { run, words } = useUi()
   const isLocked = useStore(run, isApplied)

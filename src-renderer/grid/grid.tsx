@@ -10,7 +10,7 @@ import { useCellMenu } from './cell-menu.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { followFocus, forgetRowAtBlur, leaveGrid, useActiveInView, useGridFocus } from './use-grid-focus.ts'
+import { followFocus, forgetRowAtBlur, leaveGrid, useActiveCellInView, useGridFocus } from './use-grid-focus.ts'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCopyAndCut } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
@@ -20,7 +20,7 @@ import { useGridColumns, type GridColumns } from './use-grid-columns.ts'
 import { useGridCommands, useNextRow } from './use-grid-commands.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridStyle } from './use-grid-style.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useValidScrollPosition } from './use-kept-place.ts'
 import { usePasteCells } from './use-pasting.ts'
 import { useSelectCells } from './use-selecting.ts'
 import { useTypeIntoCells } from './use-typing.tsx'
@@ -59,7 +59,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
   const isGrouped = useStore(rows, (state) => state.group !== null)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useRowsInView(scroller)
-  // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
+  // Each sticky cell costs a compositing layer, so cells stick only after the user scrolls sideways.
   const visibleWidth = useStore(view.store, (state) => state.visibleWidth)
   const sizedColumns = useContentWidths(chosenColumns)
   const { columns, layout } = sizedColumns
@@ -70,7 +70,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
   const { onPaste, pasteAt } = usePasteCells(columns, total)
   const cellFilling = useFillCells(columns)
   useColumnCommands(sizedColumns, widthOf)
-  useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
+  useActiveCellInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
   const selectHandlers = useSelectCells(drag, ({ row, column }) => {
@@ -82,10 +82,10 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
     })
   })
   useGridCommands(columns, total, cellTyping, selectHandlers, cellFilling)
-  useKeptPlace(scroller, view, columns)
+  useValidScrollPosition(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
   const onKeyDown = useGridKeys(scroller, { gridColumns: sizedColumns, widthOf, cellTyping, selectHandlers, cellMenu })
-  const handlePlace = useFillHandle(columns, cellFilling.isLocked)
+  const fillHandlePlace = useFillHandle(columns, cellFilling.isLocked)
   const { leftOffsets, style, pinnedStyle } = useGridStyle(sizedColumns, widthOf, visibleWidth)
 
   return (
@@ -129,7 +129,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: chosenColumns }: C
           columns={columns}
           leftOffsets={leftOffsets}
           cellTyping={cellTyping}
-          handlePlace={handlePlace}
+          fillHandlePlace={fillHandlePlace}
         />
       </div>
       {cellMenu.menu}
@@ -148,11 +148,11 @@ interface GridLinesProps {
   readonly leftOffsets: readonly number[]
   readonly cellTyping: ReturnType<typeof useTypeIntoCells>
   /** The cell that shows the fill handle. */
-  readonly handlePlace: GridPlace | null
+  readonly fillHandlePlace: GridPlace | null
 }
 
 /** The visible rows and group lines. Only this part is drawn again on scroll. */
-function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, handlePlace }: GridLinesProps) {
+function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, fillHandlePlace }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
@@ -162,18 +162,19 @@ function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, ha
   const { firstRow, visibleRowCount } = useStore(view.store)
   const lastRow = Math.min(total - 1, firstRow + Math.ceil(visibleRowCount))
   useEffect(() => rows.act.setVisibleRange(firstRow, lastRow), [rows, firstRow, lastRow])
-  const drawnCount = countDrawnRows(visibleRowCount)
-  const positions = visibleRowCount === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount, focusedRow })
-  const elementAt = (position: number) => elementOf(position, { drawnCount, focusedRow })
-  const idAt = (position: number) => `grid-line-${elementAt(position)}`
-  // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.
+  const drawnRowCount = countDrawnRows(visibleRowCount)
+  const positions =
+    visibleRowCount === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount: drawnRowCount, focusedRow })
+  const elementIndexAt = (position: number) => elementOf(position, { drawnCount: drawnRowCount, focusedRow })
+  const elementIdAt = (position: number) => `grid-line-${elementIndexAt(position)}`
+  // The lines are in DOM order. Elements are reused for other rows while the user scrolls, so `aria-owns` specifies the order of rows.
   const lines = positions
-    .toSorted((a, b) => elementAt(a) - elementAt(b))
+    .toSorted((a, b) => elementIndexAt(a) - elementIndexAt(b))
     .map((position) => {
       const group = groupAt(rowsState, position)
       const isActive = position === focusedRow
       const line = {
-        id: idAt(position),
+        id: elementIdAt(position),
         position,
         topOffset: position * ROW_HEIGHT,
         columns,
@@ -181,19 +182,19 @@ function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, ha
         revealCount: isActive && hasFocus ? revealCount : 0,
       }
       return group ? (
-        <GroupRow key={elementAt(position)} {...line} group={group} />
+        <GroupRow key={elementIndexAt(position)} {...line} group={group} />
       ) : (
         <GridRow
-          key={elementAt(position)}
+          key={elementIndexAt(position)}
           {...line}
           row={rowAt(rowsState, position)}
           leftOffsets={leftOffsets}
           words={words}
           isSelected={columnRange === null && hasIndex(rowRanges, position)}
           {...marksOf({ rowRanges, columnRange }, position)}
-          fillStart={fillPreview ? marksOf(fillPreview, position).firstColumn : -1}
-          fillEnd={fillPreview ? marksOf(fillPreview, position).lastColumn : -1}
-          handleColumn={position === handlePlace?.row ? handlePlace.column : -1}
+          fillStartColumn={fillPreview ? marksOf(fillPreview, position).firstColumn : -1}
+          fillEndColumn={fillPreview ? marksOf(fillPreview, position).lastColumn : -1}
+          handleColumn={position === fillHandlePlace?.row ? fillHandlePlace.column : -1}
           editor={isActive && typedText !== null ? cellTyping.renderEditor(typedText) : null}
         />
       )
@@ -203,7 +204,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, cellTyping, ha
       role="rowgroup"
       className={css['list']}
       style={{ ...style, height: total * ROW_HEIGHT }}
-      aria-owns={positions.map(idAt).join(' ')}
+      aria-owns={positions.map(elementIdAt).join(' ')}
     >
       {lines}
     </div>

@@ -5,8 +5,8 @@ import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 import { groupAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
-import { columnOfId, type GridColumn } from '../view/grid-columns.ts'
-import { toCents } from '../../src-shared/words/window/numbers.ts'
+import { parseColumnId, type GridColumn } from '../view/grid-columns.ts'
+import { roundToCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
 import { ChevronIcon } from '../parts/icons.tsx'
 import css from './grid.module.css'
@@ -44,15 +44,13 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         ? groupWords.active
         : groupWords.archived
       : key === ''
-        ? groupWords.without(words.names.fields[groupKey])
+        ? groupWords.missingField(words.names.fields[groupKey])
         : shownText(group.key)
   const materialsText = words.stockTools.sum(group.count, words.count(group.count))
-  const toggle = () => rows.act.toggleGroup(key)
-  // The group's name goes into the name column, or into the first column if there is none.
-  const nameColumn = Math.max(
-    0,
-    columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
-  )
+  const toggleGroup = () => rows.act.toggleGroup(key)
+  // The group's name goes into the name column, or into the first column if there is no name column.
+  const nameIndex = columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name')
+  const nameColumn = Math.max(0, nameIndex)
 
   function renderCell(column: GridColumn, index: number): ReactNode {
     if (index === nameColumn) {
@@ -62,7 +60,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
           tabIndex={-1}
           className={css['group']}
           aria-label={group.open ? groupWords.close(name) : groupWords.open(name)}
-          onClick={toggle}
+          onClick={toggleGroup}
         >
           <ChevronIcon size={14} />
           <strong>{name}</strong>
@@ -70,8 +68,9 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         </button>
       )
     }
-    if (column.kind === 'value') return <span className={css['amount']}>{words.decimal(toCents(group.value))}</span>
-    const stockColumn = columnOfId(column.id)
+    if (column.kind === 'value')
+      return <span className={css['amount']}>{words.decimal(roundToCents(group.value))}</span>
+    const stockColumn = parseColumnId(column.id)
     if (stockColumn?.field !== 'stock') return null
     const sum = group.stocks.find(({ storage }) => storage === stockColumn.storage)
     return sum && <span className={css['amount']}>{words.decimal(sum.stock)}</span>

@@ -1,4 +1,4 @@
-/** The grid's heading row: the field in bold with the file's heading or the storage below. Here columns are sorted, resized and moved. */
+/** The grid's heading row: the field in bold with the file's heading or the storage below. The user sorts, resizes and moves columns here. */
 import {
   memo,
   useLayoutEffect,
@@ -50,18 +50,18 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
 
   const drag = useHeadingDrag(gridColumns)
   function onClick(event: MouseEvent, column: GridColumn): void {
-    // React also bubbles clicks in an open menu to here, although the menu is elsewhere in the DOM.
-    const isOwnEvent = event.target instanceof Element && event.currentTarget.contains(event.target)
-    if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
+    // React also passes clicks in an open menu to this handler, although the menu is elsewhere in the DOM.
+    const isInsideHeading = event.target instanceof Element && event.currentTarget.contains(event.target)
+    if (!isInsideHeading || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHeading(columns.indexOf(column), event.shiftKey)
     else rows.act.setSort((event.altKey ? addSortColumn : chooseNextSort)(rows.getState().sort, column))
   }
 
-  /** Selects the whole column; with Shift, every column from the start of the selection. */
-  function selectHeading(index: number, isExtending: boolean): void {
+  /** Selects a whole column. With Shift, selects every column from the start of the selection to this column. */
+  function selectHeading(index: number, extendsSelection: boolean): void {
     const { activePlace, anchor, columnRange } = grid.getState()
-    const startColumn = isExtending ? (columnRange && anchor ? anchor.column : activePlace.column) : index
+    const startColumn = extendsSelection ? (columnRange && anchor ? anchor.column : activePlace.column) : index
     selectColumns(grid, startColumn, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: startColumn })
   }
@@ -103,14 +103,14 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
   )
 })
 
-/** The heading's name in bold. It opens the column's menu. */
+/** A button with the heading's name in bold. It opens the column's menu. */
 function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
   const { words } = useUi()
   const field = column.kind === 'cell' ? column.column.field : null
-  const isKept = useIsFieldKept(field)
+  const isFieldKept = useIsFieldKept(field)
   const hasRule = column.kind === 'cell' && column.column.rule !== undefined
   const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
-  const labelParts = [title, isKept ? words.columns.notChanged : '', hasRule ? words.rules.byRule : '']
+  const labelParts = [title, isFieldKept ? words.columns.notChanged : '', hasRule ? words.rules.byRule : '']
   return (
     <button
       {...target}
@@ -119,10 +119,10 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
       tabIndex={-1}
       className={css['field']}
       data-unused={(column.kind === 'cell' && field === null) || undefined}
-      data-excluded={isKept || undefined}
+      data-excluded={isFieldKept || undefined}
       aria-label={words.columns.menu(labelParts.filter((text) => text !== '').join(', '))}
     >
-      <SortedMark column={column} />
+      <SortMark column={column} />
       {column.kind === 'cell' ? (
         <FieldName column={column.column} />
       ) : (
@@ -149,7 +149,7 @@ function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; rea
   )
 }
 
-function SortedMark({ column }: { readonly column: GridColumn }) {
+function SortMark({ column }: { readonly column: GridColumn }) {
   const { rows, words } = useUi()
   const mark = sortMarkOf(
     useStore(rows, (state) => state.sort),

@@ -12,8 +12,15 @@ import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule, findFieldForRule } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
-import { columnOfId, deltaKeyOf, addSortColumn, sortKeyOf, sortMarkOf, type GridColumn } from '../view/grid-columns.ts'
-import { listFoldedColumns, setHidden, isFolded, moveColumn, togglePinned } from '../view/grid-layout.ts'
+import {
+  parseColumnId,
+  deltaKeyOf,
+  addSortColumn,
+  sortKeyOf,
+  sortMarkOf,
+  type GridColumn,
+} from '../view/grid-columns.ts'
+import { listFoldedColumns, setColumnHidden, isFolded, moveColumn, setColumnsPinned } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -52,21 +59,26 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
   )
 }
 
-function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & { readonly onField: () => void }) {
+function MenuItems({
+  column,
+  index,
+  gridColumns,
+  onField: onOpenFieldPage,
+}: HeadingMenuProps & { readonly onField: () => void }) {
   const { grid, imports, run, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const isLocked = useStore(run, isApplied)
-  const columnToFilter = isStock ? columnOfId(column.id) : null
+  const columnToFilter = isStock ? parseColumnId(column.id) : null
   const field = column.kind === 'cell' ? column.column.field : null
   return (
     <>
       {column.kind === 'cell' && !isStock && !isLocked && (
-        <Menu.Item closeMenuOnClick={false} onClick={onField} aria-haspopup="true">
+        <Menu.Item closeMenuOnClick={false} onClick={onOpenFieldPage} aria-haspopup="true">
           {field === null ? words.columns.chooseField : words.columns.otherField(words.names.fields[field])}
         </Menu.Item>
       )}
       {field !== null && <ValuesGroup field={field} />}
-      {field !== null && !isStock && !NO_VALUES.includes(field) && <OnlyChangesSwitch field={field} />}
+      {field !== null && !isStock && !FIELDS_WITHOUT_VALUES.includes(field) && <OnlyChangesSwitch field={field} />}
       {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
       <OrderGroup column={column} />
       {column.kind === 'row' && <AllRowsGroup />}
@@ -75,7 +87,7 @@ function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & {
       )}
       {isStock && <FoldStorage column={column} gridColumns={gridColumns} />}
       <PlaceGroup column={column} index={index} gridColumns={gridColumns} />
-      <HiddenGroup gridColumns={gridColumns} />
+      <HiddenColumnsGroup gridColumns={gridColumns} />
     </>
   )
 }
@@ -100,11 +112,11 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const sort = useStore(rows, (state) => state.sort)
   const { direction, isByDelta } = sortMarkOf(sort, column)
   const isSortedByStatus = sort?.by.kind === 'status'
-  const isImport = useStore(imports, (state) => state.step === 'open')
+  const isImportOpen = useStore(imports, (state) => state.step === 'open')
   const sortKey = sortKeyOf(column)
   const deltaKey = deltaKeyOf(column)
   if (sortKey === null) return null
-  const orders = [
+  const sortOptions = [
     { name: 'sortUp', by: sortKey, descending: false },
     { name: 'sortDown', by: sortKey, descending: true },
     { name: 'deltaDown', by: deltaKey, descending: true },
@@ -115,7 +127,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   return (
     <div role="group" aria-label={columnWords.order}>
       <Menu.Label>{columnWords.order}</Menu.Label>
-      {orders.map(
+      {sortOptions.map(
         ({ name, by, descending }) =>
           by !== null && (
             <Choice
@@ -131,7 +143,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
         isChosen={direction === 'none' && !isSortedByStatus}
         onChoose={() => setSort(null)}
       />
-      {column.kind === 'row' && isImport && (
+      {column.kind === 'row' && isImportOpen && (
         <Choice
           text={words.filters.needsFirst}
           isChosen={isSortedByStatus}
@@ -151,7 +163,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
 }
 
 /** Fields that never change a value: they identify the material or storage, choose the action, or are read only. */
-const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
+const FIELDS_WITHOUT_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
 
 /** Shows only rows in which the field changes, conflicts or has a problem. */
 function OnlyChangesSwitch({ field }: { readonly field: Field }) {
@@ -184,7 +196,7 @@ function AllRowsGroup() {
     <>
       <Menu.Item onClick={() => setIncluded(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
       {excludedCount > 0 && (
-        <Menu.Item onClick={() => setIncluded(true)}>{words.filters.takeIn(total, words.count(total))}</Menu.Item>
+        <Menu.Item onClick={() => setIncluded(true)}>{words.filters.includeRows(total, words.count(total))}</Menu.Item>
       )}
     </>
   )
@@ -202,7 +214,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
       state.summary.columns.some((column) => column.field === field && column.rule !== undefined),
   )
   if (isLocked || isReadOnly(field)) return null
-  const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
+  const removeRule = (): void => void imports.act.adjustChoice(({ choices }) => withRule(choices, field, null))
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
@@ -229,7 +241,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
 function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 'gridColumns'>) {
   const { words } = useUi()
   const { allColumns, change } = gridColumns
-  const storage = columnOfId(column.id)?.storage ?? null
+  const storage = parseColumnId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = listFoldedColumns(allColumns, storage)
   const isFoldedStorage = isFolded(gridColumns, column)
@@ -238,7 +250,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
     <Menu.Item
       onClick={() =>
         change((currentLayout) =>
-          columns.reduce((layout, { id }) => setHidden(layout, id, !isFoldedStorage), currentLayout),
+          columns.reduce((layout, { id }) => setColumnHidden(layout, id, !isFoldedStorage), currentLayout),
         )
       }
     >
@@ -253,24 +265,26 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   const { pinnedCount, allColumns, layout, defaultLayout, change } = gridColumns
   const columnWords = words.columns
 
-  function select(): void {
+  function selectColumn(): void {
     selectColumns(grid, index, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: index })
   }
   function hideColumn(): void {
     // If a hidden column stayed the sort column, the order of the rows would look random.
     if (sortMarkOf(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-    change((currentLayout) => setHidden(currentLayout, column.id, true))
+    change((currentLayout) => setColumnHidden(currentLayout, column.id, true))
   }
 
   return (
     <div role="group" aria-label={columnWords.place}>
       <Menu.Label>{columnWords.place}</Menu.Label>
-      <Menu.Item onClick={select}>{columnWords.select}</Menu.Item>
+      <Menu.Item onClick={selectColumn}>{columnWords.select}</Menu.Item>
       {!column.isFrozen && (
         <>
           <Menu.Item
-            onClick={() => change((currentLayout) => togglePinned(currentLayout, [column.id], index >= pinnedCount))}
+            onClick={() =>
+              change((currentLayout) => setColumnsPinned(currentLayout, [column.id], index >= pinnedCount))
+            }
           >
             {index < pinnedCount ? columnWords.unpin : columnWords.pin}
           </Menu.Item>
@@ -296,8 +310,8 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   )
 }
 
-/** Lists the hidden columns to show again. */
-function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
+/** Lists the hidden columns, so that the user can show them again. */
+function HiddenColumnsGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
   const { words } = useUi()
   const columnWords = words.columns
   if (hiddenColumns.length === 0) return null
@@ -307,7 +321,7 @@ function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMen
       {hiddenColumns.map((column) => (
         <Menu.Item
           key={column.id}
-          onClick={() => change((currentLayout) => setHidden(currentLayout, column.id, false))}
+          onClick={() => change((currentLayout) => setColumnHidden(currentLayout, column.id, false))}
         >
           {columnWords.show(shownText(columnTitle(column, words)))}
         </Menu.Item>

@@ -5,7 +5,7 @@ import type { BrowserEnv } from '../state/browser-env.ts'
 import type { GridState } from '../state/grid-store.ts'
 import { groupAt, rowAt, countShownRows, type RowsState } from '../state/rows-shown.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { toCents } from '../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
 import {
   describeCell,
@@ -28,7 +28,7 @@ interface AnnouncerHooks {
   readonly rows: StoreApi<RowsState>
   readonly browser: Pick<BrowserEnv, 'runLater'>
   /** The current columns and words. */
-  readonly currentRef: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
+  readonly columnsAndWordsRef: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
   readonly announce: (text: string) => void
 }
 
@@ -57,7 +57,7 @@ export function listenToGrid(hooks: AnnouncerHooks): () => void {
   }
 }
 
-/** The pending announcements, in order. Of several moves, only the last one is announced. */
+/** The pending announcements, in order. If there are several moves, announces only the last one. */
 class AnnouncementQueue {
   moveText = ''
   selectionText = ''
@@ -104,15 +104,16 @@ class GridAnnouncer {
 
   noteGridChange(currentState: GridState, previousState: GridState): void {
     const rows = this.hooks.rows.getState()
-    const isFocusNew = currentState.hasFocus && !previousState.hasFocus
-    const hasMoved =
+    const hasGainedFocus = currentState.hasFocus && !previousState.hasFocus
+    const hasActiveCellChanged =
       currentState.activePlace.row !== previousState.activePlace.row ||
       currentState.activePlace.column !== previousState.activePlace.column
-    if (isFocusNew || hasMoved) this.announceMove(currentState, isFocusNew ? null : previousState.activePlace, rows)
+    if (hasGainedFocus || hasActiveCellChanged)
+      this.announceMove(currentState, hasGainedFocus ? null : previousState.activePlace, rows)
     this.announceSelection(currentState, previousState)
     if (previousState.typedText !== null && currentState.typedText === null) {
-      const { row, column: index } = previousState.activePlace
-      this.typedCell = { position: row, column: index, problems: rowAt(rows, row)?.problems }
+      const { row, column } = previousState.activePlace
+      this.typedCell = { position: row, column, problems: rowAt(rows, row)?.problems }
     }
   }
 
@@ -121,7 +122,7 @@ class GridAnnouncer {
     previousPlace: GridState['activePlace'] | null,
     rows: RowsState,
   ): void {
-    const { columns, words } = this.hooks.currentRef.current
+    const { columns, words } = this.hooks.columnsAndWordsRef.current
     const column = columns[activePlace.column]
     if (!hasFocus || !column) return
     const row = rowAt(rows, activePlace.row)
@@ -149,13 +150,13 @@ class GridAnnouncer {
     const sums = belongsToSelection(currentState) ? (currentState.selectionSums?.sums ?? null) : null
     this.queue.selectionText =
       currentState.rowRanges.length > 0
-        ? describeSelection(currentState, sums, this.hooks.currentRef.current.words)
+        ? describeSelection(currentState, sums, this.hooks.columnsAndWordsRef.current.words)
         : ''
     this.queue.speakAfterPause(hasNewSelection && currentState.columnRange !== null ? SUM_DELAY_MS : PAUSE_MS)
   }
 
   noteRowsChange(currentState: RowsState, previousState: RowsState): void {
-    const { columns, words } = this.hooks.currentRef.current
+    const { columns, words } = this.hooks.columnsAndWordsRef.current
     if (currentState.sort !== previousState.sort && currentState.session === previousState.session) {
       this.queue.add(describeOrder(currentState.sort, columns, words))
     }
@@ -170,11 +171,11 @@ class GridAnnouncer {
     if (!this.announceTypedCell(currentState)) this.announceCell(currentState, previousState)
   }
 
-  /** Announces the host's answer for an edited cell. True if that is the active cell. Nothing else is then announced for the cell. */
+  /** Announces the host's answer for an edited cell. Returns true if it is the active cell, because nothing else is then announced for that cell. */
   private announceTypedCell(currentState: RowsState): boolean {
     const { typedCell } = this
     if (!typedCell || !currentState.isLoaded) return false
-    const { columns, words } = this.hooks.currentRef.current
+    const { columns, words } = this.hooks.columnsAndWordsRef.current
     const row = rowAt(currentState, typedCell.position)
     const column = columns[typedCell.column]
     if (!row || !column || row.problems === typedCell.problems) return false
@@ -186,7 +187,7 @@ class GridAnnouncer {
 
   /** Announces a new value of the focused cell, for example after the row was loaded or a change was undone or applied. */
   private announceCell(currentState: RowsState, previousState: RowsState): void {
-    const { columns, words } = this.hooks.currentRef.current
+    const { columns, words } = this.hooks.columnsAndWordsRef.current
     const state = this.hooks.grid.getState()
     const text = this.cellText(currentState, state)
     if (!state.hasFocus || state.typedText !== null || text === '' || text === this.cellText(previousState, state))
@@ -203,7 +204,7 @@ class GridAnnouncer {
   }
 
   private cellText(rows: RowsState, { activePlace }: GridState): string {
-    const { columns, words } = this.hooks.currentRef.current
+    const { columns, words } = this.hooks.columnsAndWordsRef.current
     const column = columns[activePlace.column]
     return column && activePlace.row >= 0 ? describeCell(column, rowAt(rows, activePlace.row), words) : ''
   }
@@ -218,5 +219,5 @@ function belongsToSelection({ selectionSums, rowRanges, columnRange }: GridState
 function describeGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
   const stockWords = words.stockTools
   const materials = stockWords.sum(count, words.count(count))
-  return stockWords.group.line(shownText(key), materials, words.decimal(toCents(value)))
+  return stockWords.group.line(shownText(key), materials, words.decimal(roundToCents(value)))
 }

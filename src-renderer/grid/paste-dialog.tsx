@@ -48,10 +48,13 @@ function misfitTexts(
   { sizeMismatch, extraRowCount, extraColumnCount }: PastePlan,
   { pasting, count }: Words,
 ): string[] {
-  const showShape = ([height, width]: Shape): string => pasting.shape(count(height), count(width))
+  const showShape = ([height, width]: Shape): string => pasting.rangeSize(count(height), count(width))
   return [
     ...(sizeMismatch
-      ? [pasting.shapes(showShape(sizeMismatch.copiedShape), showShape(sizeMismatch.selectedShape)), pasting.pasteOnce]
+      ? [
+          pasting.differentSizes(showShape(sizeMismatch.copiedShape), showShape(sizeMismatch.selectedShape)),
+          pasting.pasteOnce,
+        ]
       : []),
     ...(extraRowCount > 0 ? [pasting.rowsBelowEnd(extraRowCount, count(extraRowCount))] : []),
     ...(extraColumnCount > 0 ? [pasting.columnsBeyondEnd(extraColumnCount, count(extraColumnCount))] : []),

@@ -14,7 +14,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   const { imports, rows, grid, words } = useUi()
   const selectedRanges = useStore(grid, (state) => state.rowRanges)
   const selectedColumns = useStore(grid, (state) => state.columnRange)
-  // Any change to the import may change the numbers.
+  // A new summary means that the import changed, so the sums are requested again.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const selectionSums = useStore(grid, (state) => state.selectionSums)
   useEffect(() => {
@@ -51,18 +51,23 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   )
 }
 
-/** After a fill: repeat the values or continue them as a series. Choosing one replaces the other, so the fill stays a single change. */
+/**
+ * After a fill, lets the user repeat the values or continue them as a series. Each choice replaces the previous one, so the fill stays a single
+ * change.
+ */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const lastFill = useStore(grid, (state) => state.lastFill)
   const selectedRanges = useStore(grid, (state) => state.rowRanges)
-  const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
+  const lastEditKind = useStore(imports, (state) =>
+    state.step === 'open' ? state.summary.edits?.last?.what : undefined,
+  )
   const isImportBusy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (
     !lastFill ||
     lastFill.selection !== selectedRanges ||
-    !lastFill.mayContinue ||
-    (lastEdit !== 'fill' && !isImportBusy)
+    !lastFill.mayContinueAsSeries ||
+    (lastEditKind !== 'fill' && !isImportBusy)
   )
     return null
   async function changeFill(asSeries: boolean): Promise<void> {

@@ -3,13 +3,13 @@ import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { RangeMarks } from '../view/selection.ts'
-import { toCents } from '../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../src-shared/words/window/numbers.ts'
 import { cutText, messageLine, shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { ShownProblem } from '../view/problem-text.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
 import { rowMarkOf, rowStateText } from '../view/row-look.ts'
-import { renderCellContent, cellAttributes } from './cell.tsx'
+import { renderCellContent, makeCellAttributes } from './cell.tsx'
 import { leftStyle } from './header.tsx'
 import { VisibleText } from '../parts/visible.tsx'
 import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -17,8 +17,8 @@ import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
   /** The first and last column that dragging the handle would fill; -1 if none. */
-  readonly fillStart: number
-  readonly fillEnd: number
+  readonly fillStartColumn: number
+  readonly fillEndColumn: number
   /** The column of the cell with the fill handle; -1 if none. */
   readonly handleColumn: number
   readonly id: string
@@ -41,7 +41,7 @@ interface RowProps extends RangeMarks {
   readonly editor: ReactNode
 }
 
-const PLAIN_ATTRIBUTES = cellAttributes(undefined, null, NO_PROBLEMS)
+const PLAIN_ATTRIBUTES = makeCellAttributes(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { id, position, topOffset, row, columns, leftOffsets, words, isSelected, activeColumn, revealCount, editor } =
@@ -88,8 +88,8 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-range={rangeEdgesOf(props, index)}
             data-corner={index === props.handleColumn || undefined}
             data-typing={(index === activeColumn && editor !== null) || undefined}
-            data-filling={(props.fillStart <= index && index <= props.fillEnd) || undefined}
-            aria-selected={props.firstColumn >= 0 ? isWithin(props, index) : undefined}
+            data-filling={(props.fillStartColumn <= index && index <= props.fillEndColumn) || undefined}
+            aria-selected={props.firstColumn >= 0 ? isWithinRange(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : cellTitle(column, row, words)}
             {...(column.kind === 'row' && row ? rowLabelAttributes(row, problems, words) : undefined)}
@@ -106,13 +106,13 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   )
 })
 
-function isWithin({ firstColumn, lastColumn }: RangeMarks, index: number): boolean {
+function isWithinRange({ firstColumn, lastColumn }: RangeMarks, index: number): boolean {
   return firstColumn <= index && index <= lastColumn
 }
 
 /** Which edges of the selected range the cell is on, for the style sheet; undefined outside the range. */
 function rangeEdgesOf(marks: RangeMarks, index: number): string | undefined {
-  if (!isWithin(marks, index)) return undefined
+  if (!isWithinRange(marks, index)) return undefined
   const { firstColumn, lastColumn, isTopEdge, isBottomEdge } = marks
   return `in${isTopEdge ? ' top' : ''}${isBottomEdge ? ' bottom' : ''}${index === firstColumn ? ' left' : ''}${index === lastColumn ? ' right' : ''}`
 }
@@ -137,12 +137,12 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
   if (column.kind === 'text') return row && column.textOf(row)
   const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
   if (column.kind !== 'cell' || column.column.rule === undefined || !cell || cell.edited === true) return undefined
-  return words.rules.inFile(shownText(cell.text), shownText(column.column.rule))
+  return words.rules.cellAndRule(shownText(cell.text), shownText(column.column.rule))
 }
 
 interface CellDrawing {
   readonly problems: readonly ShownProblem[]
-  readonly attributes: ReturnType<typeof cellAttributes>
+  readonly attributes: ReturnType<typeof makeCellAttributes>
   readonly content: ReactNode
 }
 
@@ -161,7 +161,7 @@ function drawCell(column: GridColumn, row: ShownRow | undefined, words: Words): 
       return drawPlainCell(row.sheet === undefined ? words.count(row.row) : renderPlace(row), problems)
     }
     case 'value':
-      return drawPlainCell(words.decimal(toCents(row.value ?? '')))
+      return drawPlainCell(words.decimal(roundToCents(row.value ?? '')))
     case 'material':
       return drawPlainCell(<MaterialName name={row.materialName ?? markUntrusted('')} />)
     case 'text':
@@ -170,7 +170,7 @@ function drawCell(column: GridColumn, row: ShownRow | undefined, words: Words): 
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column, words)
       const { field } = column.column
-      const attributes = cellAttributes(cell, field, problems)
+      const attributes = makeCellAttributes(cell, field, problems)
       // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
         return { problems, attributes, content: <MaterialName name={row.materialName} /> }

@@ -32,7 +32,7 @@ function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   })
 
   useEffect(
-    () => listenToGrid({ grid, rows, browser, currentRef: latestColumns, announce: setText }),
+    () => listenToGrid({ grid, rows, browser, columnsAndWordsRef: latestColumns, announce: setText }),
     [grid, rows, browser],
   )
   return text

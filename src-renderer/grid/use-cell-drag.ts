@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { GridPlace } from '../view/next-cell.ts'
 
-/** `onOver` is called for each cell that the pointer enters, and `onEnd` when the button is released. */
+/** `onEnterCell` is called for each cell that the pointer enters, and `onEnd` when the button is released. */
 interface CellDragHandlers {
-  readonly onOver: (place: GridPlace) => void
+  readonly onEnterCell: (place: GridPlace) => void
   readonly onEnd?: () => void
 }
 
@@ -12,10 +12,10 @@ export interface CellDrag {
   readonly startDrag: (event: MouseEvent, drag: CellDragHandlers) => void
 }
 
-const TICK_MS = 40
+const SCROLL_TICK_MS = 40
 /** The minimum and maximum number of pixels that the grid scrolls per tick. The number grows with the distance of the pointer from the grid. */
-const MIN_STEP = 12
-const MAX_STEP = 120
+const MIN_SCROLL_STEP = 12
+const MAX_SCROLL_STEP = 120
 
 /** The cell that contains an element; null if it is not in a cell. */
 export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
@@ -28,25 +28,25 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   const stopRef = useRef<(() => void) | null>(null)
   useEffect(() => () => stopRef.current?.(), [])
   const startDrag = useCallback(
-    (event: MouseEvent, { onOver, onEnd }: CellDragHandlers): void => {
+    (event: MouseEvent, { onEnterCell, onEnd }: CellDragHandlers): void => {
       stopRef.current?.()
-      let pointer = { x: event.clientX, y: event.clientY }
+      let pointerPosition = { x: event.clientX, y: event.clientY }
       let lastPlace = gridPlaceAt(event.target)
       function trackPointer(): void {
         const element = scroller.current
         if (!element) return
         const cellsBox = cellsBoxOf(element)
-        const x = Math.max(cellsBox.left + 1, Math.min(pointer.x, cellsBox.right - 2))
-        const y = Math.max(cellsBox.top + 1, Math.min(pointer.y, cellsBox.bottom - 2))
+        const x = Math.max(cellsBox.left + 1, Math.min(pointerPosition.x, cellsBox.right - 2))
+        const y = Math.max(cellsBox.top + 1, Math.min(pointerPosition.y, cellsBox.bottom - 2))
         const place = gridPlaceAt(document.elementFromPoint(x, y))
         if (!place || (place.row === lastPlace?.row && place.column === lastPlace.column)) return
         lastPlace = place
-        onOver(place)
+        onEnterCell(place)
       }
       function onMouseMove(mouseEvent: globalThis.MouseEvent): void {
         // The button was released outside the window.
         if (mouseEvent.buttons === 0) return finish()
-        pointer = { x: mouseEvent.clientX, y: mouseEvent.clientY }
+        pointerPosition = { x: mouseEvent.clientX, y: mouseEvent.clientY }
         trackPointer()
       }
       const timer = setInterval(() => {
@@ -54,13 +54,13 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         if (!element) return
         const cellsBox = cellsBoxOf(element)
         const [left, top] = [
-          measureDistanceBeyond(pointer.x, cellsBox.left, cellsBox.right),
-          measureDistanceBeyond(pointer.y, cellsBox.top, cellsBox.bottom),
+          measureDistanceBeyond(pointerPosition.x, cellsBox.left, cellsBox.right),
+          measureDistanceBeyond(pointerPosition.y, cellsBox.top, cellsBox.bottom),
         ]
         if (left === 0 && top === 0) return
         element.scrollBy(left, top)
         trackPointer()
-      }, TICK_MS)
+      }, SCROLL_TICK_MS)
       function finish(): void {
         clearInterval(timer)
         window.removeEventListener('mousemove', onMouseMove)
@@ -77,7 +77,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   return { startDrag }
 }
 
-/** The visible area of the cells: below the header, without the scroll bars. */
+/** The visible area of the cells: below the heading row, without the scroll bars. */
 function cellsBoxOf(element: HTMLElement) {
   const { left, top } = element.getBoundingClientRect()
   const header = element.firstElementChild instanceof HTMLElement ? element.firstElementChild.offsetHeight : 0
@@ -86,5 +86,5 @@ function cellsBoxOf(element: HTMLElement) {
 
 function measureDistanceBeyond(index: number, from: number, to: number): number {
   const distance = index < from ? index - from : index > to ? index - to : 0
-  return distance === 0 ? 0 : Math.sign(distance) * Math.min(MAX_STEP, MIN_STEP + Math.abs(distance))
+  return distance === 0 ? 0 : Math.sign(distance) * Math.min(MAX_SCROLL_STEP, MIN_SCROLL_STEP + Math.abs(distance))
 }

@@ -17,7 +17,7 @@ import { useUi } from '../use-ui.ts'
 import { getCopiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { putOnClipboard } from '../parts/clipboard.ts'
-import { isTyping } from '../parts/typing.ts'
+import { isTextInput } from '../parts/typing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { isEditableColumn } from '../view/paste-plan.ts'
 import { listCellsInSelection, type SelectedCells } from '../view/selected-cells.ts'
@@ -27,14 +27,14 @@ import { makeFailureNotice } from '../view/failure-line.ts'
 export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
-  const { clearCells: clear, listCellsToClear } = useClearCells(columns)
-  const point = pointOf(words)
+  const { clearCells, listCellsToClear } = useClearCells(columns)
+  const point = decimalPointOf(words)
   const copy = useCopySelected(columns)
 
   function onCopy(event: ClipboardEvent): void {
     if (hasSelectedText(event)) return
     const { rowRanges } = grid.getState()
-    if (rowRanges.length === 0) putCell(event)
+    if (rowRanges.length === 0) copyActiveCell(event)
     else {
       event.preventDefault()
       void copy()
@@ -52,7 +52,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
 
   async function cutCells(): Promise<void> {
     const cellsToCut = listCellsToClear()
-    if (await copySelectionOrCell()) clear('cut', cellsToCut)
+    if (await copySelectionOrCell()) clearCells('cut', cellsToCut)
   }
 
   /** Cut clears the cells at once, as one change. The page cannot find out whether they are pasted. */
@@ -64,15 +64,15 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     }
     const { rowRanges } = grid.getState()
     if (rowRanges.length === 0) {
-      if (putCell(event)) clear('cut')
+      if (copyActiveCell(event)) clearCells('cut')
     } else {
       event.preventDefault()
       const cellsToCut = listCellsToClear()
-      void copy().then((isCopied) => isCopied && clear('cut', cellsToCut))
+      void copy().then((isCopied) => isCopied && clearCells('cut', cellsToCut))
     }
   }
 
-  function putCell(event: ClipboardEvent): boolean {
+  function copyActiveCell(event: ClipboardEvent): boolean {
     const cell = readActiveCell(columns, grid.getState(), rows.getState())
     if (!cell || grid.getState().activePlace.row < 0) return false
     event.preventDefault()
@@ -89,7 +89,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
   const { app, rows, grid, words } = useUi()
   // Rows that arrived too late to be copied, because browsers allow copying only right after a key press. The next Ctrl+C uses them.
   const lateCopy = useRef<({ readonly requestText: string } & Reply<'import.copy'>) | null>(null)
-  const point = pointOf(words)
+  const point = decimalPointOf(words)
 
   return useCallback(async (): Promise<boolean> => {
     const { rowRanges, columnRange } = grid.getState()
@@ -126,7 +126,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
   }, [app, rows, grid, columns, words, point])
 }
 
-function pointOf({ numbers }: Words): DecimalPoint {
+function decimalPointOf({ numbers }: Words): DecimalPoint {
   return numbers.point === ',' ? ',' : '.'
 }
 
@@ -143,7 +143,7 @@ function readActiveCell(
 
 /** True if text is being edited or is selected. The browser then copies it. */
 function hasSelectedText({ target }: ClipboardEvent): boolean {
-  return isTyping(target) || window.getSelection()?.isCollapsed === false
+  return isTextInput(target) || window.getSelection()?.isCollapsed === false
 }
 
 /** The cells to clear, and the query for the rows as they were when the user chose the cells. */

@@ -8,9 +8,9 @@ import type { GridColumns } from './use-grid-columns.ts'
 
 const NO_WIDTHS: ContentWidths = {}
 
-/** In a narrow window, the name column is at most `MAX_NARROW_NAME` pixels wide, so that the first changed values are in view. */
+/** In a narrow window, the name column is at most `MAX_NARROW_NAME_WIDTH` pixels wide, so that the first changed values are in view. */
 const NARROW_WINDOW = '(width < 900px)'
-const MAX_NARROW_NAME = 200
+const MAX_NARROW_NAME_WIDTH = 200
 
 export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { rows, words } = useUi()
@@ -19,28 +19,30 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { allColumns } = gridColumns
   const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false })
   const [widths, setWidths] = useState(NO_WIDTHS)
-  const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
-    null,
-  )
+  const measuredTableRef = useRef<{
+    readonly session: string | null
+    readonly key: string
+    readonly rows: WeakSet<object>
+  }>(null)
   // Each answer contains new column objects, even if nothing about them changed. The widths are measured again only if the fields or the file
   // changed.
   const key = allColumns.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
-    const isSameTable = measuredRef.current?.session === session && measuredRef.current.key === key
-    if (!isSameTable) measuredRef.current = { session, key, rows: new WeakSet() }
-    const measuredRows = measuredRef.current?.rows
+    const isSameTable = measuredTableRef.current?.session === session && measuredTableRef.current.key === key
+    if (!isSameTable) measuredTableRef.current = { session, key, rows: new WeakSet() }
+    const measuredRows = measuredTableRef.current?.rows
     const newRows = [...pages.values()].flatMap((page) => page.rows.filter((row) => measuredRows?.has(row) === false))
     if (newRows.length === 0) return
     for (const row of newRows) measuredRows?.add(row)
-    const measure = makeTextMeasure()
+    const measureText = makeTextMeasure()
     setWidths((previousWidths) =>
-      growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure }),
+      growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure: measureText }),
     )
   }, [pages, session, key, allColumns, words])
   return useMemo((): GridColumns => {
     const columns = gridColumns.columns.map((column) => {
       const width = widths[column.id] ?? column.width
-      return { ...column, width: isNarrow && column.isFrozen ? Math.min(MAX_NARROW_NAME, width) : width }
+      return { ...column, width: isNarrow && column.isFrozen ? Math.min(MAX_NARROW_NAME_WIDTH, width) : width }
     })
     return { ...gridColumns, columns }
   }, [gridColumns, widths, isNarrow])
@@ -52,10 +54,10 @@ let canvas: CanvasRenderingContext2D | null = null
 function makeTextMeasure(): MeasureText {
   canvas ??= document.createElement('canvas').getContext('2d')
   const context = canvas
-  const family = getComputedStyle(document.body).fontFamily
+  const fontFamily = getComputedStyle(document.body).fontFamily
   return (text, isBold) => {
     if (!context) return text.length * 8
-    context.font = `${isBold ? 600 : 400} 13px ${family}`
+    context.font = `${isBold ? 600 : 400} 13px ${fontFamily}`
     return context.measureText(text).width
   }
 }

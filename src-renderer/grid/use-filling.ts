@@ -12,7 +12,7 @@ import {
   planFillByHandle,
   planFillDown,
   planFillRight,
-  mayContinue,
+  mayContinueAsSeries,
   selectBlockAndFill,
   type FillPlan,
 } from '../view/fill-plan.ts'
@@ -27,11 +27,11 @@ export function useFillCells(columns: readonly GridColumn[]) {
   const isLocked = useStore(run, isApplied)
   const { pasting } = words
 
-  async function fill(plan: FillPlan | null, selection: Selection | null): Promise<void> {
+  async function fillCells(plan: FillPlan | null, selection: Selection | null): Promise<void> {
     if (isLocked) return app.act.showNotice({ kind: 'bad', text: pasting.fillLocked })
     if (!plan) return app.act.showNotice({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...makeShownQuery(rows.getState(), plan.ranges), ...plan, series: false } as const
-    const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const canContinueSeries = mayContinueAsSeries(plan, columns, (position) => rowAt(rows.getState(), position))
     const doneCount = countChanges(imports.getState())
     const answer = await imports.act.edit(edit)
     if (!answer) return
@@ -48,13 +48,13 @@ export function useFillCells(columns: readonly GridColumn[]) {
     const { rowRanges } = grid.getState()
     const hasNewFill = edits !== undefined && edits.done > doneCount && edits.last?.what === 'fill'
     if (!hasNewFill) return app.act.showNotice({ kind: 'bad', text: pasting.noFill })
-    grid.setState({ lastFill: { edit, selection: rowRanges, mayContinue: canContinue } })
+    grid.setState({ lastFill: { edit, selection: rowRanges, mayContinueAsSeries: canContinueSeries } })
     const count = edits.last?.count ?? 0
-    app.act.showNotice({ kind: 'good', text: pasting.filled(count, words.count(count)) })
+    app.act.showNotice({ kind: 'good', text: pasting.filledCells(count, words.count(count)) })
   }
 
   /** Tracks a drag of the fill handle. Releasing it fills the covered cells. */
-  function onHandle(event: MouseEvent, drag: CellDrag): void {
+  function startHandleDrag(event: MouseEvent, drag: CellDrag): void {
     const block = blockOf(grid.getState())
     event.preventDefault()
     event.stopPropagation()
@@ -62,7 +62,7 @@ export function useFillCells(columns: readonly GridColumn[]) {
     goToPlace(grid, grid.getState().activePlace)
     let place = { row: block.rows[0], column: block.columns[0] }
     drag.startDrag(event, {
-      onOver(placeUnderPointer) {
+      onEnterCell(placeUnderPointer) {
         place = placeUnderPointer
         const target = findDragTarget(block, placeUnderPointer)
         grid.setState({ fillPreview: target && { rowRanges: [target.cells.rows], columnRange: target.cells.columns } })
@@ -70,16 +70,16 @@ export function useFillCells(columns: readonly GridColumn[]) {
       onEnd() {
         if (grid.getState().fillPreview === null) return
         grid.setState({ fillPreview: null })
-        void fill(planFillByHandle(block, place, columns), selectBlockAndFill(block, place))
+        void fillCells(planFillByHandle(block, place, columns), selectBlockAndFill(block, place))
       },
     })
   }
 
   return {
     isLocked,
-    fillDown: () => void fill(planFillDown(grid.getState(), columns), null),
-    fillRight: () => void fill(planFillRight(grid.getState(), columns), null),
-    onHandle,
+    fillDown: () => void fillCells(planFillDown(grid.getState(), columns), null),
+    fillRight: () => void fillCells(planFillRight(grid.getState(), columns), null),
+    onHandle: startHandleDrag,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The grid's columns as the user arranged them. Shared by the grid, its header and the strip below it. */
+/** The grid's columns as the user arranged them. Shared by the grid, its heading row and the strip below it. */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -82,7 +82,7 @@ function useStockColumns(): StockColumns | null {
  */
 export function useReadSheetNames(): readonly UntrustedText[] {
   const { imports, rows } = useUi()
-  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
+  const isPerMaterial = useStore(rows, (state) => state.isPerMaterial)
   const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))
   return useMemo(() => {
     if (isPerMaterial) return []

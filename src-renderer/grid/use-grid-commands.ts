@@ -14,47 +14,62 @@ import type { useTypeIntoCells } from './use-typing.tsx'
 export function useGridCommands(
   columns: readonly GridColumn[],
   total: number,
-  { isLocked, canType, start, toggleIncluded }: ReturnType<typeof useTypeIntoCells>,
+  { isLocked, canType, start, toggleIncluded: toggleIncludedRows }: ReturnType<typeof useTypeIntoCells>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelectCells>,
   cellFilling: ReturnType<typeof useFillCells>,
 ): void {
   const { grid, rows, words } = useUi()
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const { copySelectionOrCell, cutCells } = useCopyAndCut(columns)
   const { clearCells } = useClearCells(columns)
   const activePlace = useStore(grid, (state) => state.activePlace)
   const hasSelection = useStore(grid, (state) => state.rowRanges.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
-  const noRowReason = row ? null : why.noRowShown
-  const typingBlockedReason = noRowReason ?? (isLocked ? why.running : canType() ? null : why.notTyped)
+  const noRowReason = row ? null : unavailableReasons.noRowShown
+  const typingBlockedReason =
+    noRowReason ?? (isLocked ? unavailableReasons.running : canType() ? null : unavailableReasons.notTyped)
   const material = row?.materialId ?? null
-  const sharedProblem = row && findSharedProblem(row, columns[activePlace.column])
+  const sharedProblemCode = row && findSharedProblemCode(row, columns[activePlace.column])
   useCommand('alike', {
-    run: () => sharedProblem !== undefined && grid.setState({ problemToFix: sharedProblem }),
-    blockedReason: noRowReason ?? (isLocked ? why.running : sharedProblem === undefined ? why.noProblem : null),
+    run: () => sharedProblemCode !== undefined && grid.setState({ problemToFix: sharedProblemCode }),
+    blockedReason:
+      noRowReason ??
+      (isLocked ? unavailableReasons.running : sharedProblemCode === undefined ? unavailableReasons.noProblem : null),
   })
   useCommand('details', {
     run: () => grid.setState({ material, findState: null }),
-    blockedReason: material === null ? why.noMaterial : null,
+    blockedReason: material === null ? unavailableReasons.noMaterial : null,
   })
-  const noRowsReason = total === 0 ? why.noRowShown : null
+  const noRowsReason = total === 0 ? unavailableReasons.noRowShown : null
   useCommand('selectRow', { run: selectRows, blockedReason: noRowReason })
   useCommand('selectColumn', { run: () => selectWholeColumns(total), blockedReason: noRowsReason })
   useCommand('selectAll', { run: () => selectAll(grid, total), blockedReason: noRowsReason })
   useCommand('copy', { run: () => void copySelectionOrCell(), blockedReason: hasSelection ? null : noRowReason })
   useCommand('cut', {
     run: () => void cutCells(),
-    blockedReason: (hasSelection ? null : noRowReason) ?? (isLocked ? why.running : null),
+    blockedReason: (hasSelection ? null : noRowReason) ?? (isLocked ? unavailableReasons.running : null),
   })
   useCommand('edit', { run: () => void start(), blockedReason: typingBlockedReason })
-  useCommand('clear', { run: () => clearCells(), blockedReason: noRowReason ?? (isLocked ? why.running : null) })
-  useCommand('fill', { run: cellFilling.fillDown, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
-  useCommand('fillRight', { run: cellFilling.fillRight, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
-  useCommand('include', { run: toggleIncluded, blockedReason: noRowReason ?? (isLocked ? why.running : null) })
+  useCommand('clear', {
+    run: () => clearCells(),
+    blockedReason: noRowReason ?? (isLocked ? unavailableReasons.running : null),
+  })
+  useCommand('fill', {
+    run: cellFilling.fillDown,
+    blockedReason: noRowReason ?? (isLocked ? unavailableReasons.running : null),
+  })
+  useCommand('fillRight', {
+    run: cellFilling.fillRight,
+    blockedReason: noRowReason ?? (isLocked ? unavailableReasons.running : null),
+  })
+  useCommand('include', {
+    run: toggleIncludedRows,
+    blockedReason: noRowReason ?? (isLocked ? unavailableReasons.running : null),
+  })
 }
 
-/** The problem of the cell, or of its row, that can be fixed in all rows at once. */
-function findSharedProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
+/** The code of the cell's problem, or of its row's problem, that can be fixed in all rows at once. */
+function findSharedProblemCode(row: ShownRow, column: GridColumn | undefined): string | undefined {
   const cellProblems =
     column?.kind === 'cell' ? row.problems.filter((problem) => problem.column === column.column.column) : []
   return [...cellProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code

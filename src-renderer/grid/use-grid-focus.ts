@@ -18,8 +18,8 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   })
   useEffect(() => {
     function onFocusIn({ target }: FocusEvent): void {
-      const isOutside = target instanceof Node && scroller.current?.contains(target) === false
-      if (isOutside && grid.getState().hasFocus) grid.setState({ hasFocus: false })
+      const isOutsideGrid = target instanceof Node && scroller.current?.contains(target) === false
+      if (isOutsideGrid && grid.getState().hasFocus) grid.setState({ hasFocus: false })
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
@@ -27,7 +27,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   useEffect(() => () => grid.setState({ hasFocus: false }), [grid])
 }
 
-/** Whether the grid itself has the focus, or a cell whose element was reused for another row. */
+/** True if the focus is on the grid itself, or on a cell whose element was reused for another row. */
 function hasStrayFocus(scrollerElement: HTMLElement): boolean {
   const { activeElement } = document
   return (
@@ -62,9 +62,9 @@ export function forgetRowAtBlur({ target }: { readonly target: EventTarget }): v
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   const cell = cellOf(event.target)
   if (!cell) return
-  const previousRow = rowAtBlur.get(cell)
+  const previousRowKey = rowAtBlur.get(cell)
   rowAtBlur.delete(cell)
-  if (previousRow !== undefined && previousRow !== cell.dataset['r']) {
+  if (previousRowKey !== undefined && previousRowKey !== cell.dataset['r']) {
     grid.setState({ hasFocus: true })
     const target = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
     return target.focus({ preventScroll: true })
@@ -85,7 +85,7 @@ interface Heights {
   readonly row: number
 }
 
-export function useActiveInView(
+export function useActiveCellInView(
   scroller: RefObject<HTMLElement | null>,
   grid: StoreApi<GridState>,
   { header, row }: Heights,

@@ -30,7 +30,7 @@ export function useGridKeys(
   const groupLineKeys = useGroupLineKeys()
 
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
+    // React also passes keys from an open menu to this handler, although the menu is elsewhere in the DOM.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { activePlace, findState } = grid.getState()
     if (findState?.hasFocus === false) {

@@ -9,29 +9,29 @@ const MIN_DRAG_DISTANCE = 6
 interface HeadingDrag {
   readonly id: string
   readonly startX: number
-  hasBegun: boolean
+  hasDragBegun: boolean
 }
 
-/** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
+/** Handlers for the heading row. If `wasDragged()` returns true, the click that ended the drag is ignored. */
 export function useHeadingDrag({ allColumns, change, columns }: GridColumns) {
   const drag = useRef<HeadingDrag | null>(null)
-  const hasEnded = useRef(false)
+  const hasDragEnded = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
-    hasEnded.current = false
+    hasDragEnded.current = false
     // Touch scrolls the grid instead of dragging.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[findHeadingAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
-    drag.current = { id, startX: clientX, hasBegun: false }
+    drag.current = { id, startX: clientX, hasDragBegun: false }
   }
 
   function onPointerMove(event: PointerEvent): void {
     const { current } = drag
     if (!current) return
-    if (!current.hasBegun) {
+    if (!current.hasDragBegun) {
       if (Math.abs(event.clientX - current.startX) < MIN_DRAG_DISTANCE) return
-      current.hasBegun = true
+      current.hasDragBegun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     const elementUnderPointer = document.elementFromPoint(event.clientX, event.clientY)
@@ -46,15 +46,15 @@ export function useHeadingDrag({ allColumns, change, columns }: GridColumns) {
   }
 
   function onEnd(): void {
-    hasEnded.current = drag.current?.hasBegun === true
+    hasDragEnded.current = drag.current?.hasDragBegun === true
     drag.current = null
   }
 
   return {
     handlers: { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd },
     wasDragged: () => {
-      const wasDragged = hasEnded.current
-      hasEnded.current = false
+      const wasDragged = hasDragEnded.current
+      hasDragEnded.current = false
       return wasDragged
     },
   }

@@ -6,7 +6,7 @@ import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { RowsInView } from './use-rows-in-view.ts'
 
-export function useKeptPlace(
+export function useValidScrollPosition(
   scroller: RefObject<HTMLDivElement | null>,
   { showRow }: RowsInView,
   columns: readonly GridColumn[],
@@ -34,10 +34,10 @@ export function useKeptPlace(
   }, [columns.length, total, grid])
   // The selection refers to columns by position, and there may be other columns at those positions now.
   const order = columns.map(({ id }) => id).join(' ')
-  const lastOrder = useRef('')
+  const lastColumnOrder = useRef('')
   useEffect(() => {
-    if (lastOrder.current === order) return
-    lastOrder.current = order
+    if (lastColumnOrder.current === order) return
+    lastColumnOrder.current = order
     if (grid.getState().columnRange) clearSelection(grid)
   }, [order, grid])
   useEffect(() => {

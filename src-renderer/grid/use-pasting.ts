@@ -10,7 +10,7 @@ import { parsePastedCells } from '../view/pasted-cells.ts'
 import { countCellsWithoutValue, makePastePlan, type PastePlan } from '../view/paste-plan.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { PendingPaste } from '../state/grid-store.ts'
-import { isTyping } from '../parts/typing.ts'
+import { isTextInput } from '../parts/typing.ts'
 
 export function usePasteCells(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
@@ -40,7 +40,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
   return {
     onPaste: (event: ClipboardEvent): void => {
       // While a cell is edited, the text goes into its editor.
-      if (isTyping(event.target)) return
+      if (isTextInput(event.target)) return
       const text = event.clipboardData.getData('text/plain')
       const html = event.clipboardData.getData('text/html')
       if (text === '' && html === '') return
@@ -75,7 +75,7 @@ function makePasteNotice(
     ...(plan.extraColumnCount > 0
       ? [pasting.columnsNotPasted(plan.extraColumnCount, count(plan.extraColumnCount))]
       : []),
-    ...(plan.unusedCellCount > 0 ? [pasting.unused(plan.unusedCellCount, count(plan.unusedCellCount))] : []),
+    ...(plan.unusedCellCount > 0 ? [pasting.unusedCells(plan.unusedCellCount, count(plan.unusedCellCount))] : []),
     ...(countWithoutValue > 0 ? [pasting.noValue(countWithoutValue, count(countWithoutValue))] : []),
   ]
   const message = pasting.done(plan.pastedCount - countWithoutValue, count(plan.pastedCount - countWithoutValue))

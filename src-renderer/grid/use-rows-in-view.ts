@@ -1,4 +1,4 @@
-/** Which rows are in view. All rows have the same height, so this follows from the scroll position. */
+/** Finds which rows are in view. All rows have the same height, so the scroll position is enough. */
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useUi } from '../use-ui.ts'
@@ -46,10 +46,10 @@ function trackRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
     const element = scroller.current
     if (!element) return
     const { scrollTop, clientHeight } = element
-    const maxTop = row * ROW_HEIGHT
-    const minTop = maxTop + ROW_HEIGHT + HEADER_HEIGHT - clientHeight
-    if (minTop <= scrollTop && scrollTop <= maxTop) return
-    element.scrollTo({ top: scrollTop > maxTop ? maxTop : minTop })
+    const maxScrollTop = row * ROW_HEIGHT
+    const minScrollTop = maxScrollTop + ROW_HEIGHT + HEADER_HEIGHT - clientHeight
+    if (minScrollTop <= scrollTop && scrollTop <= maxScrollTop) return
+    element.scrollTo({ top: scrollTop > maxScrollTop ? maxScrollTop : minScrollTop })
     updateView()
   }
   return { store, updateView, showRow }
@@ -66,7 +66,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     const observer = new ResizeObserver(updateView)
     observer.observe(element)
     element.addEventListener('scroll', updateView, { passive: true })
-    // Scroll before the rows are drawn, so that they are drawn only once.
+    // Scrolls before the rows are drawn, so that they are drawn only once.
     const unsubscribe = grid.subscribe(({ revealCount, activePlace }, previousState) => {
       if (revealCount !== previousState.revealCount && activePlace.row >= 0) showRow(activePlace.row)
     })

@@ -6,12 +6,12 @@ import {
   selectCellsTo,
   selectColumns,
   selectRow,
-  selectTo,
+  selectRowsTo,
   toggleRow,
 } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import { stepByKey, stepInGrid, type GridPlace, type GridSize } from '../view/next-cell.ts'
-import { isTyping } from '../parts/typing.ts'
+import { isTextInput } from '../parts/typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
 /** `showCell` scrolls a cell into view without focusing it. */
@@ -38,19 +38,19 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
   /** Extends the selection by rows if rows are selected, otherwise by cells. */
   function extendTo(place: GridPlace): void {
     const { rowRanges, columnRange } = grid.getState()
-    if (rowRanges.length > 0 && !columnRange) selectTo(grid, place.row)
+    if (rowRanges.length > 0 && !columnRange) selectRowsTo(grid, place.row)
     else selectCellsTo(grid, place)
     showCell(place)
   }
 
-  /** Selects every row of the selection as a whole. */
+  /** Extends the selection to whole rows. */
   function selectRows(): void {
     const { activePlace, anchor, rowRanges, columnRange, rangeEnd } = grid.getState()
     if (columnRange && anchor && rangeEnd) grid.setState({ columnRange: null })
     else if (rowRanges.length <= 1) selectRow(grid, activePlace.row)
   }
 
-  /** Selects every column of the selection as a whole. */
+  /** Extends the selection to whole columns. */
   function selectWholeColumns(rowCount: number): void {
     const { activePlace, columnRange } = grid.getState()
     const [from, to] = columnRange ?? [activePlace.column, activePlace.column]
@@ -59,12 +59,12 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
 
   function onMouseDown(event: MouseEvent): void {
     const place = gridPlaceAt(event.target)
-    if (!place || event.button !== 0 || isTyping(event.target)) return
+    if (!place || event.button !== 0 || isTextInput(event.target)) return
     const isRowNumber = isOnRowNumber(event)
     if (event.shiftKey) {
       // Dragging selects cells, not text. The focus stays where the range began.
       event.preventDefault()
-      if (isRowNumber) selectTo(grid, place.row)
+      if (isRowNumber) selectRowsTo(grid, place.row)
       else extendTo(place)
       goToPlace(grid, grid.getState().activePlace)
     } else if (event.ctrlKey || event.metaKey) {
@@ -74,11 +74,11 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
       selectRow(grid, place.row)
       goToPlace(grid, place)
       event.preventDefault()
-      drag.startDrag(event, { onOver: ({ row }) => selectTo(grid, row) })
+      drag.startDrag(event, { onEnterCell: ({ row }) => selectRowsTo(grid, row) })
     } else {
       clearSelection(grid)
       grid.setState({ anchor: place, rangeEnd: place })
-      drag.startDrag(event, { onOver: (place) => selectCellsTo(grid, place) })
+      drag.startDrag(event, { onEnterCell: (place) => selectCellsTo(grid, place) })
     }
   }
 

@@ -1,7 +1,7 @@
 /** Editing the active cell: how it starts and ends, and the keys that change a row. The engine decides what the text means. */
 import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { parseOwnFormula } from '../../src-shared/material/fields/typed-number.ts'
+import { parseCellFormula } from '../../src-shared/material/fields/typed-number.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   const { app, imports, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
 
-  /** The cell being edited, otherwise the active one. */
+  /** The cell that the user is editing, or the active cell if none is edited. */
   function getActiveCell(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { activePlace, typedText, editedRow } = grid.getState()
     const row = (typedText === null ? null : editedRow) ?? rowAt(rows.getState(), activePlace.row)
@@ -40,13 +40,13 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     return { row, column, text: textToEdit(row.cells[column.index], field, words.numbers) }
   }
 
-  /** Starts with the cell's current text if `text` is not given. */
+  /** Starts editing. If `text` is not given, the editor starts with the cell's current text. */
   function start(text?: string): boolean {
     const cell = getActiveCell()
     if (!cell) {
       const refusalText = isLocked
         ? null
-        : typingBlockedReason(columns, grid.getState().activePlace, rows.getState(), words)
+        : findTypingBlockedReason(columns, grid.getState().activePlace, rows.getState(), words)
       if (refusalText !== null) app.act.showNotice({ kind: 'bad', text: refusalText })
       return false
     }
@@ -66,13 +66,13 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
         const state = imports.getState()
-        // The edit was refused, so show the old value again.
+        // The edit was refused, so the old value is shown again.
         if (state.step === 'open' && state.failure !== null) rows.act.refresh()
       })
   }
 
   /** Leaves out the active row or the selected rows, or includes them again. */
-  function toggleIncluded(): void {
+  function toggleIncludedRows(): void {
     const { activePlace, rowRanges } = grid.getState()
     const row = rowAt(rows.getState(), activePlace.row)
     if (!row || isLocked) return
@@ -85,10 +85,10 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   function pressKey(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
-    const isLetter = key.length === 1 && key !== ' ' && !COMMAND_KEYS.includes(key)
-    const isHandled = key === 'Backspace' ? start('') : isLetter && start(key)
-    if (isHandled) event.preventDefault()
-    return isHandled
+    const isTextCharacter = key.length === 1 && key !== ' ' && !COMMAND_KEYS.includes(key)
+    const isKeyHandled = key === 'Backspace' ? start('') : isTextCharacter && start(key)
+    if (isKeyHandled) event.preventDefault()
+    return isKeyHandled
   }
 
   function renderEditor(text: string): ReactNode {
@@ -104,7 +104,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     isLocked,
     canType: () => getActiveCell() !== null,
     start,
-    toggleIncluded,
+    toggleIncluded: toggleIncludedRows,
     handleKey: pressKey,
     renderEditor,
   }
@@ -114,12 +114,12 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
 function calculateText(typedText: string, cell: CellView | undefined, field: Field | null, { numbers }: Words): string {
   const value = toDecimal(cell?.value ?? '')
   if (value === null || field === null) return typedText
-  const result = parseOwnFormula(typedText, value, { field, numbers })
+  const result = parseCellFormula(typedText, value, { field, numbers })
   return result === null ? typedText : showDecimal(result, numbers)
 }
 
 /** Why the cell cannot be edited; null if there is no cell. */
-function typingBlockedReason(
+function findTypingBlockedReason(
   columns: readonly GridColumn[],
   activePlace: GridPlace,
   rowsState: RowsState,
@@ -131,11 +131,11 @@ function typingBlockedReason(
   if (column.kind !== 'cell') return words.grid.notTyped
   const { field } = column.column
   if (field === null) return words.grid.unusedHere
-  if (!isEditableColumn(column)) return words.grid.notChanged(words.names.fields[field])
+  if (!isEditableColumn(column)) return words.grid.readOnlyField(words.names.fields[field])
   return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
 }
 
-/** Moves on from an edited cell; inside a selection, to the next selected cell. */
+/** Moves from an edited cell to the next cell. Inside a selection, moves to the next selected cell. */
 function leaveCell(
   grid: StoreApi<GridState>,
   move: keyof typeof STEPS_BY_MOVE,

@@ -5,7 +5,7 @@ import { calls, events, isCallName, isEventName, type CallName } from '../../src
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { makePageFailure } from '../view/page-failure.ts'
 
-/** `bridge` is what the preload script exposes. */
+/** `bridge`: the object that the preload script exposes. */
 export function makeBridgedHost(bridge: Host): Host {
   return {
     async call(name, request) {
@@ -42,7 +42,7 @@ export async function checkAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): 
   const answer = answerSchema.safeParse(rawAnswer)
   if (!answer.success) return undefined
   if (!answer.data.ok) {
-    const { readFailure } = await import('../view/failure-text.ts')
+    const { parseFailure: readFailure } = await import('../view/failure-text.ts')
     const failure = readFailure(answer.data.failure)
     return failure && { ok: false, failure }
   }

@@ -3,7 +3,7 @@
  * need it.
  */
 import { z } from 'zod'
-import { NO_SESSION } from '../../src-shared/api/loopback.ts'
+import { NO_SESSION_CODE } from '../../src-shared/api/loopback.ts'
 
 const messageSchema = z.object({ name: z.string(), event: z.unknown() })
 export type Message = z.infer<typeof messageSchema>
@@ -36,7 +36,7 @@ export function openEventStream(address: string, getSecret: () => Promise<string
       if (socket !== webSocket) return
       socket = undefined
       // Another server now runs at this address and rejects every call, so retrying is useless.
-      if (listeners.size === 0 || code === NO_SESSION) return
+      if (listeners.size === 0 || code === NO_SESSION_CODE) return
       retryTimer = setTimeout(open, RETRY_PAUSES_MS[Math.min(failureCount, RETRY_PAUSES_MS.length - 1)])
       failureCount += 1
     })
@@ -44,7 +44,7 @@ export function openEventStream(address: string, getSecret: () => Promise<string
 
   async function sendSecret(webSocket: WebSocket): Promise<void> {
     const secret = await getSecret()
-    if (secret === undefined) return webSocket.close(NO_SESSION)
+    if (secret === undefined) return webSocket.close(NO_SESSION_CODE)
     failureCount = 0
     webSocket.send(JSON.stringify({ session: secret }))
   }
@@ -52,11 +52,11 @@ export function openEventStream(address: string, getSecret: () => Promise<string
   return {
     listen(listener) {
       // The listener is wrapped in a new function, so that it can be registered twice.
-      const wrapper = (message: Message): void => listener(message)
-      listeners.add(wrapper)
+      const wrappedListener = (message: Message): void => listener(message)
+      listeners.add(wrappedListener)
       if (!socket && retryTimer === undefined) open()
       return () => {
-        listeners.delete(wrapper)
+        listeners.delete(wrappedListener)
         if (listeners.size > 0) return
         clearTimeout(retryTimer)
         retryTimer = undefined

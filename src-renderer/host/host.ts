@@ -15,7 +15,7 @@ export function connectHost(): Host {
 
 const functionNames = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
 
-// Our own preload script makes the bridge. This checks only its shape; bridge.ts checks its answers.
+// Our own preload script makes the bridge. This function checks only the bridge's shape; bridge.ts checks its answers.
 function isHost(value: unknown): value is Host {
   return (
     typeof value === 'object' &&

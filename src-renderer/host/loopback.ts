@@ -22,7 +22,7 @@ interface RequestOptions {
 export function makeLoopbackHost(origin: string, session: Session): Host {
   let stream: ReturnType<typeof openEventStream> | undefined
 
-  /** The response, or a failure if there is none. */
+  /** Returns the response, or a failure if there is no response. */
   async function fetchFrom(path: string, init: RequestOptions): Promise<Response | Answer<never>> {
     const answer = await session.enterSession()
     if (!answer.ok) return answer
@@ -35,7 +35,7 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
   }
 
   async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
-    if (response.status === 401) session.loseSession()
+    if (response.status === 401) session.discardSession()
     return (
       (await checkAnswer(await readJson(response), schema)) ?? {
         ok: false,

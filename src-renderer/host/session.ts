@@ -16,7 +16,7 @@ export interface Session {
   /** Returns the secret, or why this tab has none and what to do. */
   enterSession(): Promise<SessionResult>
   /** Called when the server has rejected the secret. After a reload, the tab requests a new one. */
-  loseSession(): void
+  discardSession(): void
 }
 
 /** The parts of the browser tab that this module uses. */
@@ -52,7 +52,7 @@ export function openSession(tab: Tab): Session {
       entryPromise ??= exchangeToken()
       return entryPromise
     },
-    loseSession() {
+    discardSession() {
       tab.storage.removeItem(STORAGE_KEY)
       entryPromise = undefined
     },
@@ -65,7 +65,7 @@ async function getSecret(tab: Tab, token: string): Promise<SessionResult> {
   if (storedSecret !== null && token === '') return { ok: true, secret: storedSecret }
   const answer = await requestSecret(tab.location.origin, token)
   if (answer.ok) tab.storage.setItem(STORAGE_KEY, answer.secret)
-  // If the user opened a used address again in the same tab, the tab's earlier secret is still valid.
+  // If the user opens an address again after its token was used, this tab's earlier secret is still valid.
   return answer.ok || storedSecret === null ? answer : { ok: true, secret: storedSecret }
 }
 
@@ -81,7 +81,7 @@ async function requestSecret(origin: string, token: string): Promise<SessionResu
   }
 }
 
-/** The server does not answer. */
+/** The result if the server does not answer. */
 export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: makePageFailure('connectionLost'),

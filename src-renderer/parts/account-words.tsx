@@ -46,7 +46,7 @@ export interface WordList {
   /** Opens the list with no word chosen, because the text has new matches. */
   readonly open: () => void
   readonly close: () => void
-  readonly isChosen: () => boolean
+  readonly isWordChosen: () => boolean
 }
 
 export function AccountWords({
@@ -82,7 +82,7 @@ export function AccountWords({
             list.openDropdown()
           },
           close: () => list.closeDropdown(),
-          isChosen: () => list.dropdownOpened && list.getSelectedOptionIndex() !== -1,
+          isWordChosen: () => list.dropdownOpened && list.getSelectedOptionIndex() !== -1,
         })}
       </Combobox.Target>
       <Combobox.Dropdown hidden={shownWords.length === 0}>
@@ -107,15 +107,15 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly field: Field | null
   readonly accountTexts: readonly UntrustedText[]
   readonly value: string
-  readonly onText: (text: string) => void
+  readonly onTextChange: (text: string) => void
   readonly 'aria-label': string
 }
 
 /** A text field that suggests the account's values for `field`. A plain text field if there are none. */
-export function WordInput({ field, accountTexts, value, onText, ...inputProps }: WordInputProps) {
+export function WordInput({ field, accountTexts, value, onTextChange, ...inputProps }: WordInputProps) {
   const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || accountTexts.length === 0) {
-    return <TextInput {...plainProps} onChange={(event) => onText(event.currentTarget.value)} />
+    return <TextInput {...plainProps} onChange={(event) => onTextChange(event.currentTarget.value)} />
   }
   return (
     <AccountWords
@@ -123,13 +123,13 @@ export function WordInput({ field, accountTexts, value, onText, ...inputProps }:
       accountTexts={accountTexts}
       text={value}
       label={inputProps['aria-label']}
-      onPick={onText}
+      onPick={onTextChange}
     >
       {({ open, close }) => (
         <TextInput
           {...plainProps}
           onChange={(event) => {
-            onText(event.currentTarget.value)
+            onTextChange(event.currentTarget.value)
             open()
           }}
           onClick={open}

@@ -1,6 +1,6 @@
 /**
- * If an account has no key or rejected its key, leads to the key field and then resumes the user's task. Not used for accounts whose key is set
- * elsewhere.
+ * If an account has no key or rejected its key, offers to open the key field, and then resumes the user's task. Not used for accounts whose key is
+ * set elsewhere.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { Button, type ButtonProps } from '@mantine/core'
@@ -35,10 +35,10 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
   async function openKeyField(): Promise<void> {
     if (!knownAccount) return
     await setups.act.enterKey(knownAccount.id, () => {
-      app.act.go(screen)
+      app.act.showScreen(screen)
       afterConnecting()
     })
-    app.act.go('accounts')
+    app.act.showScreen('accounts')
   }
 
   return (

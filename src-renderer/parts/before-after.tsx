@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
-import { isNumeric, showValue } from '../view/cell-text.ts'
+import { isNumeric, formatCellValue } from '../view/cell-text.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { VisibleText } from './visible.tsx'
 import css from './value-changes.module.css'
@@ -59,7 +59,11 @@ export function ValueChanges({ changes, storageNameOf }: ValueChangesProps) {
       {changes.map(({ field: name, storage = null, before, after }) => {
         const field = FIELDS.find((field) => field === name) ?? null
         const showText = (value: UntrustedText) =>
-          toRawText(value) === '' ? words.grid.empty : <VisibleText text={showValue(value, field, words.numbers)} />
+          toRawText(value) === '' ? (
+            words.grid.empty
+          ) : (
+            <VisibleText text={formatCellValue(value, field, words.numbers)} />
+          )
         const storageText = storage === null || !storageNameOf ? '' : ` (${storageNameOf(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
@@ -100,7 +104,7 @@ export function AccountChanges({ changes, storageNameOf, isWholeMaterial = false
           ) : toRawText(value) === '' ? (
             words.grid.empty
           ) : (
-            <VisibleText text={showValue(value, field, words.numbers)} />
+            <VisibleText text={formatCellValue(value, field, words.numbers)} />
           )
         return (
           <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>

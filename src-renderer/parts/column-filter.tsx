@@ -31,13 +31,13 @@ export interface FilterColumn<Of> {
 interface TypedFilter {
   readonly kind: ConditionKind
   readonly typedText: string
-  readonly ends: { readonly from: string; readonly to: string }
+  readonly rangeEnds: { readonly from: string; readonly to: string }
 }
 
 /** The condition that was typed. Null if the text is not a valid condition. */
 function makeCondition<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
-  { kind, typedText, ends }: TypedFilter,
+  { kind, typedText, rangeEnds }: TypedFilter,
   numbers: Words['numbers'],
 ): ColumnCondition<Of> | null {
   const parseNumber = (text: string): Decimal | null => {
@@ -52,8 +52,11 @@ function makeCondition<Of>(
         ? null
         : { kind, of, text: isNumber ? (parseNumber(typedText) ?? typedText) : typedText }
     case 'range': {
-      const [from, to] = [ends.from, ends.to].map((endText) => (endText.trim() === '' ? null : parseNumber(endText)))
-      const hasInvalidEnd = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
+      const [from, to] = [rangeEnds.from, rangeEnds.to].map((endText) =>
+        endText.trim() === '' ? null : parseNumber(endText),
+      )
+      const hasInvalidEnd =
+        (rangeEnds.from.trim() !== '' && from === null) || (rangeEnds.to.trim() !== '' && to === null)
       if (hasInvalidEnd || (from === null && to === null)) return null
       return { kind, of, from: from ?? null, to: to ?? null }
     }
@@ -83,13 +86,13 @@ export function ColumnFilterForm<Of>(props: ColumnFilterFormProps<Of>) {
   const [chosenKind, setChosenKind] = useState<ConditionKind>(isNumber ? 'range' : 'contains')
   const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
   const [typedText, setTypedText] = useState('')
-  const [rangeEnds, setEnds] = useState({ from: '', to: '' })
-  const [isWrong, setWrong] = useState(false)
+  const [rangeEnds, setRangeEnds] = useState({ from: '', to: '' })
+  const [isInvalid, setIsInvalid] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const condition = column ? makeCondition(column, { kind, typedText, ends: rangeEnds }, words.numbers) : null
-    setWrong(condition === null)
+    const condition = column ? makeCondition(column, { kind, typedText, rangeEnds }, words.numbers) : null
+    setIsInvalid(condition === null)
     if (!condition) return
     onCondition(condition)
     onClose()
@@ -100,9 +103,9 @@ export function ColumnFilterForm<Of>(props: ColumnFilterFormProps<Of>) {
       label={filterWords[name]}
       value={rangeEnds[name]}
       data-autofocus={name === 'from' || undefined}
-      error={isWrong && filterWords.notNumber}
+      error={isInvalid && filterWords.notNumber}
       maxLength={60}
-      onChange={({ currentTarget: { value } }) => setEnds({ ...rangeEnds, [name]: value })}
+      onChange={({ currentTarget: { value } }) => setRangeEnds({ ...rangeEnds, [name]: value })}
     />
   )
   return (
@@ -131,7 +134,7 @@ export function ColumnFilterForm<Of>(props: ColumnFilterFormProps<Of>) {
             value={typedText}
             data-autofocus
             maxLength={1000}
-            error={isWrong && filterWords.text}
+            error={isInvalid && filterWords.text}
             onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
         )}
@@ -159,19 +162,19 @@ type FilterTexts =
 
 /** `name`: the column's name, ready to show. */
 export function conditionText(condition: FilterTexts, name: string, words: Words): string {
-  const { descriptions: filterTexts } = words.stockTools.filter
+  const { descriptions } = words.stockTools.filter
   switch (condition.kind) {
     case 'contains':
     case 'equals':
-      return filterTexts[condition.kind](name, shownText(markUntrusted(toRawText(condition.text))))
+      return descriptions[condition.kind](name, shownText(markUntrusted(toRawText(condition.text))))
     case 'range': {
       const [from = null, to = null] = [condition.from, condition.to].map(
         (endDecimal) => endDecimal && words.decimal(endDecimal),
       )
-      if (from !== null && to !== null) return filterTexts.between(name, from, to)
-      return from === null ? filterTexts.to(name, to ?? '') : filterTexts.from(name, from)
+      if (from !== null && to !== null) return descriptions.between(name, from, to)
+      return from === null ? descriptions.to(name, to ?? '') : descriptions.from(name, from)
     }
     case 'empty':
-      return condition.empty ? filterTexts.empty(name) : filterTexts.filled(name)
+      return condition.empty ? descriptions.empty(name) : descriptions.filled(name)
   }
 }

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** `true` is wide enough for pages of text, and `pictures` for a picture of a window. */
+  /** With `true`, the dialog is wide enough for pages of text; with `pictures`, for a picture of a window. */
   readonly size?: boolean | 'pictures'
   /** Opens at the side. The rest of the window stays visible but inactive, and a click there does not close the dialog. */
   readonly isAtSide?: boolean

@@ -13,11 +13,11 @@ const FOCUSABLE_SELECTOR =
   'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
 /** The element that got the focus after the focused one disappeared. */
-let substitute: Element | null = null
+let substituteElement: Element | null = null
 
 export function focusFallback(): void {
   moveFocus()
-  substitute = document.activeElement
+  substituteElement = document.activeElement
 }
 
 function moveFocus(): void {
@@ -64,31 +64,31 @@ const LARGE_PART_SELECTOR = 'main, header, header > div, [data-portal], #root'
 const GRID_SELECTOR = 'main :is([role="grid"], [role="treegrid"])'
 
 export function returnFocus(ancestors: readonly Element[]): void {
-  const [lastFocused] = ancestors
-  if (lastFocused instanceof HTMLElement) lastFocused.focus({ preventScroll: true })
-  if (lastFocused && document.activeElement === lastFocused) return
-  if (!focusNear(ancestors) && !focusAround(ancestors)) focusFallback()
-  substitute = document.activeElement
+  const [lastFocusedElement] = ancestors
+  if (lastFocusedElement instanceof HTMLElement) lastFocusedElement.focus({ preventScroll: true })
+  if (lastFocusedElement && document.activeElement === lastFocusedElement) return
+  if (!focusInClosestAncestor(ancestors) && !focusInAnyAncestor(ancestors)) focusFallback()
+  substituteElement = document.activeElement
 }
 
 /** Whether the user has not moved the focus since the focused element disappeared. */
 export function isFocusUnmoved(): boolean {
-  return isNothingFocused() || document.activeElement === substitute
+  return isNothingFocused() || document.activeElement === substituteElement
 }
 
 /**
  * Focuses the first tab stop in the closest ancestor that still exists; false if none does. Larger parts of the window are skipped, because they have
  * their own first element to focus.
  */
-export function focusNear(ancestors: readonly Element[]): boolean {
-  const closestVisible = ancestors.find(
+export function focusInClosestAncestor(ancestors: readonly Element[]): boolean {
+  const closestVisibleElement = ancestors.find(
     (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),
   )
-  return closestVisible !== undefined && !isLargePart(closestVisible) && focusFirst(closestVisible)
+  return closestVisibleElement !== undefined && !isLargePart(closestVisibleElement) && focusFirst(closestVisibleElement)
 }
 
 /** Focuses the first tab stop in the closest ancestor that has one. The grid handles its own focus. */
-function focusAround(ancestors: readonly Element[]): boolean {
+function focusInAnyAncestor(ancestors: readonly Element[]): boolean {
   for (const element of ancestors) {
     if (isLargePart(element) || element.closest('[role="grid"], [role="treegrid"]')) return false
     if (focusFirst(element)) return true

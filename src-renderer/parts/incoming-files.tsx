@@ -1,12 +1,12 @@
 /** Files that are dropped, pasted or chosen in a dialog. They are only read, never applied. */
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
-import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
+import { FILE_EXTENSIONS } from '../../src-shared/file/file-endings.ts'
 import { useUi } from '../use-ui.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { needsFile } from '../state/run-store.ts'
-import { isTyping } from './typing.ts'
+import { isTextInput } from './typing.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
 
@@ -15,7 +15,7 @@ export function useFileDialog(accept: string, testId: string, onFile: (file: Fil
   return useFilesDialog(accept, testId, ([file]) => file && onFile(file), false)
 }
 
-/** The same dialog for several files. */
+/** Like `useFileDialog`, but for several files. */
 function useFilesDialog(accept: string, testId: string, onFiles: (files: readonly File[]) => void, multiple = true) {
   const ref = useRef<HTMLInputElement>(null)
   return {
@@ -39,7 +39,7 @@ function useFilesDialog(accept: string, testId: string, onFiles: (files: readonl
   }
 }
 
-export const TABLE_EXTENSIONS = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
+export const TABLE_EXTENSIONS = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** The dialog for files to import. */
 export function useChooseFile(testId = 'file-input') {
@@ -55,8 +55,8 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
 
 /** True if files are dragged, or if a link is dragged outside of text fields. */
 function isForWindow({ dataTransfer, target }: DragEvent): boolean {
-  const types = dataTransfer?.types ?? []
-  return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))
+  const dataTypes = dataTransfer?.types ?? []
+  return dataTypes.includes('Files') || (dataTypes.includes('text/uri-list') && !isTextInput(target))
 }
 
 function isHttps(text: string): boolean {
@@ -99,7 +99,7 @@ export function DropTarget() {
     else if (isHttps(link)) receiveLink(link)
   })
   useWindowEvent('paste', (event) => {
-    if (isTyping(event.target) || isApplying) return
+    if (isTextInput(event.target) || isApplying) return
     // If the grid has already handled the paste, there is nothing to do.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]

@@ -38,7 +38,7 @@ const OTHER_KEY_NAMES: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key
   Object.hasOwn(OTHER_KEYS, key),
 )
 
-/** The keys of a group. test/e2e/workbench-keys.spec.ts presses each of them. */
+/** Lists the commands of a group with their keys. test/e2e/workbench-keys.spec.ts presses each key. */
 function listCommands(group: CommandGroup, { commands }: Words): readonly KeyListEntry[] {
   return [
     ...OTHER_KEY_NAMES.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({

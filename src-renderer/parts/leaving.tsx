@@ -17,15 +17,19 @@ import type { SavedImport } from '../../src-shared/api/window-types.ts'
 export function LeaveDialog() {
   const { leaving, words } = useUi()
   const question = useStore(leaving, (state) => state.question)
-  const keepOpen = () => leaving.act.answer(false)
+  const keepImportOpen = () => leaving.act.answer(false)
   return (
-    <Dialog title={words.leaving.title(shownText(question?.name ?? ''))} open={question !== null} onClose={keepOpen}>
+    <Dialog
+      title={words.leaving.title(shownText(question?.name ?? ''))}
+      open={question !== null}
+      onClose={keepImportOpen}
+    >
       {question && (
         <>
           <p className={shared['wrap']}>
             {hasChanges(question.changes)
               ? words.leaving.changed(shownText(question.name), changesText(question.changes, words.language))
-              : words.leaving.unchanged(shownText(question.name))}
+              : words.leaving.notApplied(shownText(question.name))}
           </p>
           {hasChanges(question.changes) && (
             <Text c="dimmed" mt={8}>
@@ -36,7 +40,7 @@ export function LeaveDialog() {
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
               <LeaveButtonText nextStep={question.nextStep} name={question.name} />
             </Button>
-            <Button onClick={keepOpen} data-autofocus>
+            <Button onClick={keepImportOpen} data-autofocus>
               {words.leaving.keep(shownText(question.name))}
             </Button>
           </DialogFooter>
@@ -57,26 +61,26 @@ export function LostChangesDialog() {
   const { imports, words } = useUi()
   const lossQuestion = useStore(imports, (state) => (state.step === 'open' ? (state.lossQuestion ?? null) : null))
   const keepChanges = () => void imports.act.answerLossQuestion(false)
-  const isReread = lossQuestion?.request.kind === 'reread'
-  const lostMessage = lossQuestion?.failure.message(words.language)
+  const isRereadRequest = lossQuestion?.request.kind === 'reread'
+  const lostChangesMessage = lossQuestion?.failure.message(words.language)
   return (
     <Dialog title={words.losingChanges.title} open={lossQuestion !== null} onClose={keepChanges}>
-      {lostMessage && (
+      {lostChangesMessage && (
         <>
           <p className={shared['wrap']}>
-            <VisibleText text={lostMessage.what} />
+            <VisibleText text={lostChangesMessage.what} />
           </p>
           <ul className={`${shared['points']} ${shared['wrap']}`}>
-            <Sentences texts={lostMessage.list ?? []} />
+            <Sentences texts={lostChangesMessage.list ?? []} />
           </ul>
-          {!isReread && (
+          {!isRereadRequest && (
             <Text c="dimmed" mt={8}>
               {words.losingChanges.back}
             </Text>
           )}
           <DialogFooter>
             <Button variant="default" onClick={() => void imports.act.answerLossQuestion(true)}>
-              {isReread ? words.losingChanges.rereadAnyway : words.losingChanges.anyway}
+              {isRereadRequest ? words.losingChanges.rereadAnyway : words.losingChanges.anyway}
             </Button>
             <Button onClick={keepChanges} data-autofocus>
               {words.losingChanges.keep}
@@ -88,19 +92,19 @@ export function LostChangesDialog() {
   )
 }
 
-/** Saved changes of the stock, one line each: resume or discard them. Saved changes of files are on the start screen. */
+/** Lists the saved changes of the stock. The user can resume or discard each of them. Saved changes of files are on the start screen. */
 export function SavedStock() {
   const { app, imports: importStore, leaving, savedImports } = useUi()
   const { imports, discardedImports } = useStore(savedImports)
   const account = useStore(app, (state) => state.account)
   const leftImports = useStore(leaving, (state) => state.leftImports)
-  const openSession = useStore(importStore, (state) => (state.step === 'open' ? state.summary.session : null))
+  const openSessionId = useStore(importStore, (state) => (state.step === 'open' ? state.summary.session : null))
   const isListed = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
   const shownImports = imports.filter(
     (savedImport) =>
       isListed(savedImport) &&
       !leftImports.some(({ session }) => session === savedImport.session) &&
-      (openSession === null || savedImport.session !== openSession),
+      (openSessionId === null || savedImport.session !== openSessionId),
   )
   return (
     <div role="status">
@@ -115,7 +119,7 @@ export function SavedStock() {
 }
 
 function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, savedImports: savedStore, words } = useUi()
+  const { app, imports, savedImports, words } = useUi()
   const { session } = savedImport
   const name = shownText(savedImport.name)
   const changeSummary = changesText(savedImport.changes, words.language)
@@ -124,7 +128,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
   async function resume(): Promise<void> {
     const resumedImport = await imports.act.resume(savedImport)
     if (!resumedImport) return
-    app.act.choosePlace(resumedImport.account, resumedImport.storage)
+    app.act.chooseAccountAndStorage(resumedImport.account, resumedImport.storage)
   }
 
   return (
@@ -133,7 +137,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
       text={
         session === undefined
           ? words.saved.savedChanges(name, changeSummary, moment)
-          : words.saved.elsewhere(name, changeSummary, moment)
+          : words.saved.openElsewhere(name, changeSummary, moment)
       }
     >
       <SmallButton aria-label={words.saved.resumeFile(name)} onClick={() => void resume()}>
@@ -145,7 +149,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
           variant="subtle"
           color="gray"
           aria-label={words.saved.discardFile(name)}
-          onClick={() => void savedStore.act.discard(savedImport)}
+          onClick={() => void savedImports.act.discard(savedImport)}
         >
           {words.saved.discard}
         </Button>
@@ -155,12 +159,12 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
 }
 
 function DiscardedImport({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { savedImports: savedStore, words } = useUi()
+  const { savedImports, words } = useUi()
   return (
-    <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(savedImport.name))}>
+    <NoticeLine icon={<FileIcon size={14} />} text={words.saved.changesDiscarded(shownText(savedImport.name))}>
       <SmallButton
         aria-label={words.saved.undoDiscardOf(shownText(savedImport.name))}
-        onClick={() => void savedStore.act.restoreDiscarded(savedImport)}
+        onClick={() => void savedImports.act.restoreDiscarded(savedImport)}
       >
         {words.saved.undoDiscard}
       </SmallButton>

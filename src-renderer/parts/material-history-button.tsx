@@ -29,7 +29,7 @@ export function useMaterialHistory(): (account: string, material: number) => voi
   const { app, past } = useUi()
   return (account, material) => {
     void past.act.open(account, material, app.getState().screen)
-    app.act.go('history')
+    app.act.showScreen('history')
   }
 }
 

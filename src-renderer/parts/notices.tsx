@@ -81,12 +81,12 @@ interface FailureLineProps extends FailureProps {
 export function FailureLine({ failure, onRetry, onDismiss, children }: FailureLineProps) {
   const { words } = useUi()
   const message = failure.message(words.language)
-  const isExpected = isNothingToDo(failure)
+  const isExpectedFailure = isNothingToDo(failure)
   return (
     <NoticeLine
-      tone={isExpected ? 'calm' : 'bad'}
-      role={isExpected ? 'status' : 'alert'}
-      icon={!isExpected && <WarnIcon />}
+      tone={isExpectedFailure ? 'calm' : 'bad'}
+      role={isExpectedFailure ? 'status' : 'alert'}
+      icon={!isExpectedFailure && <WarnIcon />}
       text={<FullMessage message={message} />}
     >
       {onRetry && <SmallButton onClick={onRetry}>{words.failure.tryAgain}</SmallButton>}
@@ -104,7 +104,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null
 }
 
-/** Catches errors of the window itself, shows them, and offers a way back. */
+/** Catches errors thrown while a screen renders, shows them, and lets the user try again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

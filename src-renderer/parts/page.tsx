@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import { useWindowEvent } from '@mantine/hooks'
 import { canHeadingTakeFocus } from './focus-home.ts'
-import { isTyping } from './typing.ts'
+import { isTextInput } from './typing.ts'
 
 interface PageTitleProps {
   /** What the page is for, shown below its name. */
@@ -55,7 +55,7 @@ const LAYER_SELECTOR = '[role="dialog"], [role="menu"]'
 /** Escape goes back from a page within a screen. In a dialog, a menu or a field, or if something is selected, Escape acts there instead. */
 export function useEscapeToLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isTextInput(event.target)) return
     // A menu or dialog may already be closed, because it handles the key first.
     const isInLayer = event.target instanceof Element && event.target.closest(LAYER_SELECTOR) !== null
     if (isInLayer || document.querySelector(LAYER_SELECTOR)) return

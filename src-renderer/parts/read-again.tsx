@@ -14,7 +14,7 @@ export function ReadAgain({ readAt, disabled, onRead }: ReadAgainProps) {
   return (
     <Group>
       <Text c="dimmed" role="status">
-        {words.reorder.asOf(words.moment(readAt))}
+        {words.reorder.asOfMoment(words.moment(readAt))}
       </Text>
       <SmallButton disabled={disabled} onClick={onRead}>
         {words.stock.readAgain}

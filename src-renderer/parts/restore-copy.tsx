@@ -1,4 +1,4 @@
-/** The button that restores a copy of everything: its file dialog, the question before it, and the result. */
+/** The button that restores a backup, with its file dialog, the question before the restore, and the result. */
 import { Button, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RestoreState } from '../state/restore-store.ts'
@@ -31,9 +31,9 @@ export function RestoreCopy() {
 function RestoreDialog({ state }: { readonly state: RestoreState }) {
   const { restore, words } = useUi()
   const backupWords = words.backup
-  const isReplaced = state.step === 'restored' || (state.step === 'failed' && state.isReplaced)
+  const isDataReplaced = state.step === 'restored' || (state.step === 'failed' && state.isDataReplaced)
   // After a restore, the page still shows the replaced data, so it must be loaded again.
-  const close = (): void => (isReplaced ? location.reload() : restore.act.close())
+  const close = (): void => (isDataReplaced ? location.reload() : restore.act.close())
   const showMoment = (time: number): string => words.moment(new Date(time).toISOString())
   switch (state.step) {
     case 'closed':
@@ -63,7 +63,7 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
     case 'restored': {
       const { madeAt, previousData, unfinishedRuns } = state.result
       return (
-        <Dialog open title={backupWords.restored(showMoment(madeAt))} onClose={close}>
+        <Dialog open title={backupWords.backupRestored(showMoment(madeAt))} onClose={close}>
           <Stack gap={8}>
             {previousData !== null && <p>{backupWords.previousData(shownText(previousData))}</p>}
             {unfinishedRuns.length > 0 && <p>{backupWords.unfinished(words.count(unfinishedRuns.length))}</p>}

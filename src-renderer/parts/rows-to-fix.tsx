@@ -13,7 +13,7 @@ interface RowsToFixButtonProps {
 
 export function RowsToFixButton({ isCompact = false, onSaveRows }: RowsToFixButtonProps) {
   const { files, words } = useUi()
-  const currentFile = useStore(files, (state) => state.currentFile)
+  const currentFile = useStore(files, (state) => state.currentFileKind)
   return (
     <Tooltip label={words.past.rowsToFixHint} multiline w={300} withArrow>
       <Button
@@ -41,7 +41,7 @@ export function SaveRowsToFix({
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */
 export function useRowsToFix(session: string | null): (() => Promise<void>) | null {
   const { app, files, words } = useUi()
-  const isSaving = useStore(files, (state) => state.currentFile !== null)
+  const isSaving = useStore(files, (state) => state.currentFileKind !== null)
   if (session === null || isSaving) return null
   return async () => {
     const savedFile = await files.act.saveRowsOfImport(session)

@@ -10,7 +10,7 @@ import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import { shareOf } from '../view/numbers.ts'
-import { describeFor } from '../view/words-for.ts'
+import { describeCodes } from '../view/words-for.ts'
 import { shownText } from '../view/visible-text.ts'
 import { VisibleText } from './visible.tsx'
 import css from './run-progress-line.module.css'
@@ -77,8 +77,8 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
 function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
   const { state, rowsIn, counts, failed, secondsLeft, why, quota } = progress
-  const reasonLine = why === null ? null : describeFor(why, words, reasonText)
-  const { allRows } = outcomeOf(counts)
+  const reasonLine = why === null ? null : describeCodes(why, words, reasonText)
+  const { rowCount: allRows } = outcomeOf(counts)
   const isWaiting = state === 'paused' || state === 'parked'
   const resetTime = words.moment(new Date(quota.resets).toISOString())
   return (
@@ -89,7 +89,7 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
         <span className={shared['quiet']}>{words.run.timeLeft(words.time(secondsLeft))}</span>
       )}
       {state === 'verifying' && <span className={shared['quiet']}>{words.run.verifying}</span>}
-      {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
+      {failed > 0 && <span className={shared['bad']}>{words.run.failedCount(failed, words.count(failed))}</span>}
       {state === 'parked' && why?.details['waits'] === 1 && (
         <span>{quota.learnt ? words.past.continues(resetTime) : words.past.probablyContinues(resetTime)}</span>
       )}

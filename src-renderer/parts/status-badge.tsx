@@ -23,23 +23,23 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, state
   const run = state === 'skipped' ? undefined : state
   return (
     <span className={css['badge']} data-look={run ?? status}>
-      {text ?? (run === undefined ? names.statuses[status] : names.rowRuns[run])}
+      {text ?? (run === undefined ? names.statuses[status] : names.runRowStates[run])}
     </span>
   )
 })
 
 /** The state of a run, coloured if the user must act. */
-export function PhaseBadge({ info }: { readonly info: RunInfo }) {
+export function RunStateBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
-  const missingText = info.state === 'done' ? outcomeLabel(outcomeOf(info.counts), language) : null
+  const outcomeText = info.state === 'done' ? outcomeLabel(outcomeOf(info.counts), language) : null
   return (
-    <span className={css['badge']} data-look={phaseState(info)}>
-      {missingText ?? names.phases[info.state]}
+    <span className={css['badge']} data-look={runBadgeStateOf(info)}>
+      {outcomeText ?? names.phases[info.state]}
     </span>
   )
 }
 
-function phaseState({ state, counts }: RunInfo): RowRunState {
+function runBadgeStateOf({ state, counts }: RunInfo): RowRunState {
   switch (state) {
     case 'done':
       return outcomeOf(counts).kind === 'done' ? 'verified' : 'unverified'
@@ -61,7 +61,7 @@ const STATES_IN_ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
-  /** Rows that should have changed but did not. `counts.skipped` is larger: it includes unchanged rows. */
+  /** How many rows should have changed but did not. `counts.skipped` is larger: it includes unchanged rows. */
   readonly leftOutCount?: number | undefined
 }
 
@@ -72,12 +72,12 @@ export function RunCountsText({ counts, leftOutCount = 0 }: RunCountsTextProps) 
     <Group component="span" display="inline-flex" gap="0 12px" c="dimmed" className={css['counts'] ?? ''}>
       {STATES_IN_ORDER.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
         <span key={name} data-name={name}>
-          <b>{words.count(counts[name] ?? 0)}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
+          <b>{words.count(counts[name] ?? 0)}</b> {words.names.runRowStates[name].toLocaleLowerCase(words.locale)}
         </span>
       ))}
       {leftOutCount > 0 && (
         <span>
-          <b>{words.count(leftOutCount)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
+          <b>{words.count(leftOutCount)}</b> {words.names.runRowStates.skipped.toLocaleLowerCase(words.locale)}
         </span>
       )}
       {LATER_STATES.filter((name) => (counts[name] ?? 0) > 0).map((name) => (

@@ -5,7 +5,7 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useUi } from '../use-ui.ts'
-import { readSettingNumber, showNumber } from '../view/numbers.ts'
+import { parseSettingNumber, formatFieldNumber } from '../view/numbers.ts'
 
 /* While the text differs from the saved value, Escape restores the value and does nothing else. */
 
@@ -25,12 +25,12 @@ export function useTypedValue<Value extends string | number>({
   onSave,
 }: TypedFieldProps<Value>) {
   const [typedText, setTypedText] = useState<string | null>(null)
-  const [isInvalid, setWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
 
   function saveValue(): void {
     if (typedText === null) return
     const parsedValue = parse(typedText)
-    setWrong(parsedValue === null)
+    setIsInvalid(parsedValue === null)
     if (parsedValue === null) return
     setTypedText(null)
     if (parsedValue !== value) onSave(parsedValue)
@@ -40,7 +40,7 @@ export function useTypedValue<Value extends string | number>({
     value: typedText ?? savedText,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       setTypedText(event.currentTarget.value)
-      setWrong(false)
+      setIsInvalid(false)
     },
     onBlur: (): void => runAfterPress(saveValue),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -48,7 +48,7 @@ export function useTypedValue<Value extends string | number>({
       if (event.key !== 'Escape' || typedText === null) return
       event.stopPropagation()
       setTypedText(null)
-      setWrong(false)
+      setIsInvalid(false)
     },
   }
   return { isInvalid, inputProps }
@@ -60,31 +60,33 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
   readonly value: number
   readonly min: number
   readonly max: number
-  readonly isWhole?: boolean
+  readonly isWholeNumber?: boolean
   readonly onSave: (value: number) => void
 }
 
-export function NumberField({ value, min, max, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
+export function NumberField({ value, min, max, isWholeNumber = false, onSave, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
   const { isInvalid, inputProps } = useTypedValue({
-    savedText: showNumber(value, words.numbers),
+    savedText: formatFieldNumber(value, words.numbers),
     value,
     parse(text) {
-      const number = readSettingNumber(text, words.numbers)
-      return number !== null && number >= min && number <= max && (!isWhole || Number.isInteger(number)) ? number : null
+      const number = parseSettingNumber(text, words.numbers)
+      return number !== null && number >= min && number <= max && (!isWholeNumber || Number.isInteger(number))
+        ? number
+        : null
     },
     onSave,
   })
-  const errorText = isWhole ? words.setting.wholeNumber : words.setting.range
+  const errorText = isWholeNumber ? words.setting.wholeNumber : words.setting.range
   return (
     <TextInput
       {...fieldProps}
       size="xs"
       w={120}
-      inputMode={isWhole ? 'numeric' : 'decimal'}
+      inputMode={isWholeNumber ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
-      error={isInvalid && errorText(showNumber(min, words.numbers), showNumber(max, words.numbers))}
+      error={isInvalid && errorText(formatFieldNumber(min, words.numbers), formatFieldNumber(max, words.numbers))}
       {...inputProps}
     />
   )

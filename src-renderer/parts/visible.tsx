@@ -24,7 +24,7 @@ interface FullMessageProps {
   readonly tone?: 'bad' | 'warn'
 }
 
-/** A whole message: its title, what happened, what to do. It is one paragraph, so that a short message takes one line. */
+/** A full message: its title, what happened, and what to do. It is one paragraph, so that a short message takes one line. */
 export function FullMessage({ message: { title, what, fix }, tone }: FullMessageProps) {
   return (
     <>

@@ -20,18 +20,21 @@ const MAX_NAMES = 3
 /** The chip. It is not shown on the start screen, which lists the same files and imports as lines. */
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
-  const { leftImports, isOffered, arrivals } = useStore(leaving)
+  const { leftImports, isRestoreOffered, arrivals } = useStore(leaving)
   const isEmpty = useStore(imports, ({ step }) => step === 'empty')
-  const lastLeftImport = isOffered ? leftImports[0] : undefined
+  const lastLeftImport = isRestoreOffered ? leftImports[0] : undefined
   if (isEmpty || (arrivals.length === 0 && lastLeftImport === undefined)) return null
   const names = arrivals.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
   const listedNames = arrivals.length > MAX_NAMES ? [...names, '…'] : names
   const leavingWords = words.leaving
   const queueText = leavingWords.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
-  const leftText =
+  const leftImportText =
     lastLeftImport &&
     leavingWords.closedWith(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
-  const waitingTexts = [...(arrivals.length > 0 ? [queueText] : []), ...(leftText === undefined ? [] : [leftText])]
+  const waitingTexts = [
+    ...(arrivals.length > 0 ? [queueText] : []),
+    ...(leftImportText === undefined ? [] : [leftImportText]),
+  ]
   const count = arrivals.length + (lastLeftImport === undefined ? 0 : 1)
   return (
     <ScreenHeader>
@@ -45,7 +48,7 @@ export function WaitingChip() {
         </Menu.Target>
         <Menu.Dropdown>
           {arrivals.length > 0 && <QueueItems text={queueText} />}
-          {lastLeftImport && <LeftImportItems leftImport={lastLeftImport} text={leftText ?? ''} />}
+          {lastLeftImport && <LeftImportItems leftImport={lastLeftImport} text={leftImportText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
       <span className="heard" role="status">
@@ -95,7 +98,7 @@ export function useReopenImport(): { readonly isBlocked: boolean; readonly reope
 
   async function reopenImport(session: string): Promise<void> {
     const target = await imports.act.reopen(session)
-    if (target) app.act.choosePlace(target.account, target.storage)
+    if (target) app.act.chooseAccountAndStorage(target.account, target.storage)
   }
 
   return { isBlocked: isImportBusy || isRunning, reopenImport: (session) => void reopenImport(session) }

@@ -13,11 +13,11 @@ export function useAccountChoice() {
   function chooseAccount(id: string): void {
     app.act.chooseAccount(id)
     exports.act.forget()
-    const { storage: firstStorage } = app.getState()
+    const { storage: firstStorageId } = app.getState()
     const importState = imports.getState()
-    if ((importState.step !== 'open' && importState.step !== 'raw-sheet') || firstStorage === null) return
+    if ((importState.step !== 'open' && importState.step !== 'raw-sheet') || firstStorageId === null) return
     const name = importState.step === 'open' ? importState.summary.file.name : importState.name
-    void imports.act.open(importState.file, name, { account: id, storage: firstStorage })
+    void imports.act.open(importState.file, name, { account: id, storage: firstStorageId })
   }
 
   function chooseStorage(id: number): void {

@@ -18,8 +18,8 @@ import { useNextFile } from '../parts/waiting-files.tsx'
 import { listSettingNames } from '../view/setting-names.ts'
 import { useCommand, usePlaces } from '../parts/use-command.ts'
 import { useLayoutEffect } from 'react'
-import { COMMAND_IDS, isKeyOf, specOfCommand } from '../view/commands.ts'
-import { isTyping } from '../parts/typing.ts'
+import { COMMAND_IDS, isKeyOfCommand, specOfCommand } from '../view/commands.ts'
+import { isTextInput } from '../parts/typing.ts'
 
 export function AppCommands() {
   const { input } = useFileCommand()
@@ -36,34 +36,34 @@ export function AppCommands() {
 
 function useFileCommand() {
   const { run, words } = useUi()
-  const dialog = useChooseFile('command-file-input')
+  const fileDialog = useChooseFile('command-file-input')
   const isApplying = useStore(run, needsFile)
-  useCommand('chooseFile', { run: dialog.choose, blockedReason: isApplying ? words.run.busy : null })
+  useCommand('chooseFile', { run: fileDialog.choose, blockedReason: isApplying ? words.run.busy : null })
   useCommand('openNext', useNextFile())
-  return dialog
+  return fileDialog
 }
 
 function useScreenCommands(): void {
   const stores = useUi()
   const { app, reorder, setups, words } = stores
-  const goToCommand = (screen: Screen) => ({ run: () => goToScreen(stores, screen) })
-  useCommand('goImport', goToCommand('import'))
-  useCommand('goStock', goToCommand('stock'))
-  useCommand('goExport', goToCommand('export'))
-  useCommand('goHistory', goToCommand('history'))
-  useCommand('goSuppliers', goToCommand('suppliers'))
+  const makeGoToCommand = (screen: Screen) => ({ run: () => goToScreen(stores, screen) })
+  useCommand('goImport', makeGoToCommand('import'))
+  useCommand('goStock', makeGoToCommand('stock'))
+  useCommand('goExport', makeGoToCommand('export'))
+  useCommand('goHistory', makeGoToCommand('history'))
+  useCommand('goSuppliers', makeGoToCommand('suppliers'))
   useCommand('reorderList', {
     run: () => {
       reorder.act.show()
-      app.act.go('suppliers')
+      app.act.showScreen('suppliers')
     },
   })
-  useCommand('goAccounts', goToCommand('accounts'))
-  useCommand('goSettings', goToCommand('settings'))
-  useCommand('goHelp', goToCommand('help'))
+  useCommand('goAccounts', makeGoToCommand('accounts'))
+  useCommand('goSettings', makeGoToCommand('settings'))
+  useCommand('goHelp', makeGoToCommand('help'))
   useCommand('addAccount', {
     run: () => {
-      app.act.go('accounts')
+      app.act.showScreen('accounts')
       setups.act.edit(null)
     },
   })
@@ -71,7 +71,7 @@ function useScreenCommands(): void {
   useCommand('paste', { run: () => {}, blockedReason: words.commands.unavailableReasons.pasteKeys })
 }
 
-/** Settings by name. The address of a proxy is listed only if the proxy uses one. */
+/** Offers the settings in the palette, by name. The address of a proxy is listed only if the proxy uses one. */
 function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
   const currentSettings = useStore(settings, (state) => state.settings)
@@ -80,7 +80,7 @@ function useSettingPlaces(): void {
       name: words.commands.toSetting(name),
       note: cardTitle,
       run: () => {
-        app.act.go('settings')
+        app.act.showScreen('settings')
         settings.act.focusSetting(name)
       },
     })),
@@ -92,33 +92,33 @@ function useAppearanceCommands(): void {
   const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
   const language = useStore(app, (state) => state.language)
   const { chosen } = words.commands.unavailableReasons
-  const themeCommand = (newTheme: typeof theme) => ({
+  const makeThemeCommand = (newTheme: typeof theme) => ({
     run: () => void settings.act.change({ theme: newTheme }),
     blockedReason: theme === newTheme ? chosen : null,
   })
-  const languageCommand = (newLanguage: typeof language) => ({
+  const makeLanguageCommand = (newLanguage: typeof language) => ({
     run: () => void settings.act.change({ language: newLanguage }),
     blockedReason: language === newLanguage ? chosen : null,
   })
-  useCommand('themeAuto', themeCommand('auto'))
-  useCommand('themeLight', themeCommand('light'))
-  useCommand('themeDark', themeCommand('dark'))
-  useCommand('english', languageCommand('en'))
-  useCommand('russian', languageCommand('ru'))
+  useCommand('themeAuto', makeThemeCommand('auto'))
+  useCommand('themeLight', makeThemeCommand('light'))
+  useCommand('themeDark', makeThemeCommand('dark'))
+  useCommand('english', makeLanguageCommand('en'))
+  useCommand('russian', makeLanguageCommand('ru'))
 }
 
 function useHelpCommands(): void {
   const { app, about } = useUi()
-  const openCommand = (helpPage: HelpPage) => ({
+  const makeOpenCommand = (helpPage: HelpPage) => ({
     run: () => void about.act.open(helpPage, app.getState().language),
   })
   useCommand('shortcuts', { run: () => app.act.setHelpOpen(true) })
-  useCommand('guide', openCommand('guide'))
-  useCommand('news', openCommand('news'))
+  useCommand('guide', makeOpenCommand('guide'))
+  useCommand('news', makeOpenCommand('news'))
   useCommand('privacy', { run: () => void about.act.openGuidePage(PRIVACY_PAGE, app.getState().language) })
-  useCommand('report', openCommand('report'))
-  useCommand('licences', openCommand('licences'))
-  useCommand('about', openCommand('about'))
+  useCommand('report', makeOpenCommand('report'))
+  useCommand('licences', makeOpenCommand('licences'))
+  useCommand('about', makeOpenCommand('about'))
 }
 
 /** Switches to another account or storage. */
@@ -128,13 +128,13 @@ function useAccountPlaces(): void {
   const account = useStore(app, (state) => state.account)
   const storage = useStore(app, (state) => state.storage)
   const { isImportBusy, isRunning, chooseAccount, chooseStorage } = useAccountChoice()
-  const { unavailableReasons: why, here } = words.commands
-  const blockedReason = isImportBusy ? why.busy : isRunning ? why.running : null
+  const { unavailableReasons, here } = words.commands
+  const blockedReason = isImportBusy ? unavailableReasons.busy : isRunning ? unavailableReasons.running : null
   usePlaces('account', () =>
     accounts.map(({ id, name, practice }) => ({
       name: words.commands.toAccount(shownText(name)),
       note: id === account ? here : practice ? words.bar.practice : '',
-      blockedReason: id === account ? why.chosen : blockedReason,
+      blockedReason: id === account ? unavailableReasons.chosen : blockedReason,
       run: () => chooseAccount(id),
     })),
   )
@@ -142,22 +142,22 @@ function useAccountPlaces(): void {
     (accounts.find(({ id }) => id === account)?.storages ?? []).map(({ id }) => ({
       name: words.commands.toStorage(storageName(accounts, account ?? '', id)),
       note: `#${id}`,
-      blockedReason: id === storage ? why.chosen : blockedReason,
+      blockedReason: id === storage ? unavailableReasons.chosen : blockedReason,
       run: () => chooseStorage(id),
     })),
   )
 }
 
-/** Past runs. The list is loaded with the first search. */
+/** Offers past runs in the palette. The list is loaded with the first search. */
 function useRunPlaces(): void {
   const { app, history, run, stock, undo, words } = useUi()
   usePlaces('run', async () => {
     const { runs } = history.getState()
-    const startedRuns = [run.getState().run, stock.run.getState().run]
+    const startedRunIds = [run.getState().run, stock.run.getState().run]
     // A list that was loaded before a run in this window began does not include that run.
     if (
-      startedRuns.some(
-        (startedRun) => startedRun !== null && runs?.every((activeRun) => activeRun.run !== startedRun) !== false,
+      startedRunIds.some(
+        (startedRunId) => startedRunId !== null && runs?.every((listedRun) => listedRun.run !== startedRunId) !== false,
       ) ||
       runs === null
     )
@@ -167,26 +167,26 @@ function useRunPlaces(): void {
       note: words.moment(started),
       run: () => {
         undo.act.close()
-        app.act.go('history')
+        app.act.showScreen('history')
         void history.act.open(run)
       },
     }))
   })
 }
 
-/** The account's suppliers. The list is loaded with the first search. */
+/** Offers the account's suppliers in the palette. The list is loaded with the first search. */
 function useProfilePlaces(): void {
   const { app, reorder, suppliers, words } = useUi()
   const account = useStore(app, (state) => state.account)
   usePlaces('profile', async () => {
     if (account === null) return []
-    const { account: loadedAccount, profiles: loadedProfiles } = suppliers.getState()
-    if (loadedAccount !== account || loadedProfiles === null) await suppliers.act.load(account)
+    const { account: loadedAccountId, profiles: loadedProfiles } = suppliers.getState()
+    if (loadedAccountId !== account || loadedProfiles === null) await suppliers.act.load(account)
     return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
       name: words.commands.toProfile(shownText(name)),
       run: () => {
         reorder.act.close()
-        app.act.go('suppliers')
+        app.act.showScreen('suppliers')
         void suppliers.act.openProfile(id)
       },
     }))
@@ -195,9 +195,9 @@ function useProfilePlaces(): void {
 
 const MAX_MATERIALS = 6
 /** The minimum length of a search, because a single letter matches nearly every name. */
-const MIN_LETTERS = 2
+const MIN_SEARCH_LENGTH = 2
 
-/** Materials by name, SKU or id, searched in the open screen, otherwise in the stock or the import. */
+/** Offers materials in the palette by name, SKU or id. Searches the open screen, otherwise the stock or the import. */
 function useMaterialPlaces(): void {
   const ui = useUi()
   const { app, imports, stock, words } = ui
@@ -207,7 +207,7 @@ function useMaterialPlaces(): void {
   const searchedScreen: Screen | null =
     screen === 'import' && isFileOpen ? 'import' : isStockOpen ? 'stock' : isFileOpen ? 'import' : null
   usePlaces('material', async (query) => {
-    if (searchedScreen === null || query.length < MIN_LETTERS) return []
+    if (searchedScreen === null || query.length < MIN_SEARCH_LENGTH) return []
     const stores: WorkbenchStores = searchedScreen === 'stock' ? stock : ui
     const rows = await stores.rows.act.findRows(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {
@@ -219,7 +219,7 @@ function useMaterialPlaces(): void {
           note: `${words.nav[searchedScreen]} · ${words.grid.row} ${words.count(row.row)}${id}`,
           isFullMatch: true,
           run: () => {
-            app.act.go(searchedScreen)
+            app.act.showScreen(searchedScreen)
             void goToRow(stores, rowPlaceOf(row))
           },
         },
@@ -236,13 +236,15 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
       const isInDialog = document.querySelector('[role="dialog"]') !== null
-      const isInTextField = isTyping(event.target)
+      const isInTextField = isTextInput(event.target)
       const isOnCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
-        const { isCellOnly, worksInText, hasBrowserEvent, handledOn } = specOfCommand(commandId)
-        if (hasBrowserEvent === true || handledOn !== undefined || (isInDialog && commandId !== 'palette')) return false
+        const { isCellOnly, worksInTextField, hasBrowserEvent, keyScope } = specOfCommand(commandId)
+        if (hasBrowserEvent === true || keyScope !== undefined || (isInDialog && commandId !== 'palette')) return false
         return (
-          isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (isCellOnly !== true || isOnCell)
+          isKeyOfCommand(commandId, event) &&
+          (!isInTextField || worksInTextField === true) &&
+          (isCellOnly !== true || isOnCell)
         )
       })
       const offer = id === undefined ? undefined : commands.act.offerOf(id)

@@ -3,7 +3,13 @@
  * the focus on purpose, so nothing is focused then.
  */
 import { useEffect, useRef } from 'react'
-import { ancestorsOf, focusFallback, focusNear, returnFocus, isNothingFocused } from '../parts/focus-home.ts'
+import {
+  ancestorsOf,
+  focusFallback,
+  focusInClosestAncestor,
+  returnFocus,
+  isNothingFocused,
+} from '../parts/focus-home.ts'
 
 /** Called once for the whole window. `screen`: the current screen. A new screen focuses its heading if nothing else has the focus. */
 export function useFocusKeeper(screen: string): void {
@@ -19,18 +25,18 @@ export function useFocusKeeper(screen: string): void {
     let focusPath: readonly Element[] = []
     let isCheckPending = false
     /** True if the focused element was disabled, perhaps briefly. The browser then drops the focus and does not return it. */
-    let wasDisabled = false
+    let wasElementDisabled = false
 
     function onFocus({ target }: FocusEvent): void {
       focusPath = ancestorsOf(target instanceof Element ? target : null)
-      wasDisabled = false
+      wasElementDisabled = false
     }
 
     function isFocusLost(): boolean {
       const [lastElement] = focusPath
       if (!lastElement || !isNothingFocused()) return false
       return (
-        wasDisabled ||
+        wasElementDisabled ||
         !lastElement.isConnected ||
         lastElement.matches(':disabled') ||
         lastElement.getClientRects().length === 0
@@ -55,15 +61,15 @@ export function useFocusKeeper(screen: string): void {
     /**
      * True if the focused element was removed or disabled, but its parent is still there and should get the next key. A new page sets its own focus.
      */
-    function isElementGone(): boolean {
+    function isElementUnavailable(): boolean {
       const [lastElement, parentElement] = focusPath
       if (!lastElement || (!isNothingFocused() && document.activeElement !== lastElement)) return false
       return parentElement?.isConnected === true && (!lastElement.isConnected || lastElement.matches(':disabled'))
     }
 
     const observer = new MutationObserver(() => {
-      if (focusPath[0]?.matches(':disabled') === true) wasDisabled = true
-      if (isElementGone() && focusNear(focusPath)) return
+      if (focusPath[0]?.matches(':disabled') === true) wasElementDisabled = true
+      if (isElementUnavailable() && focusInClosestAncestor(focusPath)) return
       if (focusPath.length > 0 || isFocusArriving.current) checkFocusLater()
     })
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })

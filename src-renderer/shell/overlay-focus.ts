@@ -40,7 +40,9 @@ export function useOverlayFocus(): void {
     function onKeyDown(event: KeyboardEvent): void {
       const topOverlay = shownOverlays.at(-1)?.overlay
       const nextStop =
-        event.key === 'Tab' && !event.defaultPrevented && topOverlay ? findOtherEnd(topOverlay, event.shiftKey) : null
+        event.key === 'Tab' && !event.defaultPrevented && topOverlay
+          ? findOppositeTabStop(topOverlay, event.shiftKey)
+          : null
       if (!nextStop) return
       event.preventDefault()
       nextStop.focus()
@@ -75,12 +77,12 @@ function focusOverlay(overlay: HTMLElement): void {
   if (!focusFirst(overlay, ['[data-autofocus]']) && !focusFirst(overlay)) overlay.focus({ preventScroll: true })
 }
 
-/** The other end of the overlay if Tab would leave it; null if Tab stays inside. */
-function findOtherEnd(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
-  const stops = listTabStops(overlay)
-  const index = stops.findIndex((tabStop) => tabStop === document.activeElement)
-  const [firstStop, lastStop] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]
-  if (index < 0) return overlay.contains(document.activeElement) ? null : isBackwards ? lastStop : firstStop
-  if (isBackwards) return index === 0 ? lastStop : null
-  return index === stops.length - 1 ? firstStop : null
+/** The tab stop at the other end of the overlay if Tab would leave the overlay. Null if Tab stays inside. */
+function findOppositeTabStop(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
+  const tabStops = listTabStops(overlay)
+  const index = tabStops.findIndex((tabStop) => tabStop === document.activeElement)
+  const [firstTabStop, lastTabStop] = [tabStops[0] ?? overlay, tabStops.at(-1) ?? overlay]
+  if (index < 0) return overlay.contains(document.activeElement) ? null : isBackwards ? lastTabStop : firstTabStop
+  if (isBackwards) return index === 0 ? lastTabStop : null
+  return index === tabStops.length - 1 ? firstTabStop : null
 }

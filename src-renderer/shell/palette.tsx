@@ -28,7 +28,7 @@ export function Palette() {
 function OpenPalette() {
   const { commands, words } = useUi()
   // Where the focus was, and whether a dialog was open. The commands of an open dialog come first.
-  const [{ focusedElement, hadDialog: isInDialog }] = useState(() => ({
+  const [{ focusedElement, hadDialog }] = useState(() => ({
     focusedElement: document.activeElement,
     hadDialog: document.querySelector('[role="dialog"]') !== null,
   }))
@@ -37,10 +37,10 @@ function OpenPalette() {
   const id = useId()
   const { recentIds } = useStore(commands)
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
-  const [allCommands] = useState(() => makeCommandEntries(isInDialog, commands.act.offerOf, words))
+  const [allCommands] = useState(() => makeCommandEntries(hadDialog, commands.act.offerOf, words))
   // True if Enter was pressed before all results were shown. The chosen entry runs as soon as they are shown.
   const isEnterPending = useRef(false)
-  const { places, isPending } = usePlaceSearch(query, isInDialog)
+  const { places, isPending } = usePlaceSearch(query, hadDialog)
   const sections = sectionsOf(query, { commands: allCommands, recentIds, places })
   const entries = sections.flatMap((section) => section.entries)
   const entryIndex = Math.min(activeIndex, entries.length - 1)
@@ -80,7 +80,7 @@ function OpenPalette() {
       // The palette has one tab stop, the field. The keys for the list work in the field.
     } else return
     event.preventDefault()
-    // A menu opened by the command would treat this key press as one outside it, and close.
+    // A menu that the command opens would treat this key press as one outside the menu, and close.
     event.stopPropagation()
   }
 
@@ -99,14 +99,14 @@ function OpenPalette() {
           id={id}
           chosenIndex={chosenEntry ? entryIndex : -1}
           query={query}
-          onWrite={(text) => {
+          onQueryChange={(text) => {
             setQuery(text)
             setActiveIndex(0)
             isEnterPending.current = false
           }}
           onKeyDown={onKeyDown}
         />
-        <EntryList id={id} sections={sections} entryIndex={entryIndex} onPoint={setActiveIndex} onChoose={choose} />
+        <EntryList id={id} sections={sections} entryIndex={entryIndex} onHover={setActiveIndex} onChoose={choose} />
         <ResultCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
@@ -124,11 +124,11 @@ interface SearchFieldProps {
   /** The index of the chosen entry; -1 if none. */
   readonly chosenIndex: number
   readonly query: string
-  readonly onWrite: (text: string) => void
+  readonly onQueryChange: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function SearchField({ id, chosenIndex, query, onWrite, onKeyDown }: SearchFieldProps) {
+function SearchField({ id, chosenIndex, query, onQueryChange, onKeyDown }: SearchFieldProps) {
   const { words } = useUi()
   return (
     <div className={css['field']}>
@@ -147,7 +147,7 @@ function SearchField({ id, chosenIndex, query, onWrite, onKeyDown }: SearchField
         placeholder={words.commands.find}
         maxLength={200}
         value={query}
-        onChange={(event) => onWrite(event.currentTarget.value)}
+        onChange={(event) => onQueryChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
     </div>
@@ -176,11 +176,11 @@ interface EntryListProps {
   readonly sections: ReturnType<typeof sectionsOf>
   /** The index of the chosen entry among all entries. */
   readonly entryIndex: number
-  readonly onPoint: (entryIndex: number) => void
+  readonly onHover: (entryIndex: number) => void
   readonly onChoose: (entry: Entry) => void
 }
 
-function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntryListProps) {
+function EntryList({ id, sections, entryIndex, onHover, onChoose }: EntryListProps) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   const entries = sections.flatMap((section) => section.entries)
@@ -202,7 +202,7 @@ function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntryListPro
                 id={`${id}-${index}`}
                 entry={entry}
                 isChosen={index === entryIndex}
-                onPoint={() => onPoint(index)}
+                onHover={() => onHover(index)}
                 onChoose={() => onChoose(entry)}
               />
             )
@@ -217,11 +217,11 @@ interface LineProps {
   readonly id: string
   readonly entry: Entry
   readonly isChosen: boolean
-  readonly onPoint: () => void
+  readonly onHover: () => void
   readonly onChoose: () => void
 }
 
-function Line({ id, entry: { name, note, keys, blockedReason }, isChosen, onPoint, onChoose }: LineProps) {
+function Line({ id, entry: { name, note, keys, blockedReason }, isChosen, onHover, onChoose }: LineProps) {
   return (
     <div
       id={id}
@@ -229,7 +229,7 @@ function Line({ id, entry: { name, note, keys, blockedReason }, isChosen, onPoin
       aria-selected={isChosen}
       aria-disabled={blockedReason !== null || undefined}
       className={css['line']}
-      onMouseMove={onPoint}
+      onMouseMove={onHover}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -275,9 +275,13 @@ function makeCommandEntries(isDialogOpen: boolean, offerOf: OfferFinder, words: 
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
     const { keys = [], requirement, isInDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
-    const { unavailableReasons: why, names } = words.commands
+    const { unavailableReasons, names } = words.commands
     const blockedReason =
-      isDialogOpen && !(isInDialog && offer) ? why.dialog : offer ? (offer.blockedReason ?? null) : why[requirement]
+      isDialogOpen && !(isInDialog && offer)
+        ? unavailableReasons.dialog
+        : offer
+          ? (offer.blockedReason ?? null)
+          : unavailableReasons[requirement]
     const run = offer?.run ?? (() => {})
     return {
       key: id,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
-import { describeFor } from '../view/words-for.ts'
+import { describeCodes } from '../view/words-for.ts'
 import type { ActiveRun } from '../state/active-runs-store.ts'
 import { shareOf } from '../view/numbers.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -26,17 +26,17 @@ export function RunIndicator() {
   if (runToShow === null) return null
 
   function openRun({ progress }: ActiveRun): void {
-    if (progress.run === importRun && isImportOpen) return app.act.go('import')
+    if (progress.run === importRun && isImportOpen) return app.act.showScreen('import')
     undo.act.close()
-    app.act.go('history')
+    app.act.showScreen('history')
     void history.act.open(progress.run)
   }
 
   const { progress } = runToShow.run
-  const title = describeFor(runToShow.run, words, runTitle)
+  const title = describeCodes(runToShow.run, words, runTitle)
   const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
-  const doneText = words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).allRows))
+  const doneText = words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowCount))
   const phase = words.names.phases[progress.state]
   return (
     <button

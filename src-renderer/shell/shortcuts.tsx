@@ -18,7 +18,7 @@ export function Shortcuts() {
         <SmallButton
           onClick={() => {
             app.act.setHelpOpen(false)
-            app.act.go('help')
+            app.act.showScreen('help')
           }}
         >
           {words.help.more}
@@ -28,7 +28,9 @@ export function Shortcuts() {
   )
 }
 
-/** The groups of shortcuts for the current screen. Screens with a table have table shortcuts. Stock does not have a file to look at. */
+/**
+ * The groups of shortcuts for the current screen. Screens with a table have table shortcuts. The screen Stock has no shortcuts for looking at a file.
+ */
 function useShortcutGroups(): readonly CommandGroup[] {
   const { app, imports, stock } = useUi()
   const screen = useStore(app, (state) => state.screen)

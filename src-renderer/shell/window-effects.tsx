@@ -1,7 +1,7 @@
 /** Reacts to the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
 import { runTitle } from '../../src-shared/words/run-title.ts'
-import { describeFor } from '../view/words-for.ts'
+import { describeCodes } from '../view/words-for.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -86,7 +86,7 @@ function useResumedRunsNotice(): void {
       reportedRuns.set(ids)
       const text =
         runs.length === 1
-          ? words.past.resumed(shownText(describeFor(firstRun, words, runTitle)))
+          ? words.past.resumed(shownText(describeCodes(firstRun, words, runTitle)))
           : words.past.resumedMany(words.count(runs.length))
       app.act.showNotice({ kind: 'good', text })
     }

@@ -1,4 +1,4 @@
-/** The header of every screen: the screen's own part, the active run, account and storage, search, shortcuts. */
+/** The header of every screen: the screen's own controls, the active run, account and storage, search, and shortcuts. */
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -39,7 +39,7 @@ function AccountMenu() {
   const { isImportBusy, isRunning, chooseAccount, chooseStorage } = useAccountChoice()
   if (!account) return null
   const isLocked = isImportBusy || isRunning
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const storages = account.storages.map(({ id, name }) => ({
     id,
     text: toRawText(name) === '' ? `#${id}` : shownText(name),
@@ -57,7 +57,9 @@ function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isLocked && <p className={picker['hint']}>{isRunning ? why.running : why.busy}</p>}
+        {isLocked && (
+          <p className={picker['hint']}>{isRunning ? unavailableReasons.running : unavailableReasons.busy}</p>
+        )}
         <Menu.Label>{words.bar.account}</Menu.Label>
         {accounts.map(({ id, name, practice }) => (
           <Choice

@@ -18,7 +18,7 @@ import type { BrowserEnv } from './browser-env.ts'
 
 export type HelpPage = 'about' | 'licences' | 'guide' | 'news' | 'report'
 
-/** The guide's page on what is kept and what leaves the computer. */
+/** The guide's page about which data is stored and which data leaves the computer. */
 export const PRIVACY_PAGE = 'privacy'
 
 export interface AboutState {
@@ -26,7 +26,7 @@ export interface AboutState {
   readonly parts: Reply<'app.about'>['parts']
   /** The shipped packages. Null until loaded; 'failed' if the app's own files are damaged. */
   readonly licences: readonly ShippedPackage[] | 'failed' | null
-  readonly search: string
+  readonly searchText: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
   readonly news: News | 'failed' | null
   readonly report: { readonly value: Reply<'app.report'> } | { readonly failure: Failure } | null
@@ -39,31 +39,31 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
     helpPage: null,
     parts: [],
     licences: null,
-    search: '',
+    searchText: '',
     guide: null,
     news: null,
     report: null,
     pageId: null,
   }))
 
-  async function readParts(): Promise<void> {
+  async function loadAppParts(): Promise<void> {
     const answer = await ask(host, 'app.about', {})
     if (answer.ok) store.setState({ parts: answer.value.parts })
   }
 
-  async function readLicences(): Promise<void> {
+  async function loadLicences(): Promise<void> {
     const parsedLicences = licencesSchema.safeParse(await browser.readBundledFile(LICENCES_FILE))
     store.setState({ licences: parsedLicences.success ? parsedLicences.data.packages : 'failed' })
   }
 
-  async function readGuide(language: Language): Promise<void> {
+  async function loadGuide(language: Language): Promise<void> {
     const { guide } = store.getState()
     if (guide !== null && guide !== 'failed' && guide.language === language) return
     const parsedGuide = guideSchema.safeParse(await browser.readBundledFile(guideFileName(language)))
     store.setState({ guide: parsedGuide.success ? { language, pages: parsedGuide.data.pages } : 'failed' })
   }
 
-  async function readNews(): Promise<void> {
+  async function loadNews(): Promise<void> {
     const parsedNews = newsSchema.safeParse(await browser.readBundledFile(NEWS_FILE))
     store.setState({ news: parsedNews.success ? parsedNews.data : 'failed' })
   }
@@ -76,18 +76,18 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
 
   const actions = {
     async open(helpPage: HelpPage, language: Language): Promise<void> {
-      store.setState({ helpPage, search: '' })
+      store.setState({ helpPage, searchText: '' })
       switch (helpPage) {
         case 'about':
-          return readParts()
+          return loadAppParts()
         case 'licences':
-          return readLicences()
+          return loadLicences()
         case 'news':
-          return readNews()
+          return loadNews()
         case 'report':
           return makeReport()
         case 'guide':
-          return readGuide(language)
+          return loadGuide(language)
         default:
           return helpPage satisfies never
       }
@@ -98,14 +98,14 @@ export function createAboutStore(host: Host, browser: BrowserEnv) {
       await actions.open('guide', language)
     },
     close: () => store.setState({ helpPage: null }),
-    search: (search: string) => store.setState({ search }),
-    turnTo: (pageId: string) => store.setState({ pageId }),
+    search: (search: string) => store.setState({ searchText: search }),
+    showGuidePage: (pageId: string) => store.setState({ pageId }),
   }
   return Object.assign(store, { act: actions })
 }
 
 /** Packages whose name or licence contains the text, ignoring case. */
-export function findPackages(packages: readonly ShippedPackage[], search: string): readonly ShippedPackage[] {
-  const query = search.trim().toLowerCase()
+export function findPackages(packages: readonly ShippedPackage[], searchText: string): readonly ShippedPackage[] {
+  const query = searchText.trim().toLowerCase()
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(query))
 }

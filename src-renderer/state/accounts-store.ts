@@ -1,5 +1,5 @@
 /**
- * Sets up accounts: the list, the forms, test results, and what removing one would affect. A key is passed to `setKey` and never stored here.
+ * Sets up accounts: the list, the forms, test results, and what removing an account would affect. A key is passed to `setKey` and never stored here.
  * Unsaved forms survive a reload of the window and opening the list; their keys do not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
@@ -20,7 +20,7 @@ export interface OpenAccountForm {
   /** The account's id; null for a new account. */
   readonly account: string | null
   readonly draft: AccountDraft
-  /** True if the form is for a new account, even if the account is saved and only its key is not. */
+  /** True if the form is for a new account, even if the account was saved without its key. */
   readonly isForNewAccount: boolean
   /** True if the form was opened to enter the key again, so the key's field comes first. */
   readonly isForKey: boolean
@@ -45,20 +45,20 @@ export interface ConnectedAccount {
 export interface AccountsState {
   readonly setups: readonly AccountSetup[] | null
   readonly keyProblem: Reply<'accounts.setups'>['notKept']
-  readonly keysAside: Reply<'accounts.setups'>['keysAside']
-  readonly editing: OpenAccountForm | null
+  readonly damagedKeysFile: Reply<'accounts.setups'>['keysAside']
+  readonly editedForm: OpenAccountForm | null
   /** Forms of other accounts in which something was typed, and which were neither saved nor closed. */
   readonly drafts: readonly WrittenDraft[]
   readonly connectedAccount: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly testResult: TestResult | null
   readonly failure: Failure | null
-  /** The account to remove, while the user is asked. */
+  /** The account to remove, while the user is asked to confirm. */
   readonly removal: { readonly account: string; readonly unfinishedRuns: UnfinishedWork } | null
 }
 
 /** The part of a form that survives a reload of the window. Never includes a key. */
-const writtenSchema = z.object({
+const writtenFormSchema = z.object({
   account: z.string().nullable(),
   draft: z.object({
     name: z.string(),
@@ -66,8 +66,8 @@ const writtenSchema = z.object({
     storages: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
   }),
 })
-type WrittenDraft = z.infer<typeof writtenSchema>
-const writtenFormsSchema = z.object({ editing: writtenSchema.nullable(), drafts: z.array(writtenSchema) })
+type WrittenDraft = z.infer<typeof writtenFormSchema>
+const writtenFormsSchema = z.object({ editing: writtenFormSchema.nullable(), drafts: z.array(writtenFormSchema) })
 type WrittenForms = z.infer<typeof writtenFormsSchema>
 const NO_FORMS: WrittenForms = { editing: null, drafts: [] }
 
@@ -82,8 +82,8 @@ export function createAccountsStore(host: Host, browser: BrowserEnv) {
   const store = createStore<AccountsState>(() => ({
     setups: null,
     keyProblem: null,
-    keysAside: null,
-    editing:
+    damagedKeysFile: null,
+    editedForm:
       storedDraft === null
         ? null
         : { ...storedDraft, isForNewAccount: storedDraft.account === null, isForKey: false, formNumber: 0 },
@@ -98,22 +98,22 @@ export function createAccountsStore(host: Host, browser: BrowserEnv) {
     if (store.getState().setups !== null) void load()
   })
 
-  store.subscribe(({ editing, drafts }, previousState) => {
-    if (editing === previousState.editing && drafts === previousState.drafts) return
+  store.subscribe(({ editedForm: editing, drafts }, previousState) => {
+    if (editing === previousState.editedForm && drafts === previousState.drafts) return
     writtenForms.set(editing === null && drafts.length === 0 ? NO_FORMS : writtenFormsSchema.parse({ editing, drafts }))
   })
 
   const load = makeLoadSetups(host, store)
-  const formHandlers = formActions(store, load)
+  const formHandlers = makeFormActions(store, load)
   const begin = makeBeginWork(store)
   return Object.assign(store, {
     act: {
       load,
       ...formHandlers,
-      ...savingActions(host, store, load, begin),
-      ...connectionActions(host, store, begin, (draft) => formHandlers.write(draft)),
-      ...removalActions(host, store, load, begin),
-      showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connectedAccount }),
+      ...makeSavingActions(host, store, load, begin),
+      ...makeConnectionActions(host, store, begin, (draft) => formHandlers.write(draft)),
+      ...makeRemovalActions(host, store, load, begin),
+      showConnectedAccount: (connectedAccount: ConnectedAccount | null) => store.setState({ connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
     },
   })
@@ -140,18 +140,18 @@ function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
   async function load(): Promise<void> {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const { accounts: setups, notKept, keysAside } = answer.value
-    store.setState({ setups, keyProblem: notKept, keysAside })
+    const { accounts: setups, notKept, keysAside: damagedKeysFile } = answer.value
+    store.setState({ setups, keyProblem: notKept, damagedKeysFile })
   }
   return () => (lastLoad = lastLoad.then(load))
 }
 
 function setEditing(store: Accounts, editedForm: OpenAccountForm | null): void {
-  store.setState({ editing: editedForm, connectedAccount: null, testResult: null, failure: null })
+  store.setState({ editedForm, connectedAccount: null, testResult: null, failure: null })
 }
 
 /** Opens, edits and closes the form. */
-function formActions(store: Accounts, load: LoadSetups) {
+function makeFormActions(store: Accounts, load: LoadSetups) {
   let pendingAction: (() => void) | null = null
   let formCount = 0
   const setupOf = (id: string | null): AccountSetup | undefined =>
@@ -162,7 +162,7 @@ function formActions(store: Accounts, load: LoadSetups) {
    * compared, so all of them are kept.
    */
   function getCurrentDrafts(): readonly WrittenDraft[] {
-    const { editing, drafts, setups } = store.getState()
+    const { editedForm: editing, drafts, setups } = store.getState()
     return [...(editing ? [editing] : []), ...drafts].filter(
       ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, getSavedDraft(account)),
     )
@@ -176,10 +176,10 @@ function formActions(store: Accounts, load: LoadSetups) {
   }
   /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
   function closeForm(shouldContinue = false): void {
-    const pendingStep = pendingAction
+    const actionToContinue = pendingAction
     pendingAction = null
     setEditing(store, null)
-    if (shouldContinue) pendingStep?.()
+    if (shouldContinue) actionToContinue?.()
   }
 
   return {
@@ -187,8 +187,8 @@ function formActions(store: Accounts, load: LoadSetups) {
     edit(account: string | null): void {
       pendingAction = null
       const drafts = getCurrentDrafts()
-      const draft = drafts.find((savedForm) => savedForm.account === account)?.draft ?? getSavedDraft(account)
-      store.setState({ drafts: drafts.filter((savedForm) => savedForm.account !== account) })
+      const draft = drafts.find((unsavedForm) => unsavedForm.account === account)?.draft ?? getSavedDraft(account)
+      store.setState({ drafts: drafts.filter((unsavedForm) => unsavedForm.account !== account) })
       openForm(account, draft, false)
     },
     /** Closes the form, and the page that follows connecting. Unsaved forms are kept. */
@@ -205,21 +205,21 @@ function formActions(store: Accounts, load: LoadSetups) {
       pendingAction = continueWithKey
     },
     write(draft: AccountDraft): void {
-      const { editing } = store.getState()
+      const { editedForm: editing } = store.getState()
       if (!editing) return
-      store.setState({ editing: { ...editing, draft } })
+      store.setState({ editedForm: { ...editing, draft } })
     },
     closeForm,
     /** Closes this form after it was saved. False if the user had left it before. */
     closeSavedForm(formNumber: number, shouldContinue: boolean): boolean {
-      const isOpen = store.getState().editing?.formNumber === formNumber
+      const isOpen = store.getState().editedForm?.formNumber === formNumber
       if (isOpen) closeForm(shouldContinue)
       return isOpen
     },
   }
 }
 
-function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function makeSavingActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   /** Drops the saved form's draft, if the form was left before the answer arrived. */
   function forgetDraft({ account, draft }: OpenAccountForm): void {
     const { drafts } = store.getState()
@@ -231,7 +231,7 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
   return {
     /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
     async save(key: string, keyStorage: KeyStorage): Promise<string | null> {
-      const { editing } = store.getState()
+      const { editedForm: editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft
       const end = begin('save')
@@ -256,9 +256,9 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
         if (!keyAnswer.ok) {
           // The account is saved; only its key is missing.
           end(keyAnswer.failure)
-          const currentForm = store.getState().editing
+          const currentForm = store.getState().editedForm
           if (currentForm?.formNumber === editing.formNumber)
-            store.setState({ editing: { ...currentForm, account: id } })
+            store.setState({ editedForm: { ...currentForm, account: id } })
           await load()
           return null
         }
@@ -268,7 +268,7 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
       return id
     },
     async forgetKey(): Promise<void> {
-      const account = store.getState().editing?.account
+      const account = store.getState().editedForm?.account
       if (account === null || account === undefined) return
       const end = begin('forget')
       const answer = await ask(host, 'accounts.forgetKey', { account })
@@ -278,9 +278,9 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
   }
 }
 
-function connectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
+function makeConnectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
-    const { editing } = store.getState()
+    const { editedForm: editing } = store.getState()
     if (!editing) return null
     const { account, draft } = editing
     const end = begin(requestKind)
@@ -297,13 +297,13 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
             storages: parseStorages(draft).filter(({ id }) => id > 0),
           })
         : await ask(host, 'accounts.probe', triedAccess)
-    const currentForm = store.getState().editing
-    // In the meantime, another form was opened or this one was closed.
-    const wasFormLeft = currentForm?.formNumber !== editing.formNumber
-    end(wasFormLeft || answer.ok ? undefined : answer.failure)
-    if (wasFormLeft || !answer.ok) return null
+    const currentForm = store.getState().editedForm
+    // True if another form was opened or this one was closed in the meantime.
+    const hasLeftForm = currentForm?.formNumber !== editing.formNumber
+    end(hasLeftForm || answer.ok ? undefined : answer.failure)
+    if (hasLeftForm || !answer.ok) return null
     const listedStorages = answer.value.storages
-    // A full test fills the list of storages only if it is empty, so that storages typed by the user are kept.
+    // A full test fills the list of storages only if the list is empty. Storages that the user typed are kept.
     const shouldFill =
       listedStorages !== null && (requestKind === 'probe' || parseStorages(currentForm.draft).length === 0)
     const filledDraft = shouldFill ? withReportedStorages(currentForm.draft, listedStorages) : null
@@ -318,9 +318,9 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
   }
 }
 
-function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function makeRemovalActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   return {
-    async askRemoval(account: string): Promise<void> {
+    async askToRemove(account: string): Promise<void> {
       store.setState({ failure: null })
       const answer = await ask(host, 'accounts.removal', { account })
       store.setState(
@@ -336,7 +336,7 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
       end(answer.ok ? undefined : answer.failure)
       if (!answer.ok) return false
       // Another account's form may have been opened in the meantime.
-      if (store.getState().editing?.account === removal.account) setEditing(store, null)
+      if (store.getState().editedForm?.account === removal.account) setEditing(store, null)
       await load()
       return true
     },

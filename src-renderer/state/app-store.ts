@@ -8,7 +8,7 @@ import { languageOf } from '../../src-shared/words/window/words.ts'
 import { makePersistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { findPlace } from '../view/accounts.ts'
+import { findAccountAndStorage } from '../view/accounts.ts'
 import { makeFailureNotice, type Notice } from '../view/failure-line.ts'
 
 export const SCREEN_NAMES = [
@@ -62,8 +62,12 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
     notice: null,
   }))
 
-  function setPlace(accounts: readonly Account[], wantedAccount: string | null, wantedStorage: number | null): void {
-    const { account, storage } = findPlace(accounts, wantedAccount, wantedStorage)
+  function setAccountAndStorage(
+    accounts: readonly Account[],
+    wantedAccount: string | null,
+    wantedStorage: number | null,
+  ): void {
+    const { account, storage } = findAccountAndStorage(accounts, wantedAccount, wantedStorage)
     store.setState({ accounts, account: account?.id ?? null, storage: storage?.id ?? null })
     if (account) lastAccount.set(account.id)
     if (storage) lastStorage.set(storage.id)
@@ -75,7 +79,7 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
       const [info, accounts] = await Promise.all([ask(host, 'app.info', {}), ask(host, 'accounts.list', {})])
       if (!accounts.ok) return store.setState({ startState: accounts.failure })
       if (!info.ok) return store.setState({ startState: info.failure })
-      setPlace(accounts.value.accounts, lastAccount.get(), lastStorage.get())
+      setAccountAndStorage(accounts.value.accounts, lastAccount.get(), lastStorage.get())
       store.setState({ info: info.value, startState: 'ready' })
     },
     /** Loads the sample files in the host's current language. They are optional; the app works without them. */
@@ -87,15 +91,17 @@ export function createAppStore(host: Host, browser: BrowserEnv) {
     async refreshAccounts(): Promise<void> {
       const { account, storage } = store.getState()
       const answer = await ask(host, 'accounts.list', {})
-      if (answer.ok) setPlace(answer.value.accounts, account, storage)
+      if (answer.ok) setAccountAndStorage(answer.value.accounts, account, storage)
     },
-    go(screen: Screen): void {
+    showScreen(screen: Screen): void {
       lastScreen.set(screen)
       store.setState({ screen })
     },
-    chooseAccount: (account: string) => setPlace(store.getState().accounts, account, null),
-    choosePlace: (account: string, storage: number) => setPlace(store.getState().accounts, account, storage),
-    chooseStorage: (storage: number) => setPlace(store.getState().accounts, store.getState().account, storage),
+    chooseAccount: (account: string) => setAccountAndStorage(store.getState().accounts, account, null),
+    chooseAccountAndStorage: (account: string, storage: number) =>
+      setAccountAndStorage(store.getState().accounts, account, storage),
+    chooseStorage: (storage: number) =>
+      setAccountAndStorage(store.getState().accounts, store.getState().account, storage),
     /** Sets the language from the settings; `auto` means the system's language. */
     applyLanguage(languageSetting: Settings['language']): void {
       const language = languageSetting === 'auto' ? languageOf(browser.language) : languageSetting

@@ -18,8 +18,8 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
   const earlyActions: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
-  function arrive(arrivals: readonly Arrival[], onlyQueue = false): void {
-    if (!isStarted) return void earlyActions.push(() => arrive(arrivals, onlyQueue))
+  function openOrQueue(arrivals: readonly Arrival[], onlyQueue = false): void {
+    if (!isStarted) return void earlyActions.push(() => openOrQueue(arrivals, onlyQueue))
     const { account, storage } = app.getState()
     const hasNoStorage = account === null || storage === null
     if (hasNoStorage) app.act.showNotice({ kind: 'bad', text: getWords().bar.noStorage })
@@ -31,7 +31,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
       needsFile(run.getState())
     const [firstArrival, ...otherArrivals] = arrivals
     leaving.act.queue(isBusyNow ? arrivals : otherArrivals)
-    app.act.go('import')
+    app.act.showScreen('import')
     if (isBusyNow || !firstArrival) return
     void firstArrival.open().then((isOpened) => {
       // A single file that the user declined is not queued.
@@ -40,11 +40,11 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
   }
 
   /** Takes files from the page: dropped, pasted or chosen. */
-  async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
+  async function receiveFiles(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const offerToHost = (file: File) => answerOrFailure(() => host.offerFile(file))
     const filesToOffer = files.map((file) => ({ name: markUntrusted(file.name), offer: () => offerToHost(file) }))
     const [onlyFile, ...otherFiles] = filesToOffer
-    if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
+    if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return openOrQueue([arrivalOf(onlyFile, alwaysAsk)])
     const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.offer() })))
     openOfferedFiles(
       answers.map(({ name, answer }) => ({ name, answer })),
@@ -70,7 +70,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     }
     const readableFiles = answeredFiles.filter((file) => !refusedFiles.includes(file))
     if (readableFiles.length === 0) return
-    arrive(
+    openOrQueue(
       readableFiles.map(({ name, answer }) => arrivalOf({ name, offer: async () => answer }, alwaysAsk)),
       onlyQueue,
     )
@@ -78,7 +78,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
 
   /** Opens a published table by its address. */
   const receiveLink = (address: string): void =>
-    arrive([arrivalOf({ name: markUntrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
+    openOrQueue([arrivalOf({ name: markUntrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
 
   function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
@@ -92,9 +92,9 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
 
   /** Opens the next waiting file. If the open import stays, the file keeps waiting. */
   async function openNext(): Promise<void> {
-    const nextArrival = leaving.act.takeNext()
+    const nextArrival = leaving.act.takeNextArrival()
     if (!nextArrival) return
-    app.act.go('import')
+    app.act.showScreen('import')
     if (!(await nextArrival.open())) leaving.act.queueFirst(nextArrival)
   }
 
@@ -109,7 +109,7 @@ export function makeArrivalActions(host: Host, { app, imports, leaving, run }: A
     for (const earlyAction of earlyActions.splice(0)) earlyAction()
   }
 
-  return { arrive, receive, receiveLink, openOfferedFiles, openNext, openEarlyFiles }
+  return { arrive: openOrQueue, receive: receiveFiles, receiveLink, openOfferedFiles, openNext, openEarlyFiles }
 }
 
 /** A file and the host's answer to it. */
@@ -119,10 +119,10 @@ export interface AnsweredFile {
 }
 
 async function makeRefusalNotice(refusedFiles: readonly AnsweredFile[]): Promise<Notice> {
-  const { describeFailure: wordFailure } = await import('../view/failure-text.ts')
+  const { describeFailure } = await import('../view/failure-text.ts')
   const failures = refusedFiles.flatMap(({ name: file, answer }) => {
     if (!answer.ok) return answer.failure
-    return answer.value.refusal ? wordFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []
+    return answer.value.refusal ? describeFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []
   })
   return { kind: 'bad', text: (language) => refusalText(failures.map(({ message }) => message(language))) }
 }

@@ -16,7 +16,7 @@ export interface BrowserEnv {
   /** Runs once after `ms`; the returned function cancels it. */
   runLater(run: () => void, ms: number): () => void
   /** Runs once the page has painted and has nothing else to do; the returned function cancels it. */
-  whenIdle(run: () => void): () => void
+  runWhenIdle(run: () => void): () => void
   /** Reads a JSON file of the window's bundle; undefined if it cannot be read. */
   readBundledFile(name: string): Promise<unknown>
   /** The system's language tag. */

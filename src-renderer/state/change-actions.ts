@@ -10,27 +10,27 @@ type SendChange = (session: string) => Promise<Answer<ImportSummary>>
 
 interface ImportAccess {
   /** Makes a change and shows the result; null if the change was refused. */
-  readonly renew: (send: SendChange) => Promise<ImportSummary | null>
+  readonly renewImport: (send: SendChange) => Promise<ImportSummary | null>
   /** The import as it was before the current change. */
   readonly getCurrentSummary: () => ImportSummary | null
 }
 
-export function changeActions(
+export function makeChangeActions(
   host: Host,
   store: StoreApi<ImportState>,
   changes: ChangesInTurn<ImportSummary>,
-  { renew, getCurrentSummary }: ImportAccess,
+  { renewImport, getCurrentSummary }: ImportAccess,
 ) {
   /** Makes a change once all earlier changes are done. The user cannot leave the import until then. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'open') store.setState({ ...state, requestCount: state.requestCount + 1 }, true)
-    return makeInTurn(send, kind)
+    return makeChangeInTurn(send, kind)
   }
 
-  function makeInTurn(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
+  function makeChangeInTurn(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     return changes.queueChange(kind, (waitForTurn) =>
-      renew(async (session) => {
+      renewImport(async (session) => {
         const isWanted = await waitForTurn()
         const state = store.getState()
         // The progress that is shown still belongs to the previous change.
@@ -42,12 +42,12 @@ export function changeActions(
 
   /** Undoes or redoes one change and resolves to it; null if there was none, or if it was refused or stopped. */
   async function makeStep(direction: 'undo' | 'redo'): Promise<EditStep | null> {
-    let doneBefore: number | undefined
+    let doneCountBefore: number | undefined
     const summary = await change((session) => {
-      doneBefore = getCurrentSummary()?.edits?.done
+      doneCountBefore = getCurrentSummary()?.edits?.done
       return ask(host, direction === 'undo' ? 'import.undo' : 'import.redo', { session })
     }, 'steps')
-    if (!summary?.edits || summary.edits.done === doneBefore) return null
+    if (!summary?.edits || summary.edits.done === doneCountBefore) return null
     return (direction === 'undo' ? summary.edits.next : summary.edits.last) ?? null
   }
 
@@ -64,9 +64,9 @@ export function changeActions(
      * [STOCK-12]
      */
     rereadAfterRun: () =>
-      makeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
+      makeChangeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
     /** Runs `action` as if it were a change, so that later changes wait for it. */
-    waitFor: (action: () => Promise<void>): Promise<unknown> =>
+    runInTurn: (action: () => Promise<void>): Promise<unknown> =>
       changes.queueChange('makes', async (waitForTurn) => {
         await waitForTurn()
         await action()

@@ -9,9 +9,9 @@ export type ChangeKind = 'makes' | 'steps'
 export class ChangesInTurn<Result> {
   /** The last change that the host has not answered yet. */
   lastChange: Promise<Result | null> | null = null
-  private lastNumber = 0
+  private lastChangeNumber = 0
   private currentChange: { readonly number: number; readonly result: Promise<Result | null> } | null = null
-  private lastStop = { stoppedNumber: 0, lastNumber: 0 }
+  private lastStop = { stoppedNumber: 0, lastChangeNumber: 0 }
 
   /**
    * Adds a change. `makeChange` first waits until it is known whether the change is still wanted. Undoing a stopped change must not undo the change
@@ -21,14 +21,14 @@ export class ChangesInTurn<Result> {
     kind: ChangeKind,
     makeChange: (waitForTurn: () => Promise<boolean>) => Promise<Result | null>,
   ): Promise<Result | null> {
-    const changeBefore = this.lastChange
-    const changeNumber = ++this.lastNumber
+    const previousChange = this.lastChange
+    const changeNumber = ++this.lastChangeNumber
     const result: Promise<Result | null> = makeChange(async () => {
-      await changeBefore
-      const { stoppedNumber, lastNumber: stoppedUpTo } = this.lastStop
+      await previousChange
+      const { stoppedNumber, lastChangeNumber } = this.lastStop
       this.currentChange = { number: changeNumber, result }
-      if (kind === 'makes' || changeNumber > stoppedUpTo || changeNumber !== stoppedNumber + 1) return true
-      this.lastStop = { stoppedNumber: changeNumber, lastNumber: stoppedUpTo }
+      if (kind === 'makes' || changeNumber > lastChangeNumber || changeNumber !== stoppedNumber + 1) return true
+      this.lastStop = { stoppedNumber: changeNumber, lastChangeNumber }
       return false
     })
     const queuedChange = result
@@ -43,7 +43,7 @@ export class ChangesInTurn<Result> {
 
   /** Stops the current change and the undo steps that wait for it. Returns the result of the current change; null if there is none. */
   async stop(): Promise<Result | null> {
-    this.lastStop = { stoppedNumber: this.currentChange?.number ?? 0, lastNumber: this.lastNumber }
+    this.lastStop = { stoppedNumber: this.currentChange?.number ?? 0, lastChangeNumber: this.lastChangeNumber }
     return (await this.currentChange?.result) ?? null
   }
 }

@@ -1,4 +1,4 @@
-/** The commands and places available now. Components offer them; the palette and the keys use them. */
+/** The commands and places available now. Components offer them; the palette and the keyboard shortcuts use them. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
@@ -12,7 +12,7 @@ export interface CommandsState {
   readonly recentIds: readonly string[]
 }
 
-const MAX_RECENT = 6
+const MAX_RECENT_COMMANDS = 6
 
 export function createCommandsStore(browser: Pick<BrowserEnv, 'pageStorage'>) {
   const storedIds = makePersistedValue<readonly string[]>(
@@ -35,7 +35,10 @@ export function createCommandsStore(browser: Pick<BrowserEnv, 'pageStorage'>) {
     placeFinderOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     setOpen: (isOpen: boolean): void => store.setState({ isOpen }),
     rememberUse(id: CommandId): void {
-      const recentIds = [id, ...store.getState().recentIds.filter((recentId) => recentId !== id)].slice(0, MAX_RECENT)
+      const recentIds = [id, ...store.getState().recentIds.filter((recentId) => recentId !== id)].slice(
+        0,
+        MAX_RECENT_COMMANDS,
+      )
       storedIds.set(recentIds)
       store.setState({ recentIds })
     },

@@ -1,4 +1,4 @@
-/** Reuses old objects. Every answer creates new objects, so parts that did not change are replaced by the old ones and are not drawn again. */
+/** Reuses old objects. Every answer creates new objects, so unchanged parts are replaced by the old objects and are not drawn again. */
 
 /** Compares plain data, such as answers. */
 export function areEqual(a: unknown, b: unknown): boolean {

@@ -2,7 +2,7 @@
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { isOutcomeKnown } from './run-store.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
-import { countNeedingAttention } from '../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention } from '../../src-shared/run/run-outcome.ts'
 import { CHANGING_STATUSES } from '../view/counts.ts'
 import { chooseGridUpdate } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -13,7 +13,7 @@ import type { AllStores, WorkbenchStores } from './make-stores.ts'
 import type { RowsState } from './rows-shown.ts'
 import { ask } from './call-host.ts'
 
-/** During a run, the visible rows are reloaded at most this often. */
+/** During a run, the visible rows are reloaded at most once in this many milliseconds. */
 const REFRESH_MS = 400
 
 /**
@@ -37,7 +37,7 @@ export function wireWorkbench(
   { imports, rows, grid, run }: WorkbenchStores,
   layouts: AllStores['layouts'],
   browser: BrowserEnv,
-  onNothingLeft: () => void,
+  onNoRowsLeft: () => void,
 ): void {
   imports.subscribe((state, previousState) => {
     const openState = state.step === 'open' ? state : null
@@ -90,7 +90,7 @@ export function wireWorkbench(
     }
     if (wasEmptied(previousState, state)) {
       rows.act.setFilter({})
-      onNothingLeft()
+      onNoRowsLeft()
     }
   })
 
@@ -103,19 +103,19 @@ function followRun(
   { imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>,
   browser: BrowserEnv,
 ): void {
-  // A run may report its end more than once.
-  let baseRun: string | null = null
+  // The run after which the import was last compared. A run may report its end more than once.
+  let lastRereadRun: string | null = null
   async function rereadOnce(endedRun: string): Promise<void> {
-    if (baseRun === endedRun) return
-    baseRun = endedRun
+    if (lastRereadRun === endedRun) return
+    lastRereadRun = endedRun
     const isComparedWithRun = await imports.act.rereadAfterRun()
-    if (!isComparedWithRun) baseRun = null
+    if (!isComparedWithRun) lastRereadRun = null
     else if (run.getState().run === endedRun) run.setState({ isComparedWithRun })
   }
 
   let cancelRefresh: (() => void) | null = null
   run.subscribe((state, previousState) => {
-    if (state.run !== null && state.run !== previousState.run) imports.act.keepRun(state.run)
+    if (state.run !== null && state.run !== previousState.run) imports.act.storeRun(state.run)
     if (state.run === null || state.progress === previousState.progress || state.progress === null) return
     const isRunOver = isOver(state.progress.state)
     if (isRunOver) {
@@ -135,17 +135,17 @@ function followRun(
 
 /** After a run, shows the rows that need attention. If there are none, shows the changed rows of a file, or all rows of the stock. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, importState: ImportState): void {
-  if (countNeedingAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
+  if (countRowsNeedingAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || importState.step !== 'open' || importState.summary.file.kind === 'account')
     return rows.act.refresh()
   rows.act.setFilter({ statuses: [...CHANGING_STATUSES] })
 }
 
 /** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
-const CHECK_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
-/** True if the run is over or parked, so that it sends nothing for a long time. The journal then shows what it has yet to change. */
-function isRunAtRest(state: RunPhase): boolean {
+/** True if the run is over or parked, so that it sends nothing for a long time. The journal then shows what the run has yet to change. */
+function isOverOrParked(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
 
@@ -153,7 +153,7 @@ function isWaitingForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
-/** Plans waiting rows again once the unfinished run that they wait for has ended, no matter in which window it runs. [RUN-18] */
+/** Plans waiting rows again once the run that they wait for has ended, in this window or another. [RUN-18] */
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
@@ -162,16 +162,16 @@ function followClaims(
   /** The last known phase of each run, because a run may report the same phase more than once. */
   const phases = new Map<string, RunPhase>()
   /** Whether a run has ended since the rows were planned. */
-  let isDue = false
-  let pauseMs = CHECK_EVERY_MS
+  let hasRunEnded = false
+  let pauseMs = CHECK_INTERVAL_MS
 
   function rebuildPlan(): void {
-    if (!isDue) return
+    if (!hasRunEnded) return
     const importState = imports.getState()
     // Wait until a read or change in progress has ended. Rows of an applied import stay as the run left them.
     const canRefresh = !isBusy(importState) && importState.step !== 'restoring' && run.getState().run === null
     if (!canRefresh || grid.getState().typedText !== null) return
-    isDue = false
+    hasRunEnded = false
     if (importState.step !== 'open' || !isWaitingForRun(importState)) return
     // If this fails, the next check comes later.
     pauseMs *= 2
@@ -183,14 +183,15 @@ function followClaims(
     const answer = await ask(host, 'import.waitsNoMore', { session })
     isChecking = false
     const importState = imports.getState()
-    isDue ||= answer.ok && answer.value.over && importState.step === 'open' && importState.summary.session === session
+    hasRunEnded ||=
+      answer.ok && answer.value.over && importState.step === 'open' && importState.summary.session === session
     rebuildPlan()
     checkClaimsLater()
   }
   function checkClaimsLater(): void {
     const importState = imports.getState()
     if (importState.step !== 'open' || !isWaitingForRun(importState)) {
-      pauseMs = CHECK_EVERY_MS
+      pauseMs = CHECK_INTERVAL_MS
       return
     }
     if (isChecking) return
@@ -201,7 +202,7 @@ function followClaims(
   host.on('run.progress', ({ run: id, state }) => {
     if (phases.get(id) === state) return
     phases.set(id, state)
-    isDue ||= isRunAtRest(state)
+    hasRunEnded ||= isOverOrParked(state)
     rebuildPlan()
   })
   imports.subscribe(() => {

@@ -1,7 +1,7 @@
 /**
  * Goes to the first page of a screen. The rail, the screen's key, the palette and the menu bar all do this. A page that was open there is closed;
- * what was typed or read on it is kept until it is opened again. The first page of Files is the open file, or its sheet while the user tries choices
- * there that the preview does not have.
+ * what was typed or read on it is kept until it is opened again. The first page of Files is the open file. While the user tries choices that have no
+ * preview, it is the file's sheet.
  */
 import type { Screen } from './app-store.ts'
 import type { AllStores } from './make-stores.ts'
@@ -11,7 +11,7 @@ export function goToScreen(stores: AllStores, screen: Screen): void {
   if (screen === 'history') closeHistoryPages(stores)
   if (screen === 'suppliers') closeSupplierPages(stores)
   if (screen === 'accounts') stores.setups.act.showList()
-  stores.app.act.go(screen)
+  stores.app.act.showScreen(screen)
 }
 
 function closeFilePage({ app, imports, rawSheet }: AllStores): void {

@@ -61,7 +61,6 @@ export interface GridState extends Selection {
    * field has the focus; until then, keys pressed in the grid go to the field.
    */
   readonly findState: { readonly withReplace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
-  /** The last search. */
   readonly lastSearch: SearchTexts
   /** The change to many cells that the dialog is for. */
   readonly changeKind: CellChangeKind | null
@@ -172,7 +171,7 @@ export function selectRow(store: GridStore, row: number): void {
 }
 
 /** Selects the rows from the start of the selection to this row. */
-export function selectTo(store: GridStore, row: number): void {
+export function selectRowsTo(store: GridStore, row: number): void {
   const { anchor, activePlace } = store.getState()
   const startPlace = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const rangeEnd = { row, column: startPlace.column }

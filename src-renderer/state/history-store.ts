@@ -1,4 +1,6 @@
-/** Past runs and the report of one. Read only: the `reportRun` store controls the run of an open report, and the `undo` store an undo. */
+/**
+ * Past runs, and the report of one run. Only reads. The `reportRun` store controls the run of an open report, and the `undo` store controls an undo.
+ */
 import type { Failure, Host, RowFilter, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -10,7 +12,7 @@ import { createReportStore, type ReportState, type ReportStore } from './report-
 export interface HistoryState extends ReportState {
   readonly busy: boolean
   readonly failure: Failure | null
-  readonly search: string
+  readonly searchText: string
   /** How many matching rows each run has. Results of an earlier search are dropped. */
   readonly matchCounts: ReadonlyMap<string, number>
   readonly isSearching: boolean
@@ -29,32 +31,32 @@ const UNREAD_REPORT = {
   filter: {},
 } as const
 
-export const RUNS_PAGE = 100
+export const RUNS_PER_PAGE = 100
 /** Milliseconds between the last key press and the search. */
-const SEARCH_MS = 250
+const SEARCH_DELAY_MS = 250
 const NO_MATCHES: ReadonlyMap<string, number> = new Map()
 export function createHistoryStore(host: Host, browser: Pick<BrowserEnv, 'runLater'>) {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
     failure: null,
-    search: '',
+    searchText: '',
     matchCounts: NO_MATCHES,
     isSearching: false,
     sort: NEWEST_FIRST,
-    listedCount: RUNS_PAGE,
+    listedCount: RUNS_PER_PAGE,
     openRun: null,
     ...UNREAD_REPORT,
   }))
-  const listActions = runListActions(host, browser, store)
+  const listActions = makeRunListActions(host, browser, store)
   const rows = createReportStore(host, store)
   return Object.assign(store, {
     rows,
-    act: { ...listActions, ...reportActions(store, rows, () => listActions.load()) },
+    act: { ...listActions, ...makeReportActions(store, rows, () => listActions.load()) },
   })
 }
 
-function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
+function makeRunListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
   // Progress that arrived while the list was requested. The answer may be older.
   const pendingChanges = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -67,7 +69,7 @@ function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store
   let cancelSearch: (() => void) | null = null
   async function searchRows(text: string): Promise<void> {
     const answer = await ask(host, 'runs.search', { text })
-    if (store.getState().search.trim() !== text) return
+    if (store.getState().searchText.trim() !== text) return
     // The window itself searches files, storages and dates. If this fails, only matches in rows are missing.
     const matchCounts = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NO_MATCHES
     store.setState({ matchCounts, isSearching: false })
@@ -90,8 +92,13 @@ function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store
     search(search: string): void {
       cancelSearch?.()
       const text = search.trim()
-      store.setState({ search, matchCounts: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
-      cancelSearch = text === '' ? null : browser.runLater(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
+      store.setState({
+        searchText: search,
+        matchCounts: NO_MATCHES,
+        isSearching: text !== '',
+        listedCount: RUNS_PER_PAGE,
+      })
+      cancelSearch = text === '' ? null : browser.runLater(() => void searchRows(text.slice(0, 200)), SEARCH_DELAY_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
     sortBy(column: RunColumn): void {
@@ -100,11 +107,11 @@ function runListActions(host: Host, browser: Pick<BrowserEnv, 'runLater'>, store
         sort: { by: column, down: sort.by === column ? !sort.down : column !== 'file' && column !== 'where' },
       })
     },
-    listMoreRuns: () => store.setState({ listedCount: store.getState().listedCount + RUNS_PAGE }),
+    listMoreRuns: () => store.setState({ listedCount: store.getState().listedCount + RUNS_PER_PAGE }),
   }
 }
 
-function reportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
+function makeReportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
   const actions = {
     /** Opens a report, or reads the open one again with its filter. */
     async open(run: string, failedOnly = false): Promise<void> {

@@ -33,8 +33,8 @@ async function refreshWording({
 }: AllStores): Promise<void> {
   if (app.getState().startState !== 'ready') return
   const { runs, openRun } = history.getState()
-  const { runToUndo, isOpen: isUndoOpen, file, undoPart } = undo.getState()
-  if (!isUndoOpen) undo.act.forget()
+  const { runToUndo, isOpen, file, undoPart } = undo.getState()
+  if (!isOpen) undo.act.forget()
   await Promise.all([
     app.act.loadSamples(),
     app.act.refreshAccounts(),
@@ -46,6 +46,6 @@ async function refreshWording({
     reportRun.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
     openRun === null ? undefined : history.act.open(openRun),
-    runToUndo === null || !isUndoOpen ? undefined : undo.act.plan(runToUndo, file, undoPart),
+    runToUndo === null || !isOpen ? undefined : undo.act.plan(runToUndo, file, undoPart),
   ])
 }

@@ -39,7 +39,7 @@ export type ImportState =
       /** The account's id. The account's name is in the summary. */
       readonly account: string
       readonly summary: ImportSummary
-      /** True while new choices are being applied and the rows still show the earlier ones. */
+      /** True while new choices are being applied and the rows still show the earlier choices. */
       readonly busy: boolean
       /** The progress of a slow change, from 0 to 1. [EDIT-12] */
       readonly share?: number | null
@@ -50,7 +50,7 @@ export type ImportState =
       readonly isStale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereadCount: number
-      /** How many changes the user has requested, including those the host has not answered yet. */
+      /** How many changes the user has requested, including changes that the host has not answered yet. */
       readonly requestCount: number
     }
 
@@ -75,7 +75,7 @@ export interface RawSheetStep {
 }
 
 export interface LossQuestion {
-  /** The failure. The `list` of its message names the changes that would be lost. */
+  /** The `list` of the failure's message names the changes that would be lost. */
   readonly failure: Failure
   readonly request: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }

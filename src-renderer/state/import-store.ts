@@ -5,14 +5,14 @@ import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
-import { changeActions } from './change-actions.ts'
+import { makeChangeActions } from './change-actions.ts'
 import type { ImportState, StageProgress, Target } from './import-state.ts'
 import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
-import { mappingActions } from './mapping-actions.ts'
-import { OpenImport, findUnreadSession } from './open-import.ts'
-import { choiceActions, makeRenew, type OpenFile } from './renew-import.ts'
-import { returnActions } from './return-to-import.ts'
+import { makeMappingActions } from './mapping-actions.ts'
+import { OpenImport, findRefusedFileSession } from './open-import.ts'
+import { makeChoiceActions, makeRenewImport, type OpenFile } from './renew-import.ts'
+import { makeReturnActions } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** A file to open. Either the host does not have it yet, or the host has already answered with it. */
@@ -31,31 +31,34 @@ export function createImportStore(
   const openImport = new OpenImport(host, browser)
   const { store, reloadStorage, changes } = openImport
   followReading(openImport, kind)
-  followHost(host, store)
+  followHostEvents(host, store)
 
   const leaveActions = leaveActionsOf(openImport, leavingStore)
-  const fileActions = openActions(openImport, leaveActions)
+  const fileActions = makeOpenActions(openImport, leaveActions)
   const openFile: OpenFile = (...args) => fileActions.open(...args)
-  const renew = makeRenew(openImport, openFile)
-  const choiceHandlers = choiceActions(openImport, renew)
-  const importChanges = changeActions(host, store, changes, { renew, getCurrentSummary: () => openImport.lastAnswer })
+  const renewImport = makeRenewImport(openImport, openFile)
+  const choiceHandlers = makeChoiceActions(openImport, renewImport)
+  const importChanges = makeChangeActions(host, store, changes, {
+    renewImport,
+    getCurrentSummary: () => openImport.lastAnswer,
+  })
   return Object.assign(store, {
     act: {
       findUnappliedChanges: leaveActions.findUnappliedChanges,
       /** Lets the host prepare the next import. If that fails, opening a file shows why. */
-      prepare: () => void ask(host, 'import.prepare', {}),
+      prepareNextImport: () => void ask(host, 'import.prepare', {}),
       ...fileActions,
       ...choiceHandlers,
-      ...returnActions(openImport, leaveActions, leavingStore, openFile),
+      ...makeReturnActions(openImport, leaveActions, leavingStore, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
-      keepRun: (run: string) => reloadStorage.keepRun(run),
+      storeRun: (run: string) => reloadStorage.storeRun(run),
       ...importChanges,
       async rereadAfterRun(): Promise<boolean> {
         const summary = await importChanges.rereadAfterRun()
-        if (summary) reloadStorage.keepRun(null)
+        if (summary) reloadStorage.storeRun(null)
         return summary !== null
       },
-      ...mappingActions(
+      ...makeMappingActions(
         host,
         store,
         (nextChoices) => choiceHandlers.change(nextChoices),
@@ -80,7 +83,7 @@ function followReading(openImport: OpenImport, kind: 'file' | 'account'): void {
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
+function makeOpenActions(openImport: OpenImport, leaveActions: LeaveActions) {
   const { host, store, reloadStorage } = openImport
   const actions = {
     /**
@@ -98,7 +101,7 @@ function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
     },
-    /** False if the open import stays. */
+    /** Opens a file. False if the open import stays. */
     async open(
       file: string,
       name: UntrustedText,
@@ -111,15 +114,15 @@ function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
       const requestNumber = openImport.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // Stored until the host answers, so that the same file is opened again after a failure or a reload.
-      reloadStorage.keepOpening({ ...request, name })
+      reloadStorage.storeOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', password === undefined ? request : { ...request, password })
       if (!openImport.isLast(requestNumber))
-        openImport.closeQuietly(answer.ok ? answer.value.session : findUnreadSession(answer.failure))
-      else if (answer.ok) openImport.openForReload(file, target.account, answer.value)
+        openImport.closeQuietly(answer.ok ? answer.value.session : findRefusedFileSession(answer.failure))
+      else if (answer.ok) openImport.openAndStore(file, target.account, answer.value)
       else {
         const { failure } = answer
-        const session = findUnreadSession(failure)
+        const session = findRefusedFileSession(failure)
         if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
         else openImport.showRawSheet({ ...request, name, session, isStale: false, rereadCount: 0 }, failure)
       }
@@ -142,8 +145,8 @@ function openActions(openImport: OpenImport, leaveActions: LeaveActions) {
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** Events about the open import: its file was saved again, or a change takes long. */
-function followHost(host: Host, store: StoreApi<ImportState>): void {
+/** Follows the host's events about the open import: its file was saved again, or a change takes long. */
+function followHostEvents(host: Host, store: StoreApi<ImportState>): void {
   host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()
     if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, isStale: true }, true)

@@ -23,14 +23,14 @@ type LayoutStore = StoreApi<LayoutState> & {
   }
 }
 
-const storedSchema = z.array(z.tuple([z.string(), layoutSchema]))
+const storedLayoutsSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MAX_LAYOUTS = 40
 
 export function createLayoutStore(browser: Pick<BrowserEnv, 'pageStorage'>): LayoutStore {
   const storedLayouts = makePersistedValue<readonly (readonly [string, GridLayout])[]>(
     browser.pageStorage,
     'stocksheet.columns',
-    storedSchema,
+    storedLayoutsSchema,
     [],
   )
   const storedGrouping = makePersistedValue<RowGrouping>(

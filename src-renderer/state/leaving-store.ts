@@ -39,7 +39,7 @@ export interface LeavingState {
   /** Imports that the user left with changes, the newest first. */
   readonly leftImports: readonly LeftImport[]
   /** False once the user hides the offer. The start screen still lists the imports. */
-  readonly isOffered: boolean
+  readonly isRestoreOffered: boolean
   /** Files to open one after another, the next one first. */
   readonly arrivals: readonly Arrival[]
 }
@@ -63,7 +63,7 @@ export function createLeavingStore(storage: KeyValueStorage) {
   const store = createStore<LeavingState>(() => ({
     question: null,
     leftImports: storedImports.get(),
-    isOffered: true,
+    isRestoreOffered: true,
     arrivals: [],
   }))
   let answerQuestion: ((shouldLeave: boolean) => void) | null = null
@@ -95,7 +95,7 @@ export function createLeavingStore(storage: KeyValueStorage) {
         ...store.getState().leftImports.filter(({ session }) => session !== leftImport.session),
       ]
       setLeftImports(allImports.slice(0, MAX_LEFT_IMPORTS))
-      store.setState({ isOffered: true })
+      store.setState({ isRestoreOffered: true })
       return allImports.slice(MAX_LEFT_IMPORTS).map(({ session }) => session)
     },
     /** Removes an import from the list, to open it again or because it no longer exists. */
@@ -104,11 +104,11 @@ export function createLeavingStore(storage: KeyValueStorage) {
       setLeftImports(leftImports.filter((leftImport) => leftImport.session !== session))
       return leftImports.find((leftImport) => leftImport.session === session)
     },
-    hideOffer: () => store.setState({ isOffered: false }),
+    hideOffer: () => store.setState({ isRestoreOffered: false }),
     queue: (arrivals: readonly Arrival[]) => store.setState({ arrivals: [...store.getState().arrivals, ...arrivals] }),
     /** Puts the file before all others. */
     queueFirst: (arrival: Arrival) => store.setState({ arrivals: [arrival, ...store.getState().arrivals] }),
-    takeNext(): Arrival | undefined {
+    takeNextArrival(): Arrival | undefined {
       const [nextArrival, ...otherArrivals] = store.getState().arrivals
       store.setState({ arrivals: otherArrivals })
       return nextArrival

@@ -114,7 +114,7 @@ export function makeStores(host: Host, browser: BrowserEnv) {
     reorder: createReorderStore(host),
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
-    /** What is waiting on the start screen. */
+    /** What the start screen lists as waiting. */
     waiting: createWaitingStore(host, browser, app),
     /** Pages for review, and summaries of runs. */
     review: createReviewStore(host),

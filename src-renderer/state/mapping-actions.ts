@@ -6,7 +6,7 @@ import { withMapping } from '../view/choices.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 import type { ImportState } from './import-state.ts'
 
-export function mappingActions(
+export function makeMappingActions(
   host: Host,
   store: StoreApi<ImportState>,
   change: (choices: ImportChoices) => Promise<unknown>,

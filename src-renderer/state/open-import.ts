@@ -1,4 +1,4 @@
-/** The parts that the actions of the open import share: the last request, the last answer, and what a reload needs. */
+/** What the actions of the open import share: the last request, the last answer, and what a reload needs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv, KeyValueStorage } from './browser-env.ts'
@@ -53,7 +53,7 @@ export class OpenImport {
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.readingSession : null
   }
 
-  showOpened(file: string, account: string, summary: ImportSummary, rereadCount = 0): void {
+  showOpenImport(file: string, account: string, summary: ImportSummary, rereadCount = 0): void {
     this.lastAnswer = summary
     const currentState = this.store.getState()
     const requestCount = currentState.step === 'open' ? currentState.requestCount : 0
@@ -73,14 +73,14 @@ export class OpenImport {
   }
 
   /** Opens the import and stores it for a reload. */
-  openForReload(file: string, account: string, summary: ImportSummary): void {
+  openAndStore(file: string, account: string, summary: ImportSummary): void {
     this.reloadStorage.keep({ session: summary.session, file, account, run: null })
-    this.showOpened(file, account, summary)
+    this.showOpenImport(file, account, summary)
   }
 
   showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
     const { file, account, name, session, choices, isStale, rereadCount } = shownStep
-    this.reloadStorage.keepOpening({ file, name, account, choices })
+    this.reloadStorage.storeOpening({ file, name, account, choices })
     const stepFields = {
       file,
       account,
@@ -121,7 +121,7 @@ const openingSchema = z.object({
 })
 type KeptOpening = z.input<typeof openingSchema>
 
-/** Stores what a reload of the window needs to return to the same import, or to open it again while it is being read. */
+/** Stores what is needed after a reload of the window: the open import, or the one that is being read. */
 function makeReloadStorage(storage: KeyValueStorage) {
   const persistedImport = makePersistedValue<KeptImport | null>(storage, 'stocksheet.import', keptImportSchema, null)
   const persistedOpening = makePersistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
@@ -133,8 +133,8 @@ function makeReloadStorage(storage: KeyValueStorage) {
     read: persistedImport.get,
     readOpening: persistedOpening.get,
     keep: (keptImport: KeptImport) => storeImport(keptImport, null),
-    keepOpening: (currentOpening: KeptOpening) => storeImport(null, currentOpening),
-    keepRun(run: string | null): void {
+    storeOpening: (currentOpening: KeptOpening) => storeImport(null, currentOpening),
+    storeRun(run: string | null): void {
       const storedImport = persistedImport.get()
       if (storedImport) persistedImport.set({ ...storedImport, run })
     },
@@ -143,6 +143,6 @@ function makeReloadStorage(storage: KeyValueStorage) {
 }
 
 /** The import that the host keeps open for a file it could not read this way; null if there is none. */
-export function findUnreadSession({ reason }: Failure): string | null {
+export function findRefusedFileSession({ reason }: Failure): string | null {
   return reason?.code === 'refused' ? (reason.session ?? null) : null
 }

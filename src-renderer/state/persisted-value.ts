@@ -12,8 +12,8 @@ export interface PersistedValue<T> {
   readonly set: (value: T) => void
 }
 
-const VERSION = 1
-const storedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
+const FORMAT_VERSION = 1
+const storedValueSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(FORMAT_VERSION) })
 
 /** `emptyValue`: the value if nothing is stored; setting this value removes the stored entry. */
 export function makePersistedValue<T>(
@@ -25,17 +25,17 @@ export function makePersistedValue<T>(
   const store = createStore<{ readonly value: T }>()(
     persist(() => ({ value: emptyValue }), {
       name,
-      version: VERSION,
+      version: FORMAT_VERSION,
       storage: {
         getItem() {
           const text = storage.getItem(name)
           const value = text === null ? undefined : schema.safeParse(parseStoredValue(text)).data
-          return value === undefined ? null : { state: { value }, version: VERSION }
+          return value === undefined ? null : { state: { value }, version: FORMAT_VERSION }
         },
         setItem(_name, storedValue) {
           if (storedValue.state.value === emptyValue) return storage.removeItem(name)
           const text = JSON.stringify(storedValue)
-          // Stores change many times a second, but the part of them that is stored rarely does.
+          // A store may change many times a second, but its stored part rarely changes.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },
         removeItem: () => storage.removeItem(name),
@@ -48,7 +48,7 @@ export function makePersistedValue<T>(
 /** The stored value. Undefined if it is damaged or another version wrote it. */
 function parseStoredValue(text: string): unknown {
   try {
-    return storedSchema.safeParse(JSON.parse(text)).data?.state.value
+    return storedValueSchema.safeParse(JSON.parse(text)).data?.state.value
   } catch {
     return undefined
   }

@@ -48,17 +48,17 @@ export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPla
 }
 
 function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPlace {
-  const { openRun, search, sort } = history.getState()
+  const { openRun, searchText, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
-  const { isOpen: isUndoOpen, runToUndo, undoPart, file } = undo.getState()
+  const { isOpen, runToUndo, undoPart, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { open: openMaterial, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: openRun === null ? null : { run: openRun, failedOnly },
     // A partial undo is not stored, because after a reload the whole run would be offered instead.
-    undo: !isUndoOpen || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
-    search,
+    undo: !isOpen || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
+    search: searchText,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },
     past: { open: openMaterial, openedFrom },

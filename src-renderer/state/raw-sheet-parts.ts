@@ -6,7 +6,7 @@ import {
   COLUMNS_PER_PART,
   partKey,
   findPartsFor,
-  listPartsToForget,
+  listPartsToDrop,
   type VisibleArea,
   type SheetPart,
 } from '../view/pages.ts'
@@ -62,7 +62,7 @@ export class RawSheetParts {
     const parts = new Map(this.store.getState().parts)
     parts.set(key, { epoch: this.epoch, part: sheetPart, rows: answer.value.rows })
     const keyedParts = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
-    for (const oldKey of listPartsToForget(keyedParts, this.visibleArea)) parts.delete(oldKey)
+    for (const oldKey of listPartsToDrop(keyedParts, this.visibleArea)) parts.delete(oldKey)
     this.store.setState({ parts })
     this.fetchNext()
   }

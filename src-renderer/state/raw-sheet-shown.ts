@@ -1,4 +1,4 @@
-/** The state of Look at the file: its sheet, its choices, and its rows in parts. */
+/** The state of the screen "Look at the file": its sheet, its choices, and its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ROWS_PER_PAGE, COLUMNS_PER_PART, partKey, type SheetPart } from '../view/pages.ts'
@@ -13,7 +13,7 @@ export interface RawSheetState {
   /** Whether the file is shown instead of the preview. */
   readonly isOpen: boolean
   readonly session: string | null
-  /** The current choices: those of the preview, or choices with which no preview is possible. */
+  /** The current choices: the preview's choices, or choices with which no preview is possible. */
   readonly choices: ImportChoices | null
   /** The sheet; null until the host has answered. */
   readonly sheet: RawSheet | null

@@ -1,6 +1,6 @@
 /**
- * Look at the file: what is recognised with the current choices. If a preview is possible with a choice, the preview uses it. Otherwise only the
- * sheet changes, and the next choice may make a preview possible. Contains only what is visible, never the file.
+ * The screen "Look at the file": what is recognised in the sheet with the current choices. If a preview is possible with a choice, the preview uses
+ * it. Otherwise only the sheet changes, and the next choice may make a preview possible. Contains only what is visible, never the file.
  */
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
@@ -13,7 +13,7 @@ import type { RawSheetState } from './raw-sheet-shown.ts'
 export function createRawSheetStore(host: Host, imports: ImportStore) {
   const parts = new RawSheetParts(host)
   followImport(parts, imports)
-  return Object.assign(parts.store, { act: choiceActions(parts, imports) })
+  return Object.assign(parts.store, { act: makeChoiceActions(parts, imports) })
 }
 
 /** The import whose file can be looked at, with its choices. */
@@ -27,7 +27,7 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, previousState) => {
     const openImport = openImportOf(state)
-    const openBefore = openImportOf(previousState)
+    const previousOpenImport = openImportOf(previousState)
     if (openImport === null) {
       // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
@@ -37,7 +37,7 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
     if (!store.getState().isOpen) return
     const isRenewed =
       state.step === 'open' && (previousState.step !== 'open' || previousState.summary !== state.summary)
-    if (isRenewed || openImport.session !== openBefore?.session)
+    if (isRenewed || openImport.session !== previousOpenImport?.session)
       return void parts.showSheet(openImport.session, openImport.choices)
     const wasReread =
       state.step === 'raw-sheet' &&
@@ -47,7 +47,7 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
   })
 }
 
-function choiceActions(parts: RawSheetParts, imports: ImportStore) {
+function makeChoiceActions(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
   const { showChoices, differsFromPreview } = makeTrialChoices(parts, imports)
   const actions = {
@@ -80,7 +80,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
     },
-    /** Undoes the last choice here, or the preview's last change and resolves to it. */
+    /** Undoes the last choice here. If there is none, undoes the preview's last change and resolves to it. */
     async undo(): Promise<EditStep | null> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const previousChoices = pastChoices.at(-1)
@@ -94,7 +94,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       await showChoices(previousChoices, pastChoices.slice(0, -1), [choices, ...futureChoices])
       return null
     },
-    /** Redoes the last undone choice here, or the preview's last undone change and resolves to it. */
+    /** Redoes the last undone choice here. If there is none, redoes the preview's last undone change and resolves to it. */
     async redo(): Promise<EditStep | null> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const [firstChoices, ...laterChoices] = futureChoices

@@ -4,7 +4,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 import { ask } from './call-host.ts'
 import { keepIfEqual } from './equal-parts.ts'
 import type { LossQuestion, RawSheetStep, Target } from './import-state.ts'
-import { type OpenImport, findUnreadSession } from './open-import.ts'
+import { type OpenImport, findRefusedFileSession } from './open-import.ts'
 
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
@@ -22,14 +22,14 @@ function withEqualColumns(summaryBefore: ImportSummary, newSummary: ImportSummar
   }
 }
 
-export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
+export function makeRenewImport(openImport: OpenImport, reopenFile: OpenFile) {
   const { store, reloadStorage } = openImport
 
   /**
    * Requests the same import in another way. The old view stays until the answer arrives. It also stays if the request fails. Returns the result even
    * if it is not shown, because later changes depend on it.
    */
-  async function renew(send: SendRequest, request?: LossQuestion['request']): Promise<ImportSummary | null> {
+  async function renewImport(send: SendRequest, request?: LossQuestion['request']): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'raw-sheet') await renewRawSheet(state, send, request)
     if (state.step !== 'open') return null
@@ -45,7 +45,7 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
       if (!answer.ok && !request) store.setState({ ...currentState, failure: answer.failure }, true)
       // Newer requests are still valid, because their answers build on what was read now.
       if (answer.ok && request?.kind === 'reread') {
-        reloadStorage.keepRun(null)
+        reloadStorage.storeRun(null)
         store.setState(
           { ...currentState, summary: answer.value, rereadCount: currentState.rereadCount + 1, isStale: false },
           true,
@@ -54,24 +54,24 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
       return newSummary
     }
     // Keep what has become known during the request, for example that the file changed or an earlier change was refused.
-    const settledState = { ...currentState, busy: false, share: null, lossQuestion: null }
+    const idleState = { ...currentState, busy: false, share: null, lossQuestion: null }
     const { file, account, summary, rereadCount } = state
     if (answer.ok && request?.kind === 'reread') {
-      reloadStorage.keepRun(null)
-      openImport.showOpened(file, account, answer.value, rereadCount + 1)
+      reloadStorage.storeRun(null)
+      openImport.showOpenImport(file, account, answer.value, rereadCount + 1)
     } else if (answer.ok)
-      store.setState({ ...settledState, summary: withEqualColumns(currentState.summary, answer.value) }, true)
+      store.setState({ ...idleState, summary: withEqualColumns(currentState.summary, answer.value) }, true)
     else if (request && answer.failure.kind === 'edits-lost') {
-      store.setState({ ...settledState, lossQuestion: { failure: answer.failure, request } }, true)
+      store.setState({ ...idleState, lossQuestion: { failure: answer.failure, request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
       await reopenFile(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
-    } else store.setState({ ...settledState, failure: answer.failure }, true)
+    } else store.setState({ ...idleState, failure: answer.failure }, true)
     return newSummary
   }
 
-  /** Like `renew`, but for a file without a preview. The answer may be a preview, or another reason for having none. */
+  /** Like `renewImport`, but for a file without a preview. The answer may be a preview, or another reason for having none. */
   async function renewRawSheet(
     state: RawSheetStep,
     send: SendRequest,
@@ -85,8 +85,8 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
     if (!openImport.isLast(requestNumber) || currentState.step !== 'raw-sheet') return
     const { isStale } = currentState
     if (answer.ok) {
-      openImport.openForReload(state.file, state.account, answer.value)
-    } else if (findUnreadSession(answer.failure) === state.session) {
+      openImport.openAndStore(state.file, state.account, answer.value)
+    } else if (findRefusedFileSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
       openImport.showRawSheet(
         {
@@ -99,10 +99,10 @@ export function makeRenew(openImport: OpenImport, reopenFile: OpenFile) {
     } else store.setState({ ...state, isStale, failure: answer.failure }, true)
   }
 
-  return renew
+  return renewImport
 }
 
-export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof makeRenew>) {
+export function makeChoiceActions(openImport: OpenImport, renewImport: ReturnType<typeof makeRenewImport>) {
   const { host, store } = openImport
   /** The last request to read the file another way. Leaving the import does not wait for it, because it may take long. */
   let pendingChoice: Promise<unknown> | null = null
@@ -111,7 +111,7 @@ export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof m
     /** Reads the file another way. If changes would be lost, asks the user first, unless `loseChanges` is set. */
     change(choices: ImportChoices, loseChanges = false): Promise<unknown> {
       const request = { kind: 'change', choices } as const
-      const change = renew(
+      const change = renewImport(
         (session) => ask(host, 'import.change', { session, choices, anyway: loseChanges }),
         request,
       ).finally(() => {
@@ -121,14 +121,14 @@ export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof m
       return change
     },
     /**
-     * Changes one choice, such as a column's field, after the earlier choices are done. The change is dropped if one of those was refused or needs an
+     * Changes one choice, such as a column's field, after all earlier choices are done. Drops the change if an earlier choice was refused or needs an
      * answer.
      */
-    async adjust(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
+    async adjustChoice(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
       const getPendingChange = (): Promise<unknown> | null => pendingChoice ?? openImport.changes.lastChange
       const hasWaited = getPendingChange() !== null
-      for (let pendingStep = getPendingChange(); pendingStep !== null; pendingStep = getPendingChange())
-        await pendingStep
+      for (let pendingChange = getPendingChange(); pendingChange !== null; pendingChange = getPendingChange())
+        await pendingChange
       const state = store.getState()
       if (state.step !== 'open' || state.lossQuestion || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))
@@ -142,9 +142,9 @@ export function choiceActions(openImport: OpenImport, renew: ReturnType<typeof m
       if (!loseChanges) return
       await (request.kind === 'change' ? actions.change(request.choices, true) : actions.reread(true))
     },
-    /** Reads the file again with the same choices and changes, and drops the run on screen. `loseChanges` as for `change`. */
+    /** Reads the file again with the same choices and changes, and drops the run on screen. `loseChanges` means the same as in `change`. */
     reread: (loseChanges = false) =>
-      renew((session) => ask(host, 'import.reread', { session, anyway: loseChanges }), { kind: 'reread' }),
+      renewImport((session) => ask(host, 'import.reread', { session, anyway: loseChanges }), { kind: 'reread' }),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return

@@ -46,7 +46,7 @@ export function createReorderStore(host: Host) {
     const { account, isStale } = store.getState()
     if (account !== null && !isStale) store.setState({ isStale: true })
   })
-  return Object.assign(store, { act: reorderActions(host, store, makeReorderRequests(host, store)) })
+  return Object.assign(store, { act: makeReorderActions(host, store, makeReorderRequests(host, store)) })
 }
 
 /** The list of this account. Null if there is none, or if it belongs to another account. */
@@ -99,12 +99,16 @@ function makeReorderRequests(host: Host, store: StoreApi<ReorderState>) {
   return { beginRequest, isLast, close, readLines, readMore, make, openReorder }
 }
 
-function reorderActions(host: Host, store: StoreApi<ReorderState>, requests: ReturnType<typeof makeReorderRequests>) {
+function makeReorderActions(
+  host: Host,
+  store: StoreApi<ReorderState>,
+  requests: ReturnType<typeof makeReorderRequests>,
+) {
   return {
     show: (): void => store.setState({ isOpen: true }),
     close: (): void => store.setState({ isOpen: false }),
-    /** Drops the list if it belongs to another account. */
-    async enter(account: string): Promise<void> {
+    /** Opens the page for this account. Drops the list if it belongs to another account. */
+    async enterAccount(account: string): Promise<void> {
       if (store.getState().account === account) return
       requests.beginRequest()
       const closingList = requests.close()

@@ -18,7 +18,7 @@ import { countPositions, type Ranges } from '../view/selection.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
 import type { CopyRequest } from './row-questions.ts'
-import { rowsStoreOf } from './rows-store.ts'
+import { makeRowsStore } from './rows-store.ts'
 import type { RowsState } from './rows-shown.ts'
 
 /** A value that the run changes in at least one row: a column of the report. */
@@ -94,7 +94,7 @@ export function createReportStore(host: Host, history: ReportStateStore) {
       })
     return { ok: true, value: { total, seen: 0, rows: rows.map((row) => makeShownRow(row, changedColumns)) } }
   })
-  const rows = rowsStoreOf(host, pages)
+  const rows = makeRowsStore(host, pages)
   return Object.assign(rows, { act: { ...rows.act, ...makeReportRequests(host, rows, history) } })
 }
 
@@ -122,8 +122,7 @@ function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: Repo
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
       const answer = await readRowsAt(ranges, MAX_COPIED_ROWS)
       // The module is loaded with the first copy, so that the window starts faster.
-      const { makeClipboardHtml: clipboardHtml, makeClipboardText: clipboardText } =
-        await import('../../src-shared/export/clipboard.ts')
+      const { makeClipboardHtml, makeClipboardText } = await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
       const { changedColumns } = history.getState()
       const lines = answer.value.map((row) => {
@@ -133,8 +132,8 @@ function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: Repo
       const headerRows = headed
         ? [copiedColumns.map(({ header }) => ({ text: toRawText(header), isNumber: false }))]
         : []
-      const text = markUntrusted(clipboardText([...headerRows, ...lines], point))
-      const html = markUntrusted(clipboardHtml([...headerRows, ...lines], headed, point))
+      const text = markUntrusted(makeClipboardText([...headerRows, ...lines], point))
+      const html = markUntrusted(makeClipboardHtml([...headerRows, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
     /** The next row that needs attention after a position, or before it if `isBackwards`. */
@@ -153,7 +152,7 @@ function makeReportRequests(host: Host, rows: StoreApi<RowsState>, history: Repo
       }
       return { position: null, column: null }
     },
-    /** The numbers of these rows in the run, for a partial undo. */
+    /** The numbers, in the run, of the rows at these positions, for a partial undo. */
     async rowNumbersAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
       const { session: run, total } = rows.getState()
       if (run === null) return { ok: true, value: [] }

@@ -1,4 +1,7 @@
-/** Replaces the data with a copy: the whole file is read first, then the user is asked. The new data is shown only after a reload of the page. */
+/**
+ * Replaces the data with a backup. The whole file is read first, then the user is asked to confirm. The new data is shown only after a reload of the
+ * page.
+ */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { answerOrFailure, ask } from './call-host.ts'
@@ -7,8 +10,8 @@ export type RestoreState =
   | { readonly step: 'closed' | 'reading' | 'replacing' }
   | { readonly step: 'question'; readonly file: string; readonly backup: Reply<'backup.read'> }
   | { readonly step: 'restored'; readonly result: Reply<'backup.restore'> }
-  /** `isReplaced`: true if the data may have been closed or replaced, so the page must be loaded again. */
-  | { readonly step: 'failed'; readonly failure: Failure; readonly isReplaced: boolean }
+  /** `isDataReplaced`: true if the data may have been closed or replaced, so the page must be loaded again. */
+  | { readonly step: 'failed'; readonly failure: Failure; readonly isDataReplaced: boolean }
 
 export function createRestoreStore(host: Host) {
   const store = createStore<RestoreState>(() => ({ step: 'closed' }))
@@ -18,13 +21,13 @@ export function createRestoreStore(host: Host) {
     async read(chosenFile: File): Promise<void> {
       setState({ step: 'reading' })
       const offerAnswer = await answerOrFailure(() => host.offerFile(chosenFile))
-      if (!offerAnswer.ok) return setState({ step: 'failed', failure: offerAnswer.failure, isReplaced: false })
+      if (!offerAnswer.ok) return setState({ step: 'failed', failure: offerAnswer.failure, isDataReplaced: false })
       const { file } = offerAnswer.value
       const answer = await ask(host, 'backup.read', { file })
       setState(
         answer.ok
           ? { step: 'question', file, backup: answer.value }
-          : { step: 'failed', failure: answer.failure, isReplaced: false },
+          : { step: 'failed', failure: answer.failure, isDataReplaced: false },
       )
     },
     async restore(): Promise<void> {
@@ -35,7 +38,7 @@ export function createRestoreStore(host: Host) {
       setState(
         answer.ok
           ? { step: 'restored', result: answer.value }
-          : { step: 'failed', failure: answer.failure, isReplaced: true },
+          : { step: 'failed', failure: answer.failure, isDataReplaced: true },
       )
     },
     close: () => setState({ step: 'closed' }),

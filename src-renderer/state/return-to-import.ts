@@ -10,7 +10,7 @@ import type { OpenFile } from './renew-import.ts'
 /** The account and storage of a resumed import, and whether its file has changed. */
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function returnActions(
+export function makeReturnActions(
   openImport: OpenImport,
   leaveActions: LeaveActions,
   leavingStore: LeavingStore,
@@ -36,7 +36,7 @@ export function returnActions(
       }
       void ask(host, 'import.shelve', { session, shelved: false })
       const { file, account } = leftImport
-      openImport.openForReload(file, account, answer.value)
+      openImport.openAndStore(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import that was open when the program, a tab or the page ended; null if it is not available. */
@@ -58,7 +58,7 @@ export function returnActions(
         return null
       }
       const { summary, token, account, file } = answer.value
-      openImport.openForReload(token, account, summary)
+      openImport.openAndStore(token, account, summary)
       const state = store.getState()
       if (file === 'changed' && state.step === 'open') store.setState({ ...state, isStale: true }, true)
       return { account, storage: summary.choices.storage, file }
@@ -82,7 +82,7 @@ export function returnActions(
         return null
       }
       const { file, account } = storedImport
-      openImport.showOpened(file, account, answer.value)
+      openImport.showOpenImport(file, account, answer.value)
       return storedImport
     },
   }

@@ -1,7 +1,7 @@
 /** The visible rows, loaded in pages and kept in a small cache. Answers to an older filter are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Answer, ShownRow } from '../../src-shared/api/window-types.ts'
-import { ROWS_PER_PAGE, listPages, listPagesToForget } from '../view/pages.ts'
+import { ROWS_PER_PAGE, listPages, listPagesToDrop } from '../view/pages.ts'
 import { keepEqualEntries } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
@@ -65,10 +65,10 @@ export class RowPages {
     }
     const rows = keepEqualEntries(oldPages.get(page)?.rows ?? [], answer.value.rows)
     pages.set(page, { epoch: this.epoch, revision: answer.value.seen, rows })
-    for (const key of listPagesToForget(pages.keys(), Math.floor(this.visibleRange.first / ROWS_PER_PAGE)))
+    for (const key of listPagesToDrop(pages.keys(), Math.floor(this.visibleRange.first / ROWS_PER_PAGE)))
       pages.delete(key)
-    const { total: newTotal, lines: groupLineCount = 0, tried = null } = answer.value
-    this.store.setState({ pages, total: newTotal, groupLineCount, trialResult: tried, isLoaded: true })
+    const { total: newTotal, lines = 0, tried = null } = answer.value
+    this.store.setState({ pages, total: newTotal, groupLineCount: lines, trialResult: tried, isLoaded: true })
     this.fetchNext()
   }
 
@@ -92,7 +92,7 @@ export class RowPages {
     this.fetchNext()
   }
 
-  /** Loads the visible rows again, and shows the old ones until then. */
+  /** Loads the visible rows again, and shows the old rows until then. */
   refresh(change: Partial<RowsState> = {}): void {
     this.beginRequest(false)
     this.store.setState({ ...change, failure: null })

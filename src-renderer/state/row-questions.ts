@@ -28,25 +28,25 @@ export function makeRowRequests(host: Host, store: StoreApi<RowsState>) {
     },
     /** Whether the file has this row, visible or not. */
     async hasRow(place: RowPlace): Promise<boolean> {
-      const { session, perMaterial } = store.getState()
+      const { session, isPerMaterial } = store.getState()
       if (session === null) return false
-      const wholeQuery = makeCurrentQuery({ filter: {}, sort: null, perMaterial })
-      const answer = await ask(host, 'import.find', { session, ...place, ...wholeQuery })
+      const unfilteredQuery = makeCurrentQuery({ filter: {}, sort: null, isPerMaterial })
+      const answer = await ask(host, 'import.find', { session, ...place, ...unfilteredQuery })
       return answer.ok && answer.value.exact
     },
     /** The first rows that contain a text, whatever the filter. */
     async findRows(text: string, maxRows: number): Promise<readonly ShownRow[]> {
-      const { session, perMaterial } = store.getState()
+      const { session, isPerMaterial } = store.getState()
       if (session === null) return []
-      const query = makeCurrentQuery({ filter: { text }, sort: null, perMaterial })
+      const query = makeCurrentQuery({ filter: { text }, sort: null, isPerMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: maxRows, ...query })
       return answer.ok ? answer.value.rows : []
     },
     /** The first row that matches a filter, visible or not; null if none does. */
     async findFirst(filter: RowFilter): Promise<ShownRow | null> {
-      const { session, perMaterial } = store.getState()
+      const { session, isPerMaterial } = store.getState()
       if (session === null) return null
-      const query = makeCurrentQuery({ filter, sort: null, perMaterial })
+      const query = makeCurrentQuery({ filter, sort: null, isPerMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },

@@ -26,7 +26,7 @@ export interface RowsState {
   /** The order; null for the file's own order. */
   readonly sort: RowSort | null
   /** Shows one row per material if the file has storages as columns. */
-  readonly perMaterial: boolean
+  readonly isPerMaterial: boolean
   /** Groups rows by a cell's value. This is only possible with one row per material. */
   readonly group: RowGroup | null
   /** How many positions there are, including group lines. */
@@ -57,7 +57,7 @@ export const NO_ROWS: RowsState = {
   session: null,
   filter: {},
   sort: null,
-  perMaterial: false,
+  isPerMaterial: false,
   group: null,
   total: 0,
   groupLineCount: 0,
@@ -80,13 +80,13 @@ export function countShownRows({
   return isLoaded ? total - groupLineCount : 0
 }
 
-type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
+type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'isPerMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function makeCurrentQuery({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
+export function makeCurrentQuery({ filter, sort, isPerMaterial, group }: ShownRowsState): RowsQuery {
   return {
     filter: trimFilter(filter),
     ...(sort ? { sort } : {}),
-    ...(perMaterial ? { rowPer: 'material', ...(group ? { group } : {}) } : {}),
+    ...(isPerMaterial ? { rowPer: 'material', ...(group ? { group } : {}) } : {}),
   }
 }
 

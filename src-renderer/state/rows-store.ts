@@ -18,19 +18,19 @@ export function createRowsStore(host: Host) {
       ...(triedChange ? { cells: triedChange } : {}),
     })
   })
-  return rowsStoreOf(host, pages)
+  return makeRowsStore(host, pages)
 }
 
 /** Creates the store for rows that `pages` loads. */
-export function rowsStoreOf(host: Host, pages: RowPages) {
-  return Object.assign(pages.store, { act: { ...rowsActions(pages), ...makeRowRequests(host, pages.store) } })
+export function makeRowsStore(host: Host, pages: RowPages) {
+  return Object.assign(pages.store, { act: { ...makeRowsActions(pages), ...makeRowRequests(host, pages.store) } })
 }
 
-function rowsActions(pages: RowPages) {
+function makeRowsActions(pages: RowPages) {
   const { store } = pages
   return {
     show(session: string, filter: RowFilter, isPerMaterial = false): void {
-      const { generation, session: sessionBefore, sort, group, perMaterial: wasPerMaterial } = store.getState()
+      const { generation, session: sessionBefore, sort, group, isPerMaterial: wasPerMaterial } = store.getState()
       // The same import keeps its order. Another import, or another kind of rows, has other columns.
       const isRenewed = sessionBefore === session
       const order = isRenewed && isPerMaterial === wasPerMaterial ? { sort, group } : {}
@@ -40,7 +40,7 @@ function rowsActions(pages: RowPages) {
         filter,
         ...order,
         isRenewed,
-        perMaterial: isPerMaterial,
+        isPerMaterial,
         generation: generation + 1,
       })
     },
@@ -55,7 +55,7 @@ function rowsActions(pages: RowPages) {
     setSort: (sort: RowSort | null) => pages.showOtherRows({ sort }),
     setGroup: (group: RowGroup | null) => pages.showOtherRows({ group }),
     /** Sets filter, order and groups at once. */
-    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.showOtherRows(rowsView),
+    setRowsView: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.showOtherRows(rowsView),
     /** Opens or closes a group. The lines above it do not move. */
     toggleGroup(key: string): void {
       const { group } = store.getState()
@@ -67,7 +67,7 @@ function rowsActions(pages: RowPages) {
     /** Sets the visible positions (inclusive). */
     setVisibleRange: (firstPosition: number, lastPosition: number) =>
       pages.setVisibleRange(firstPosition, lastPosition),
-    /** Loads the visible rows again, and shows the old ones until then. */
+    /** Loads the visible rows again, and shows the old rows until then. */
     refresh: () => pages.refresh(),
     /** Shows the rows as if this rule applied; null shows them as they are. */
     showTriedRule(rule: RowsState['triedRule']): void {

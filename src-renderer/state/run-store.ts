@@ -2,7 +2,7 @@
 import type { Failure, Host, ReportRow, Request, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
-import { countNeedingAttention } from '../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -56,7 +56,7 @@ export function createRunStore(host: Host, isStock = false) {
     // If a parked run is resumed when no requests are left, it stays parked. The command then counts as answered.
     const isAnswered = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, lastCommand: isAnswered ? null : stateBefore.lastCommand })
-    if (isOver(progress.state) && hasNewState && countNeedingAttention(progress.counts) > 0)
+    if (isOver(progress.state) && hasNewState && countRowsNeedingAttention(progress.counts) > 0)
       void readFailedRows(progress.run)
   }
 
@@ -150,7 +150,7 @@ export function isOutcomeKnown({ isStock, progress }: Pick<RunState, 'isStock' |
 }
 
 /** The filter for rows that were not applied. */
-export function filterOfMissingRows(run: Pick<RunState, 'isStock' | 'progress'>): RowFilter {
+export function filterOfUnappliedRows(run: Pick<RunState, 'isStock' | 'progress'>): RowFilter {
   return isOutcomeKnown(run) ? { changedByMe: true } : { notIn: true }
 }
 
@@ -160,9 +160,9 @@ export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
 }
 
 /** How many rows were not applied, after a run. */
-export function countMissingRows(state: Pick<RunState, 'isStock' | 'progress'>): number {
+export function countUnappliedRows(state: Pick<RunState, 'isStock' | 'progress'>): number {
   if (isOutcomeKnown(state)) return 0
-  return state.progress !== null && hasEnded(state) ? countNeedingAttention(state.progress.counts) : 0
+  return state.progress !== null && hasEnded(state) ? countRowsNeedingAttention(state.progress.counts) : 0
 }
 
 /** True if the run needs its file open. False if the run is over, or if it is waiting and does not need the window. */

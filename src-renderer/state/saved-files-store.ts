@@ -7,7 +7,7 @@ import { toRawText, type UntrustedText } from '../../src-shared/material/values/
 type FileKind = 'report-xlsx' | 'report-csv' | 'rows-to-fix' | 'backup'
 
 export interface FilesState {
-  readonly currentFile: FileKind | null
+  readonly currentFileKind: FileKind | null
   readonly failure: Failure | null
 }
 
@@ -24,18 +24,18 @@ interface CreatedFile {
 }
 
 export function createFilesStore(host: Host) {
-  const store = createStore<FilesState>(() => ({ currentFile: null, failure: null }))
+  const store = createStore<FilesState>(() => ({ currentFileKind: null, failure: null }))
 
   async function saveFile(
     fileKind: FileKind,
     createFile: () => Promise<Answer<CreatedFile>>,
   ): Promise<SavedFile | null> {
-    store.setState({ currentFile: fileKind, failure: null })
+    store.setState({ currentFileKind: fileKind, failure: null })
     const fileAnswer = await createFile()
     const saveAnswer = fileAnswer.ok
       ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, toRawText(fileAnswer.value.name)))
       : fileAnswer
-    store.setState({ currentFile: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
+    store.setState({ currentFileKind: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
     return fileAnswer.ok && saveAnswer.ok && saveAnswer.value
       ? { name: fileAnswer.value.name, asInFile: fileAnswer.value.asInFile ?? true }
       : null

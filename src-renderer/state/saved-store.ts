@@ -39,8 +39,8 @@ export function createSavedStore(host: Host, app: AppStore) {
       const { imports, aside } = answer.value
       store.setState({ imports })
       if (aside.length === 0) return
-      const { describeFailure: wordFailure } = await import('../view/failure-text.ts')
-      const failures = aside.map((name) => wordFailure({ code: 'saved-aside', name }))
+      const { describeFailure } = await import('../view/failure-text.ts')
+      const failures = aside.map((name) => describeFailure({ code: 'saved-aside', name }))
       app.act.showNotice({
         kind: 'bad',
         text: (language) => failures.map(({ message }) => messageLine(message(language))).join(' '),

@@ -30,7 +30,7 @@ export function createSettingsStore(host: Host) {
     savedCount: 0,
     settingToFocus: null,
   }))
-  // Changes run one after another, so that two at once cannot restore each other's old value.
+  // Changes run one after another, so that two simultaneous changes cannot restore each other's old value.
   let lastChange: Promise<unknown> = Promise.resolve()
 
   host.on('settings.changed', ({ settings }) => {

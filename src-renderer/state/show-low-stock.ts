@@ -7,12 +7,12 @@ export async function showLowStock({ app, stock, stockViews }: AllStores): Promi
   if (account === null) return
   const showMaterials = (): void => {
     stockViews.act.choose('belowMinimum')
-    stock.rows.act.showAs({ filter: BUILT_IN_FILTERS.belowMinimum, sort: null, group: null })
+    stock.rows.act.setRowsView({ filter: BUILT_IN_FILTERS.belowMinimum, sort: null, group: null })
   }
   // Loading another account's views resets the filter, so load them first.
   await stockViews.act.load(account)
   const stockState = stock.imports.getState()
-  app.act.go('stock')
+  app.act.showScreen('stock')
   if (stockState.step === 'open' && stockState.account === account) return showMaterials()
   const unsubscribe = stock.imports.subscribe((state) => {
     if (state.step === 'reading' || state.step === 'restoring') return

@@ -70,7 +70,7 @@ export function createStockStore(
   const actions = {
     read: readStock,
     /** Called when the screen shows this account. Reads the account unless it was read before. */
-    enter(account: Account): void {
+    enterAccount(account: Account): void {
       const state = imports.getState()
       const openAccount = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
       const isReading = state.step === 'reading' || state.step === 'restoring'
@@ -83,11 +83,11 @@ export function createStockStore(
       if (storages.length === 0) return
       const { shownStorages } = store.getState()
       const sessionBefore = getShownSession()
-      const chosenStorages = new Map(shownStorages).set(account.id, storages)
-      remember(chosenStorages)
+      const storagesByAccount = new Map(shownStorages).set(account.id, storages)
+      remember(storagesByAccount)
       await readStock(account)
       const isSameSession = sessionBefore !== null && getShownSession() === sessionBefore
-      if (isSameSession && store.getState().shownStorages === chosenStorages) remember(shownStorages)
+      if (isSameSession && store.getState().shownStorages === storagesByAccount) remember(shownStorages)
     },
   }
   return Object.assign(store, { act: actions })

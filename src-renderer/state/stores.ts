@@ -20,7 +20,7 @@ export function createStores(host: Host, browser: BrowserEnv) {
   const place = makeSavedPlace(browser.session)
   const getWords = (): Words => wordsOf(app.getState().language, browser.language)
   const uiLanguage = syncHostLanguage(host, stores)
-  const arrivalQueue = makeArrivalActions(host, stores, getWords)
+  const arrivalActions = makeArrivalActions(host, stores, getWords)
 
   let isStarted = false
 
@@ -39,11 +39,11 @@ export function createStores(host: Host, browser: BrowserEnv) {
   stock.imports.subscribe((state, previousState) => {
     if (state.step !== previousState.step && isStarted) void savedImports.act.load()
   })
-  const reportNothingLeft = () => app.act.showNotice({ kind: 'good', text: getWords().filters.nothingLeft })
-  wireWorkbench(host, stores, layouts, browser, reportNothingLeft)
-  wireWorkbench(host, stock, layouts, browser, reportNothingLeft)
+  const reportNoRowsLeft = () => app.act.showNotice({ kind: 'good', text: getWords().filters.nothingLeft })
+  wireWorkbench(host, stores, layouts, browser, reportNoRowsLeft)
+  wireWorkbench(host, stock, layouts, browser, reportNoRowsLeft)
 
-  followReport(stores, reportNothingLeft)
+  followReport(stores, reportNoRowsLeft)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
@@ -76,29 +76,29 @@ export function createStores(host: Host, browser: BrowserEnv) {
     void activeRuns.act.load()
     void inbox.act.load()
     const placeBefore = place.get()
-    const restoredFile = await imports.act.restore()
+    const restoredImport = await imports.act.restore()
     const state = imports.getState()
-    if (restoredFile && state.step === 'open') {
-      app.act.choosePlace(state.account, state.summary.choices.storage)
+    if (restoredImport && state.step === 'open') {
+      app.act.chooseAccountAndStorage(state.account, state.summary.choices.storage)
     }
     returnToPlace(stores, placeBefore)
     followPlace(stores, place)
-    if (restoredFile && state.step === 'open' && restoredFile.run !== null) await run.act.watch(restoredFile.run)
+    if (restoredImport && state.step === 'open' && restoredImport.run !== null) await run.act.watch(restoredImport.run)
     await restoreStock(stores)
     isStarted = true
     void savedImports.act.load()
     void waiting.act.load()
-    arrivalQueue.openEarlyFiles()
+    arrivalActions.openEarlyFiles()
   }
 
   return {
     ...stores,
     browser,
-    arrive: arrivalQueue.arrive,
-    receive: arrivalQueue.receive,
-    receiveLink: arrivalQueue.receiveLink,
-    openOfferedFiles: arrivalQueue.openOfferedFiles,
-    openNext: arrivalQueue.openNext,
+    arrive: arrivalActions.arrive,
+    receive: arrivalActions.receive,
+    receiveLink: arrivalActions.receiveLink,
+    openOfferedFiles: arrivalActions.openOfferedFiles,
+    openNext: arrivalActions.openNext,
     showLowStock: () => showLowStock(stores),
     onCommand,
     changePreferences,
@@ -113,14 +113,14 @@ async function restoreStock({ stock }: ReturnType<typeof makeStores>): Promise<v
 }
 
 /** Clears the selection when other rows take its positions. Resets a filter that a change leaves without rows. */
-function followReport({ history, report }: AllStores, onNothingLeft: () => void): void {
+function followReport({ history, report }: AllStores, onNoRowsLeft: () => void): void {
   history.rows.subscribe((state, previousState) => {
     if (state.session !== previousState.session)
       report.grid.setState({ activePlace: { row: 0, column: 0 }, hasFocus: false, areDetailsOpen: false })
     if (state.generation !== previousState.generation) return clearSelection(report.grid)
     if (!wasEmptied(previousState, state, history.getState().filter)) return
     history.act.setFilter(null, {})
-    onNothingLeft()
+    onNoRowsLeft()
   })
 }
 
@@ -142,7 +142,7 @@ function followStorage({ app, imports, leaving, stock }: AllStores): void {
     leavingStores.leaving.subscribe((state, previousState) => {
       const importState = leavingStores.imports.getState()
       if (state.question !== null || previousState.question === null || importState.step !== 'open') return
-      app.act.choosePlace(importState.account, importState.summary.choices.storage)
+      app.act.chooseAccountAndStorage(importState.account, importState.summary.choices.storage)
     })
   }
 }

@@ -11,7 +11,7 @@ export interface SupplierListState {
   /** Whether to remember the list. The user is asked after a list from an unknown supplier was applied. */
   readonly rememberState: 'ask' | 'saving' | 'done' | 'not'
   /** The supplier's name under which the list was remembered, and how many codes were learnt. */
-  readonly rememberedAs: { readonly name: UntrustedText; readonly codeCount: number } | null
+  readonly rememberedList: { readonly name: UntrustedText; readonly codeCount: number } | null
   readonly failure: Failure | null
 }
 
@@ -19,7 +19,7 @@ const EMPTY_STATE: SupplierListState = {
   session: null,
   comparison: null,
   rememberState: 'ask',
-  rememberedAs: null,
+  rememberedList: null,
   failure: null,
 }
 
@@ -41,7 +41,7 @@ export function createSupplierListStore(host: Host) {
       if (store.getState().session !== session) return
       if (!answer.ok) return store.setState({ rememberState: 'ask', failure: answer.failure })
       const { name: savedName, added, changed } = answer.value
-      store.setState({ rememberState: 'done', rememberedAs: { name: savedName, codeCount: added + changed } })
+      store.setState({ rememberState: 'done', rememberedList: { name: savedName, codeCount: added + changed } })
     },
     /** Opens the missing items as a separate file. */
     openGoneItems: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),

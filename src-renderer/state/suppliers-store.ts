@@ -12,19 +12,19 @@ export interface SuppliersState {
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
   readonly openProfileId: string | null
-  readonly search: string
+  readonly searchText: string
   /** Shows only codes whose material is archived, deleted or not listed. */
   readonly showsLostOnly: boolean
   readonly codes: Reply<'profiles.codes'> | null
   readonly failure: Failure | null
 }
 
-const CODES_PAGE = 200
+const CODES_PER_PAGE = 200
 const EMPTY_STATE: SuppliersState = {
   account: null,
   profiles: null,
   openProfileId: null,
-  search: '',
+  searchText: '',
   showsLostOnly: false,
   codes: null,
   failure: null,
@@ -32,7 +32,7 @@ const EMPTY_STATE: SuppliersState = {
 
 /** False if the user has opened another supplier or started another search. */
 function showsSameCodes(state: SuppliersState, stateBefore: SuppliersState): boolean {
-  const keys = ['account', 'openProfileId', 'search', 'showsLostOnly'] as const
+  const keys = ['account', 'openProfileId', 'searchText', 'showsLostOnly'] as const
   return keys.every((key) => state[key] === stateBefore[key])
 }
 
@@ -42,10 +42,10 @@ export function createSuppliersStore(host: Host) {
   /** Loads the codes of the open supplier. */
   async function readCodes(from: number): Promise<void> {
     const stateBefore = store.getState()
-    const { account, openProfileId, search, showsLostOnly } = stateBefore
+    const { account, openProfileId, searchText, showsLostOnly } = stateBefore
     if (account === null || openProfileId === null) return
-    const text = search.trim().slice(0, 200)
-    const query = { account, profile: openProfileId, from, count: CODES_PAGE, search: text, lost: showsLostOnly }
+    const text = searchText.trim().slice(0, 200)
+    const query = { account, profile: openProfileId, from, count: CODES_PER_PAGE, search: text, lost: showsLostOnly }
     const answer = await ask(host, 'profiles.codes', query)
     const state = store.getState()
     if (!showsSameCodes(state, stateBefore)) return
@@ -80,11 +80,11 @@ export function createSuppliersStore(host: Host) {
       await readCodes(0)
     },
     async openProfile(profileId: string | null): Promise<void> {
-      store.setState({ openProfileId: profileId, search: '', showsLostOnly: false, codes: null, failure: null })
+      store.setState({ openProfileId: profileId, searchText: '', showsLostOnly: false, codes: null, failure: null })
       await readCodes(0)
     },
     async search(search: string): Promise<void> {
-      store.setState({ search })
+      store.setState({ searchText: search })
       await readCodes(0)
     },
     async setLostOnly(showsLostOnly: boolean): Promise<void> {

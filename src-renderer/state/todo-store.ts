@@ -15,7 +15,7 @@ export function createTodoStore() {
   return Object.assign(store, {
     act: {
       /** Closes the card when another import opens. */
-      follow(session: string): void {
+      followImport(session: string): void {
         if (store.getState().session !== session) store.setState({ ...NO_IMPORT, session }, true)
       },
       open: (card: string | null): void => store.setState({ openCard: card }),

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
-import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
+import { MAX_READING_AGE_MS } from '../../src-shared/run/reading-limit.ts'
 import { markUntrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
@@ -39,7 +39,7 @@ const NO_UNDO: UndoState = {
 /** Whether the account was read recently enough. [READ-7] */
 function isFresh({ readAt }: UndoPlan): boolean {
   const age = Date.now() - Date.parse(readAt)
-  return age >= 0 && age <= FRESH_READING_MS
+  return age >= 0 && age <= MAX_READING_AGE_MS
 }
 
 export function createUndoStore(host: Host) {
@@ -89,7 +89,7 @@ export function createUndoStore(host: Host) {
       if (requestNumber !== lastRequestNumber) return null
       // The undo's page may have been closed in the meantime. It is opened again, so that the user sees the refusal.
       store.setState({ isOpen: true, step: 'shown', failure: answer.failure })
-      // A phrase is valid only once, so the undo is requested again with a new one.
+      // A phrase is valid only once, so the plan is requested again with a new phrase.
       if (plan.phrase === null) return null
       const secondAnswer = await askForPlan(runToUndo, undoPart)
       if (requestNumber === lastRequestNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })

@@ -14,7 +14,7 @@ export interface WaitingState {
   /** All runs, the newest first. */
   readonly runs: readonly RunInfo[]
   /** True if anything was ever applied; null until that is known. */
-  readonly hasRun: boolean | null
+  readonly hasEverApplied: boolean | null
   /** News of the account that was chosen when this was loaded. */
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
@@ -22,7 +22,7 @@ export interface WaitingState {
 }
 
 const numberByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
-const closedSchema = z.object({
+const closedLinesSchema = z.object({
   runs: z.array(z.string()),
   seenCounts: numberByAccountSchema,
   low: numberByAccountSchema,
@@ -37,13 +37,13 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
   const storedLines = makePersistedValue<ClosedLines>(
     browser.pageStorage,
     'stocksheet.closed',
-    closedSchema,
+    closedLinesSchema,
     NO_CLOSED_LINES,
   )
   const storedHasRun = makePersistedValue(browser.pageStorage, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({
     runs: [],
-    hasRun: storedHasRun.get(),
+    hasEverApplied: storedHasRun.get(),
     news: null,
     backup: null,
     closedLines: storedLines.get(),
@@ -62,9 +62,9 @@ export function createWaitingStore(host: Host, browser: Pick<BrowserEnv, 'pageSt
     // If this fails, only some lines are missing.
     if (!answer.ok) return
     const { runs } = answer.value
-    const hasRun = runs.length > 0
-    store.setState({ runs: runs.toSorted((a, b) => (a.started < b.started ? 1 : -1)), hasRun })
-    storedHasRun.set(hasRun ? true : null)
+    const hasEverApplied = runs.length > 0
+    store.setState({ runs: runs.toSorted((a, b) => (a.started < b.started ? 1 : -1)), hasEverApplied })
+    storedHasRun.set(hasEverApplied ? true : null)
   }
 
   async function loadNews(): Promise<void> {

@@ -22,23 +22,23 @@ export function draftOf({ name, address, storages }: AccountSetup): AccountDraft
   return { name: toRawText(name), address: toRawText(address), storages: draftStorages }
 }
 
-/** A draft and a key, cleaned up. */
+/** An account draft and a key, ready to be saved. */
 export interface SetupToSave {
   readonly draft: AccountDraft
   readonly key: string
 }
 
-/** Cleans up a pasted address and key. A key pasted with the address is used if none was typed. `isNamed`: the user typed the name. */
+/** Cleans up a pasted address and key. A key pasted with the address is used if none was typed. `isNameTyped`: the user typed the name. */
 export function cleanSetup(
   draft: AccountDraft,
   key: string,
   otherNames: readonly string[],
-  isNamed: boolean,
+  isNameTyped: boolean,
 ): SetupToSave {
   const pastedAccess = readPastedAccess(draft.address)
   const isTaken = (name: string): boolean =>
     otherNames.some((otherName) => makeComparableName(otherName) === makeComparableName(name))
-  const name = isNamed ? draft.name : nameForAddress(pastedAccess.address, isTaken)
+  const name = isNameTyped ? draft.name : nameForAddress(pastedAccess.address, isTaken)
   return {
     draft: { ...draft, address: pastedAccess.address, name },
     key: readPastedKey(key === '' ? (pastedAccess.key ?? '') : key),

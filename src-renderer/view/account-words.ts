@@ -1,16 +1,16 @@
-/** The account's own words for a field, as a list of suggestions. */
+/** The account's values for a field, as a list of suggestions. */
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The maximum number of words shown at once. Typing narrows the list. */
 const MAX_SUGGESTIONS = 50
 
-const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
+const FIELDS_WITH_WORDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
 
 /** Whether the account has a list of values for the field. */
 export function hasAccountWords(field: Field | null): field is Field {
-  return field !== null && FIELDS.includes(field)
+  return field !== null && FIELDS_WITH_WORDS.includes(field)
 }
 
 /** Matches the last entry of a list, which the user is typing. */
@@ -23,9 +23,9 @@ interface WordMatches {
 }
 
 /** Words that begin with the text, then words that contain it. Returns all words if none matches or if the text is itself one of them. */
-export function findMatchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): WordMatches {
-  const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
-  const keyedWords = ownWords.map((word) => ({ word, key: textKey(toRawText(word)) }))
+export function findMatchingWords(accountWords: readonly UntrustedText[], text: string, field: Field): WordMatches {
+  const key = makeTextKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
+  const keyedWords = accountWords.map((word) => ({ word, key: makeTextKey(toRawText(word)) }))
   const fittingWords = keyedWords.some((word) => word.key === key)
     ? []
     : keyedWords.filter((word) => word.key.includes(key))

@@ -3,8 +3,12 @@ import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** The requested account and storage if they still exist, otherwise the first ones. */
-export function findPlace(accounts: readonly Account[], wantedAccount: string | null, wantedStorage: number | null) {
+/** The requested account and storage if they still exist, otherwise the first account and storage. */
+export function findAccountAndStorage(
+  accounts: readonly Account[],
+  wantedAccount: string | null,
+  wantedStorage: number | null,
+) {
   const account = accounts.find(({ id }) => id === wantedAccount) ?? accounts[0]
   const storage = account?.storages.find(({ id }) => id === wantedStorage) ?? account?.storages[0]
   return { account, storage }

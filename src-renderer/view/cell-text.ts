@@ -26,22 +26,26 @@ export function isNumeric(field: Field | null): boolean {
 }
 
 /** A field's value in readable form. Prices have two decimals. */
-export function showValue(fileValue: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
+export function formatCellValue(
+  fileValue: string | UntrustedText,
+  field: Field | null,
+  numbers: Separators,
+): UntrustedText {
   const value = toRawText(fileValue)
   if (field === null || !isDecimalField(field)) return markUntrusted(value.replaceAll(LIST_SEPARATOR, '; '))
   return markUntrusted(formatFieldNumber(field, value, numbers))
 }
 
-export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
+export function makeCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
   const isNumericField = isNumeric(field)
   const shownValue = cutText(
-    cell.after === undefined ? cell.text : showValue(cell.after, field, numbers),
+    cell.after === undefined ? cell.text : formatCellValue(cell.after, field, numbers),
     MAX_TEXT_LENGTH,
   )
   const valueBefore =
     cell.before === undefined || toRawText(cell.before) === '' || cell.before === cell.after
       ? null
-      : cutText(showValue(cell.before, field, numbers), MAX_TEXT_LENGTH)
+      : cutText(formatCellValue(cell.before, field, numbers), MAX_TEXT_LENGTH)
   const isTextChange = cell.state === 'changed' && valueBefore !== null && !isNumericField
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? valueBefore : null,
@@ -60,7 +64,7 @@ export function isNewValue({ state, before, after }: CellView): boolean {
 /** The price in the supplier's previous list, if it differs. */
 export function priceBeforeText({ value, was }: CellView, words: Words): string | null {
   if (was === undefined || was === value) return null
-  return was === null ? words.suppliers.isNew : words.suppliers.was(words.decimal(was, 2))
+  return was === null ? words.suppliers.isNew : words.suppliers.previousPrice(words.decimal(was, 2))
 }
 
 /** The text that editing a cell starts with. A number is written as the grid shows it, and read back the same way. [EDIT-5] */

@@ -3,7 +3,7 @@ import type { ConflictPolicy } from '../../src-shared/plan/three-way.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/api/window-types.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { addRange } from './selection.ts'
 
@@ -24,7 +24,7 @@ export function withField(
 }
 
 /** Reads the file in another way (null: as detected). Fields chosen for the old columns no longer apply. */
-export function withReading(
+export function withReadOption(
   choices: ImportChoices,
   option: 'encoding' | 'delimiter' | 'sheet',
   value: string | null,
@@ -47,7 +47,7 @@ export function withJoinedSheets(choices: ImportChoices): ImportChoices {
 /** Uses the key columns as detected. */
 export const withDetectedKey = (choices: ImportChoices): ImportChoices => ({ ...choices, takenKey: 'off' })
 
-/** Reads columns whose headings are storages as values of those storages, or like any other column. */
+/** Reads each column whose heading is a storage as that storage's values, or like any other column. */
 export function withColumnsPerStorage(
   choices: ImportChoices,
   { columns }: Pick<NonNullable<ImportSummary['file']['perStorage']>, 'columns'>,
@@ -102,7 +102,7 @@ export function withTable(choices: ImportChoices, table: number): ImportChoices 
 
 /** Sets the heading rows, joined from top to bottom; empty if the table has no headings. */
 export function withHeadings(choices: ImportChoices, rows: readonly number[]): ImportChoices {
-  const nextChoices = rows.reduce((previousChoices, row) => withData(previousChoices, [row, row]), choices)
+  const nextChoices = rows.reduce((previousChoices, row) => withDataRows(previousChoices, [row, row]), choices)
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
 }
 
@@ -112,7 +112,7 @@ export function withSkippedRows(choices: ImportChoices, rows: readonly [number, 
 }
 
 /** Makes these rows data again. */
-export function withData(choices: ImportChoices, [first, last]: readonly [number, number]): ImportChoices {
+export function withDataRows(choices: ImportChoices, [first, last]: readonly [number, number]): ImportChoices {
   if (choices.skip === undefined) return choices
   const skippedRows = choices.skip.flatMap(([from, to]) => {
     const rangesAround: [number, number][] = [
@@ -155,17 +155,21 @@ export function translationsOf(
   { translations }: ImportSummary['choices'],
   field: Field,
 ): ReadonlyMap<string, UntrustedText> {
-  const fieldPairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
-  return new Map(fieldPairs.map(([from, to]) => [textKey(toRawText(from)), to]))
+  const translationPairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
+  return new Map(translationPairs.map(([from, to]) => [makeTextKey(toRawText(from)), to]))
 }
 
 /** Sets the translations of a field. An empty list removes them. */
-export function withTranslations(choices: ImportChoices, field: Field, fieldPairs: TranslationPairs): ImportChoices {
+export function withTranslations(
+  choices: ImportChoices,
+  field: Field,
+  translationPairs: TranslationPairs,
+): ImportChoices {
   const otherTranslations = (choices.translations ?? []).filter(([entryField]) => entryField !== field)
   const allTranslations =
-    fieldPairs.length === 0
+    translationPairs.length === 0
       ? otherTranslations
-      : [...otherTranslations, [field, fieldPairs] satisfies [Field, TranslationPairs]]
+      : [...otherTranslations, [field, translationPairs] satisfies [Field, TranslationPairs]]
   return allTranslations.length === 0
     ? withoutChoices(choices, 'translations')
     : { ...choices, translations: allTranslations }

@@ -29,38 +29,38 @@ interface CommandSpec {
   /** True if the keys work only on a cell of the grid, not everywhere. */
   readonly isCellOnly?: true
   /** True if the keys also work in a text field. */
-  readonly worksInText?: true
+  readonly worksInTextField?: true
   /** True if the browser sends a special event for these keys, which is handled instead. */
   readonly hasBrowserEvent?: true
-  /** Set if the keys work on a heading of the grid, or on a row of Look at the file. The code there handles them. */
-  readonly handledOn?: 'heading' | 'rawRow'
+  /** Set if the keys work on a heading of the grid, or on a row of the screen "Look at the file". The code there handles these keys. */
+  readonly keyScope?: 'heading' | 'rawRow'
   /** True if the command belongs to an open dialog, and is available in the palette over it. */
   readonly isInDialog?: true
 }
 
-/** The commands in the order of the palette: those that users usually need next come first. */
+/** The commands in the order of the palette: commands that users usually need next come first. */
 export const COMMANDS = {
-  apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInText: true },
-  goToRow: { group: 'move', keys: ['Mod+G'], requirement: 'rows', worksInText: true },
-  nextRow: { group: 'move', keys: ['F8'], requirement: 'rows', worksInText: true },
-  previousRow: { group: 'move', keys: ['Shift+F8'], requirement: 'rows', worksInText: true },
+  apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInTextField: true },
+  goToRow: { group: 'move', keys: ['Mod+G'], requirement: 'rows', worksInTextField: true },
+  nextRow: { group: 'move', keys: ['F8'], requirement: 'rows', worksInTextField: true },
+  previousRow: { group: 'move', keys: ['Shift+F8'], requirement: 'rows', worksInTextField: true },
   search: { group: 'move', keys: ['/'], requirement: 'rows' },
-  find: { group: 'move', keys: ['Mod+F'], requirement: 'rows', worksInText: true },
+  find: { group: 'move', keys: ['Mod+F'], requirement: 'rows', worksInTextField: true },
   clearFilters: { group: 'move', requirement: 'rows' },
   details: { group: 'move', keys: ['Mod+I'], requirement: 'rows', isCellOnly: true },
   rowDetails: { group: 'move', keys: ['Alt+I'], requirement: 'rows' },
-  sortColumn: { group: 'columns', keys: ['Space'], requirement: 'rows', handledOn: 'heading' },
-  thenSort: { group: 'columns', keys: ['Shift+Space'], requirement: 'rows', handledOn: 'heading' },
+  sortColumn: { group: 'columns', keys: ['Space'], requirement: 'rows', keyScope: 'heading' },
+  thenSort: { group: 'columns', keys: ['Shift+Space'], requirement: 'rows', keyScope: 'heading' },
   sortUp: { group: 'columns', requirement: 'rows' },
   sortDown: { group: 'columns', requirement: 'rows' },
   sortByChange: { group: 'columns', requirement: 'rows' },
   unsort: { group: 'columns', requirement: 'rows' },
-  columnMenu: { group: 'columns', keys: ['Enter', 'Alt+↓'], requirement: 'rows', handledOn: 'heading' },
-  narrowerColumn: { group: 'columns', keys: ['Alt+Shift+←'], requirement: 'rows', handledOn: 'heading' },
-  widerColumn: { group: 'columns', keys: ['Alt+Shift+→'], requirement: 'rows', handledOn: 'heading' },
+  columnMenu: { group: 'columns', keys: ['Enter', 'Alt+↓'], requirement: 'rows', keyScope: 'heading' },
+  narrowerColumn: { group: 'columns', keys: ['Alt+Shift+←'], requirement: 'rows', keyScope: 'heading' },
+  widerColumn: { group: 'columns', keys: ['Alt+Shift+→'], requirement: 'rows', keyScope: 'heading' },
   usualWidth: { group: 'columns', requirement: 'rows' },
-  columnLeft: { group: 'columns', keys: ['Alt+←'], requirement: 'rows', handledOn: 'heading' },
-  columnRight: { group: 'columns', keys: ['Alt+→'], requirement: 'rows', handledOn: 'heading' },
+  columnLeft: { group: 'columns', keys: ['Alt+←'], requirement: 'rows', keyScope: 'heading' },
+  columnRight: { group: 'columns', keys: ['Alt+→'], requirement: 'rows', keyScope: 'heading' },
   pinColumn: { group: 'columns', requirement: 'rows' },
   hideColumn: { group: 'columns', requirement: 'rows' },
   usualColumns: { group: 'columns', requirement: 'rows' },
@@ -80,7 +80,7 @@ export const COMMANDS = {
   include: { group: 'change', keys: ['Space'], requirement: 'rows', isCellOnly: true },
   answer: { group: 'change', keys: ['Alt+Enter'], requirement: 'rows', isCellOnly: true },
   alike: { group: 'change', requirement: 'rows' },
-  replace: { group: 'change', keys: ['Mod+H'], requirement: 'rows', worksInText: true },
+  replace: { group: 'change', keys: ['Mod+H'], requirement: 'rows', worksInTextField: true },
   setCells: { group: 'change', requirement: 'rows' },
   addToCells: { group: 'change', requirement: 'rows' },
   percentOfCells: { group: 'change', requirement: 'rows' },
@@ -91,17 +91,17 @@ export const COMMANDS = {
   undo: { group: 'change', keys: ['Mod+Z'], requirement: 'rows' },
   redo: { group: 'change', keys: ['Mod+Y', 'Mod+Shift+Z'], requirement: 'rows' },
   stopChange: { group: 'change', requirement: 'rows' },
-  rawSheet: { group: 'rawSheet', keys: ['Alt+L'], requirement: 'file', worksInText: true },
-  rawHeadings: { group: 'rawSheet', keys: ['H'], requirement: 'rawSheet', handledOn: 'rawRow' },
-  rawNone: { group: 'rawSheet', keys: ['N'], requirement: 'rawSheet', handledOn: 'rawRow' },
-  rawNotData: { group: 'rawSheet', keys: ['Delete'], requirement: 'rawSheet', handledOn: 'rawRow' },
-  rawUp: { group: 'rawSheet', keys: ['Alt+↑'], requirement: 'rawSheet', handledOn: 'rawRow' },
-  rawDown: { group: 'rawSheet', keys: ['Alt+↓'], requirement: 'rawSheet', handledOn: 'rawRow' },
-  rawData: { group: 'rawSheet', keys: ['D'], requirement: 'rawSheet', handledOn: 'rawRow' },
+  rawSheet: { group: 'rawSheet', keys: ['Alt+L'], requirement: 'file', worksInTextField: true },
+  rawHeadings: { group: 'rawSheet', keys: ['H'], requirement: 'rawSheet', keyScope: 'rawRow' },
+  rawNone: { group: 'rawSheet', keys: ['N'], requirement: 'rawSheet', keyScope: 'rawRow' },
+  rawNotData: { group: 'rawSheet', keys: ['Delete'], requirement: 'rawSheet', keyScope: 'rawRow' },
+  rawUp: { group: 'rawSheet', keys: ['Alt+↑'], requirement: 'rawSheet', keyScope: 'rawRow' },
+  rawDown: { group: 'rawSheet', keys: ['Alt+↓'], requirement: 'rawSheet', keyScope: 'rawRow' },
+  rawData: { group: 'rawSheet', keys: ['D'], requirement: 'rawSheet', keyScope: 'rawRow' },
   rawDetected: { group: 'rawSheet', requirement: 'rawSheet' },
-  palette: { group: 'window', keys: ['Mod+K'], requirement: 'nothing', worksInText: true },
-  chooseFile: { group: 'window', keys: ['Mod+O'], requirement: 'nothing', worksInText: true },
-  openNext: { group: 'window', keys: ['Alt+N'], requirement: 'nothing', worksInText: true },
+  palette: { group: 'window', keys: ['Mod+K'], requirement: 'nothing', worksInTextField: true },
+  chooseFile: { group: 'window', keys: ['Mod+O'], requirement: 'nothing', worksInTextField: true },
+  openNext: { group: 'window', keys: ['Alt+N'], requirement: 'nothing', worksInTextField: true },
   reread: { group: 'window', requirement: 'rows' },
   rememberMapping: { group: 'window', requirement: 'file' },
   saveMapping: { group: 'window', requirement: 'file' },
@@ -147,8 +147,8 @@ export const COMMANDS = {
   goExport: { group: 'window', requirement: 'nothing' },
   reorderList: { group: 'window', requirement: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], requirement: 'nothing' },
-  goSettings: { group: 'window', keys: ['Alt+6', 'Mod+,'], requirement: 'nothing', worksInText: true },
-  goHelp: { group: 'window', keys: ['Alt+7', 'F1'], requirement: 'nothing', worksInText: true },
+  goSettings: { group: 'window', keys: ['Alt+6', 'Mod+,'], requirement: 'nothing', worksInTextField: true },
+  goHelp: { group: 'window', keys: ['Alt+7', 'F1'], requirement: 'nothing', worksInTextField: true },
   themeAuto: { group: 'window', requirement: 'nothing' },
   themeLight: { group: 'window', requirement: 'nothing' },
   themeDark: { group: 'window', requirement: 'nothing' },
@@ -202,12 +202,12 @@ interface PressedKey {
 }
 
 /** True if these are the keys of the command. */
-export function isKeyOf(id: CommandId, keyEvent: PressedKey): boolean {
-  return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, keyEvent))
+export function isKeyOfCommand(id: CommandId, keyEvent: PressedKey): boolean {
+  return (specOfCommand(id).keys ?? []).some((chord) => matchesChord(chord, keyEvent))
 }
 
 /** A letter matches what the key types in a Latin layout. In other layouts, it matches by key position. */
-function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): boolean {
+function matchesChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): boolean {
   const parts = chord.split('+')
   const lastKey = parts.at(-1) ?? ''
   if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false

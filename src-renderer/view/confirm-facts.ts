@@ -1,11 +1,13 @@
-/** The facts that the confirmation shows in addition to the changed fields. The list beside the table also shows those fields. */
+/** What the confirmation shows besides the changed fields, which the list beside the table also shows. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
 import { makeApplyCounts } from './counts.ts'
 import { listProposals } from './proposals.ts'
 
-/** Each fact is a sentence, or null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
+/**
+ * Each fact is a sentence, or null if there is nothing to report. If all facts are null, a known supplier's list may need no confirmation. [OUT-8]
+ */
 export interface ConfirmFacts {
   readonly deletedText: string | null
   readonly addedText: string | null

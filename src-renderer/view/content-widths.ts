@@ -1,8 +1,8 @@
 /** Column widths for the contents of loaded rows. Pure; the width of a text is passed in. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
-import { toCents } from '../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { isNewValue, priceBeforeText, shownCellText } from './cell-text.ts'
+import { isNewValue, priceBeforeText, makeCellText } from './cell-text.ts'
 import { columnTitle } from './column-name.ts'
 import { isNumberColumn, type GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
@@ -17,8 +17,8 @@ export type ContentWidths = Readonly<Record<string, number>>
 const CELL_PADDING = 26
 const ARROW_WIDTH = 20
 /** The space for the sort order in a heading, and for the mark of a rule or a guess. */
-const HEADING_MARKS = 8
-const FIELD_MARK = 18
+const SORT_MARK_WIDTH = 8
+const FIELD_MARK_WIDTH = 18
 /** How much wider bold letters can be. */
 const BOLD_FACTOR = 1.1
 /**
@@ -51,14 +51,14 @@ export function growWidths(
   }
   for (const column of columns) {
     const previousWidth = widths[column.id]
-    if (column.kind === 'row' || (previousWidth !== undefined && !mustShowWhole(column))) continue
-    const { least, most } = mustShowWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
+    if (column.kind === 'row' || (previousWidth !== undefined && !mustShowFullValue(column))) continue
+    const { least, most } = mustShowFullValue(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
     // In columns that may be cut, texts are compared by length, because the exact width matters less.
     const widestTexts = findWidestTexts(
       column,
       rows,
       words,
-      column.kind === 'cell' && !mustShowWhole(column) ? lengthOf : estimateWidth,
+      column.kind === 'cell' && !mustShowFullValue(column) ? lengthOf : estimateWidth,
     )
     const contentWidth = widestTexts === null ? 0 : cellWidth(widestTexts, measure)
     const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))
@@ -71,17 +71,17 @@ export function growWidths(
 const lengthOf: MeasureText = (text) => text.length
 
 /** True if a shortened value could be mistaken for another. */
-function mustShowWhole(column: GridColumn): boolean {
+function mustShowFullValue(column: GridColumn): boolean {
   return isNumberColumn(column) || (column.kind === 'cell' && column.column.field === 'sku')
 }
 
 function headingWidth(column: GridColumn, words: Words, measure: MeasureText): number {
-  if (column.kind !== 'cell') return measure(shownText(columnTitle(column, words)), true) + HEADING_MARKS
+  if (column.kind !== 'cell') return measure(shownText(columnTitle(column, words)), true) + SORT_MARK_WIDTH
   const { field, header, storage, rule, confidence } = column.column
   const name = field === null ? words.grid.notUsed : words.names.fields[field]
-  const marksWidth = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK
+  const marksWidth = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK_WIDTH
   const noteWidth = measure(shownText(storage ?? header), false) * NOTE_SIZES.share
-  return Math.max(measure(name, true) + marksWidth + HEADING_MARKS, Math.min(NOTE_SIZES.most, noteWidth))
+  return Math.max(measure(name, true) + marksWidth + SORT_MARK_WIDTH, Math.min(NOTE_SIZES.most, noteWidth))
 }
 
 interface CellTexts {
@@ -122,20 +122,20 @@ function plainText(value: string): CellTexts {
 }
 
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {
-  if (column.kind === 'value') return plainText(words.decimal(toCents(row.value ?? '')))
+  if (column.kind === 'value') return plainText(words.decimal(roundToCents(row.value ?? '')))
   if (column.kind === 'material') return plainText(shownText(row.materialName ?? ''))
   if (column.kind === 'text') return plainText(column.textOf(row))
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
   if (!cell) return null
   const { field } = column.column
-  const { before, after, delta } = shownCellText(cell, field, words.numbers)
+  const { before, after, delta } = makeCellText(cell, field, words.numbers)
   const value = [after.head, after.changedText, after.tail].map(shownText).join('')
   return {
     oldValue: before === null ? null : shownText(before),
     value: cell.state === 'clear' ? words.grid.cleared : value,
     notes: [delta, priceBeforeText(cell, words)].filter((note) => note !== null),
     isMarked: cell.unusual !== undefined,
-    isBold: before !== null || (mustShowWhole(column) && isNewValue(cell)),
+    isBold: before !== null || (mustShowFullValue(column) && isNewValue(cell)),
   }
 }

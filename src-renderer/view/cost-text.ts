@@ -10,7 +10,7 @@ const LARGE_SHARE_OF_DAY = 0.2
 /** The longest time, in seconds, that is not mentioned. */
 const MAX_UNMENTIONED_SECONDS = 60
 
-/** How many requests reading takes; '' if that does not matter today. */
+/** The text about how many requests reading takes; '' if that does not matter today. */
 export function requestsText(requestCount: number, words: Words, remainingCount: number = DAILY_LIMIT): string {
   return requestCount > remainingCount * LARGE_SHARE_OF_DAY
     ? words.units.calls(requestCount, words.count(requestCount))
@@ -23,5 +23,9 @@ export function costText(cost: Cost, words: Words): string | null {
   const overLimitText = words.overLimit(cost)
   if (overLimitText !== null) return overLimitText
   if (writes <= leftToday * LARGE_SHARE_OF_DAY && seconds <= MAX_UNMENTIONED_SECONDS) return null
-  return words.apply.takes(words.units.calls(writes, words.count(writes)), words.count(leftToday), words.costTime(cost))
+  return words.apply.importCost(
+    words.units.calls(writes, words.count(writes)),
+    words.count(leftToday),
+    words.costTime(cost),
+  )
 }

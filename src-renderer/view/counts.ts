@@ -27,7 +27,7 @@ export function countRowsToApply(counts: Counts): number {
 }
 
 /** How many rows have a problem or a conflict. Nothing is sent for them. */
-export function countWaiting(counts: Counts): number {
+export function countWaitingRows(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
@@ -61,16 +61,16 @@ export function makeApplyCounts(summary: Pick<ImportSummary, 'counts' | 'perMate
     changedCount: rowCount - addedCount - deletedCount,
     addedCount,
     deletedCount,
-    waitingCount: countWaiting(counts),
+    waitingCount: countWaitingRows(counts),
   }
 }
 
-/** How many rows are worth checking: all except unchanged ones. */
-export function countToReview(counts: Counts): number {
-  return countRowsToApply(counts) + countWaiting(counts)
+/** How many rows are worth checking: all except unchanged rows. */
+export function countRowsToReview(counts: Counts): number {
+  return countRowsToApply(counts) + countWaitingRows(counts)
 }
 
-export const REVIEWED_STATUSES: readonly RowStatus[] = SHOWN_STATUSES.filter((status) => status !== 'unchanged')
+export const STATUSES_TO_REVIEW: readonly RowStatus[] = SHOWN_STATUSES.filter((status) => status !== 'unchanged')
 
 /** The statuses that each pill of the filter line shows. */
 const STATUSES_OF_PILLS = {
@@ -93,7 +93,7 @@ export interface Pill {
   readonly count: number
 }
 
-/** The pills of a file or of the stock: `all`, and those that have rows. Counts match those of Apply. */
+/** The pills of a file or of the stock: `all`, and the pills that have rows. Their counts match the counts of Apply. */
 export function listPills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
   const counts = chooseShownCounts(summary)
   const statusPills = STATUS_PILLS.map((name) => ({
@@ -107,19 +107,19 @@ export function listPills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' 
   return [...candidatePills.filter(({ count }) => count > 0), { name: 'all', count: chooseRowCount(summary) }]
 }
 
-/** The maximum number of rows of a file that is shown without a filter, because all its rows fit on the screen. */
+/** A file with at most this many rows is shown without a filter, because its rows fit on the screen. */
 const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Shows all rows if the file is short, or if all or no rows differ. */
 export function chooseFirstFilter(counts: Counts, rowCount: number): RowFilter {
-  const reviewCount = countToReview(counts)
+  const reviewCount = countRowsToReview(counts)
   return rowCount > MAX_UNFILTERED_ROWS && reviewCount > 0 && reviewCount < rowCount
-    ? { statuses: [...REVIEWED_STATUSES] }
+    ? { statuses: [...STATUSES_TO_REVIEW] }
     : {}
 }
 
 /** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are kept. */
-function listOtherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
+function removePillFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
   return {
     ...(text === undefined ? {} : { text }),
     ...(sheet === undefined ? {} : { sheet }),
@@ -131,7 +131,7 @@ function listOtherFilters({ text, sheet, conditions, archived }: RowFilter): Row
 /** The active pills. `all` is active if only a search or a column filters the rows. */
 export function pressedPillsOf(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
-  if (Object.keys(filter).length === Object.keys(listOtherFilters(filter)).length) return new Set<PillName>(['all'])
+  if (Object.keys(filter).length === Object.keys(removePillFilters(filter)).length) return new Set<PillName>(['all'])
   const pressedPills = STATUS_PILLS.filter((name) =>
     STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)),
   )
@@ -140,7 +140,7 @@ export function pressedPillsOf(filter: RowFilter): ReadonlySet<PillName> {
 
 /** The filter after a pill is pressed. The pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
-  const otherFilters = listOtherFilters(filter)
+  const otherFilters = removePillFilters(filter)
   if (pill === 'all') return otherFilters
   return isFlagPill(pill)
     ? { ...otherFilters, [pill]: true }

@@ -19,7 +19,7 @@ interface SampleTexts {
   readonly note: string
 }
 
-/** The headings and one material in each of the first storages. It has no line ends, and tabs stay tabs. */
+/** The lines with the headings and with one material in each of the first storages. They have no line ends, and tabs stay tabs. */
 export function makeCsvSample(
   { delimiter, decimals }: CsvChoices,
   { language, name, note }: SampleTexts,

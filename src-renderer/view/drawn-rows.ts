@@ -1,6 +1,6 @@
 /** Which rows are drawn, and in which elements. Pure. */
 
-/** Extra rows drawn above and below the visible ones. */
+/** Extra rows drawn above and below the visible rows. */
 const EXTRA_ROWS = 2
 
 /** How many rows to draw if this many row heights are in view. */

@@ -5,7 +5,7 @@ import { toRawText, markUntrusted } from '../../src-shared/material/values/untru
 import { failureMessage } from '../../src-shared/words/failure.ts'
 
 /** Parses a failure of a known kind; undefined for anything else. */
-export function readFailure(value: unknown): Failure | undefined {
+export function parseFailure(value: unknown): Failure | undefined {
   const failure = failureSchema.safeParse(value)
   return failure.success ? describeFailure(failure.data) : undefined
 }

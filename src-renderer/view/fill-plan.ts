@@ -18,7 +18,7 @@ export interface LastFill {
   /** The selection the fill was made for. */
   readonly selection: Ranges
   /** Whether the values could continue as a series. */
-  readonly mayContinue: boolean
+  readonly mayContinueAsSeries: boolean
 }
 
 interface FillSelection extends Selection {
@@ -80,14 +80,17 @@ export function findDragTarget(
 ): { readonly along: Fill['along']; readonly cells: Block } | null {
   const measureDistanceBeyond = (index: number, [from, to]: readonly [number, number]): number =>
     index < from ? index - from : index > to ? index - to : 0
-  const [rowStep, columnStep] = [measureDistanceBeyond(place.row, rows), measureDistanceBeyond(place.column, columns)]
-  if (rowStep === 0 && columnStep === 0) return null
-  if (Math.abs(rowStep) >= Math.abs(columnStep)) {
-    const reachedRows = rowStep > 0 ? makeRange(rows[1] + 1, place.row) : makeRange(place.row, rows[0] - 1)
+  const [rowDistance, columnDistance] = [
+    measureDistanceBeyond(place.row, rows),
+    measureDistanceBeyond(place.column, columns),
+  ]
+  if (rowDistance === 0 && columnDistance === 0) return null
+  if (Math.abs(rowDistance) >= Math.abs(columnDistance)) {
+    const reachedRows = rowDistance > 0 ? makeRange(rows[1] + 1, place.row) : makeRange(place.row, rows[0] - 1)
     return { along: 'rows', cells: { rows: reachedRows, columns } }
   }
   const reachedColumns =
-    columnStep > 0 ? makeRange(columns[1] + 1, place.column) : makeRange(place.column, columns[0] - 1)
+    columnDistance > 0 ? makeRange(columns[1] + 1, place.column) : makeRange(place.column, columns[0] - 1)
   return { along: 'columns', cells: { rows, columns: reachedColumns } }
 }
 
@@ -135,7 +138,7 @@ export function selectBlockAndFill(block: Block, place: GridPlace): Selection {
 }
 
 /** True if any line of the source could continue as a series, or if its rows are not loaded. */
-export function mayContinue(
+export function mayContinueAsSeries(
   { along, from, columns: filledColumns }: FillPlan,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,

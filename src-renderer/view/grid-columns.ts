@@ -40,19 +40,19 @@ export type GridColumn =
 
 const UNUSED_WIDTH = 140
 /** Wide enough for the number 100,000 in bold. */
-const ROW_WIDTH = 64
+const ROW_NUMBER_WIDTH = 64
 /** The space for the sheet's name beside the row number. Most storages' names fit; longer ones are cut. */
-const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
+const SHEET_NAME_WIDTHS = { least: 44, most: 104, letter: 6.6 }
 /** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
 export function makeRowColumn(sheets: readonly UntrustedText[]): GridColumn {
-  return { kind: 'row', id: 'row', width: rowWidth(sheets), isFrozen: true }
+  return { kind: 'row', id: 'row', width: rowColumnWidth(sheets), isFrozen: true }
 }
 
-function rowWidth(sheets: readonly UntrustedText[]): number {
-  if (sheets.length === 0) return ROW_WIDTH
-  const { least, most, letter } = SHEET_WIDTH
+function rowColumnWidth(sheets: readonly UntrustedText[]): number {
+  if (sheets.length === 0) return ROW_NUMBER_WIDTH
+  const { least, most, letter } = SHEET_NAME_WIDTHS
   const longestWidth = Math.ceil(Math.max(...sheets.map((sheet) => toRawText(sheet).length)) * letter)
-  return ROW_WIDTH + Math.min(most, Math.max(least, longestWidth))
+  return ROW_NUMBER_WIDTH + Math.min(most, Math.max(least, longestWidth))
 }
 
 /** The properties of the columns of the account's stock: each column's storage, and whether suppliers were read. */
@@ -109,7 +109,7 @@ function columnId({ column, field }: ImportColumn, stock: StockColumns | null): 
 }
 
 /** The field and storage of a stock column; null if it cannot be filtered. */
-export function columnOfId(id: string): ColumnKey | null {
+export function parseColumnId(id: string): ColumnKey | null {
   const [name = '', storage] = id.split('@')
   const field = name === 'value' ? name : FIELDS.find((fieldName) => fieldName === name)
   return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
@@ -127,14 +127,14 @@ function isFixedField(field: Field): boolean {
 
 /** The id of the column that takes the remaining width: the name, otherwise the first text column, otherwise the last column. */
 export function findStretchedColumn(columns: readonly GridColumn[]): string | undefined {
-  const isName = (column: GridColumn) =>
+  const isNameColumn = (column: GridColumn) =>
     column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')
-  const isText = (column: GridColumn) =>
+  const isTextColumn = (column: GridColumn) =>
     column.kind === 'cell' &&
     (column.column.field === null ||
       column.column.field === 'categories' ||
       specOf(column.column.field).kind === 'text')
-  return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
+  return (columns.find(isNameColumn) ?? columns.find(isTextColumn) ?? columns.at(-1))?.id
 }
 
 /** The value for CSS `grid-template-columns`. */
@@ -176,7 +176,7 @@ interface SortMark {
 }
 
 /** The columns that the rows are sorted by, in order. */
-export function ordersOf(sort: RowSort | null): readonly RowOrder[] {
+export function sortOrdersOf(sort: RowSort | null): readonly RowOrder[] {
   if (!sort) return []
   const { next = [], ...first } = sort
   return [first, ...next]
@@ -188,12 +188,12 @@ export function sortOf([firstSort, ...otherSorts]: readonly RowOrder[]): RowSort
 }
 
 export function sortMarkOf(sort: RowSort | null, column: GridColumn): SortMark {
-  const orders = ordersOf(sort)
-  const index = orders.findIndex((order) => isSortedBy(order, column))
-  const order = orders[index]
+  const sortOrders = sortOrdersOf(sort)
+  const index = sortOrders.findIndex((order) => isSortedBy(order, column))
+  const order = sortOrders[index]
   if (!order) return { direction: 'none', isByDelta: false, position: 0 }
   const direction = order.descending ? 'descending' : 'ascending'
-  return { direction, isByDelta: order.by.kind === 'delta', position: orders.length > 1 ? index + 1 : 0 }
+  return { direction, isByDelta: order.by.kind === 'delta', position: sortOrders.length > 1 ? index + 1 : 0 }
 }
 
 /**
@@ -212,11 +212,11 @@ const MAX_SORT_COLUMNS = 8
 
 /** The order after a click with Shift, which adds the column last, reverses it, or removes it. */
 export function addSortColumn(sort: RowSort | null, column: GridColumn): RowSort | null {
-  const orders = ordersOf(sort)
+  const sortOrders = sortOrdersOf(sort)
   const sortKey = sortKeyOf(column)
   const { direction } = sortMarkOf(sort, column)
   if (sortKey === null) return sort
-  if (direction === 'none') return sortOf([...orders, { by: sortKey, descending: false }].slice(-MAX_SORT_COLUMNS))
-  if (direction === 'descending') return sortOf(orders.filter((order) => !isSortedBy(order, column)))
-  return sortOf(orders.map((order) => (isSortedBy(order, column) ? { ...order, descending: true } : order)))
+  if (direction === 'none') return sortOf([...sortOrders, { by: sortKey, descending: false }].slice(-MAX_SORT_COLUMNS))
+  if (direction === 'descending') return sortOf(sortOrders.filter((order) => !isSortedBy(order, column)))
+  return sortOf(sortOrders.map((order) => (isSortedBy(order, column) ? { ...order, descending: true } : order)))
 }

@@ -1,7 +1,7 @@
 /** How the user arranged the columns of files with the same headings: widths, order, hidden and pinned columns. */
 import { z } from 'zod'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import { columnOfId, type GridColumn } from './grid-columns.ts'
+import { parseColumnId, type GridColumn } from './grid-columns.ts'
 import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
@@ -16,9 +16,11 @@ export interface GridLayout {
 /** A stored layout. Impossible widths are ignored. */
 export const layoutSchema: z.ZodType<GridLayout> = z.object({
   widths: z.record(z.string(), z.unknown()).transform((widths) => {
-    const isWidth = (width: unknown): width is number =>
+    const isValidWidth = (width: unknown): width is number =>
       typeof width === 'number' && width >= MIN_WIDTH && width <= MAX_WIDTH
-    return Object.fromEntries(Object.entries(widths).flatMap(([id, width]) => (isWidth(width) ? [[id, width]] : [])))
+    return Object.fromEntries(
+      Object.entries(widths).flatMap(([id, width]) => (isValidWidth(width) ? [[id, width]] : [])),
+    )
   }),
   order: z.array(z.string()),
   hidden: z.array(z.string()),
@@ -45,7 +47,7 @@ export function stockLayoutKey(account: string): string {
 /** The stock columns that are hidden for a folded storage; its stock amount stays. */
 export function listFoldedColumns(allColumns: readonly GridColumn[], storage: number): readonly GridColumn[] {
   return allColumns.filter(({ id }) => {
-    const stockColumn = columnOfId(id)
+    const stockColumn = parseColumnId(id)
     return stockColumn?.storage === storage && stockColumn.field === 'minimum'
   })
 }
@@ -58,20 +60,20 @@ export function isFolded(
   }: Pick<ArrangedColumns, 'hiddenColumns'> & { readonly allColumns: readonly GridColumn[] },
   { id }: GridColumn,
 ): boolean {
-  const storage = columnOfId(id)?.storage ?? null
-  const foldedIds = storage === null ? [] : listFoldedColumns(allColumns, storage)
-  return foldedIds.length > 0 && foldedIds.every((column) => hiddenColumns.includes(column))
+  const storage = parseColumnId(id)?.storage ?? null
+  const foldedColumns = storage === null ? [] : listFoldedColumns(allColumns, storage)
+  return foldedColumns.length > 0 && foldedColumns.every((column) => hiddenColumns.includes(column))
 }
 
 /** The default layout: hides ids and computed fields, and shows only the stock amount of other storages. */
 export function makeStockLayout(allColumns: readonly GridColumn[], chosenStorage: number | null): GridLayout {
-  const storages = new Set(allColumns.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
+  const storages = new Set(allColumns.flatMap(({ id }) => parseColumnId(id)?.storage ?? []))
   const [firstStorage] = storages
   const openStorage = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : firstStorage
   const foldedColumns = [...storages].flatMap((storage) =>
     storage === openStorage ? [] : listFoldedColumns(allColumns, storage),
   )
-  const hiddenColumns = allColumns.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
+  const hiddenColumns = allColumns.filter(({ id }) => ['id', 'planned'].includes(parseColumnId(id)?.field ?? ''))
   return { ...PLAIN_LAYOUT, hidden: [...hiddenColumns, ...foldedColumns].map(({ id }) => id) }
 }
 
@@ -93,9 +95,9 @@ export function arrangeColumns(allColumns: readonly GridColumn[], layout: GridLa
   const frozenColumns = allColumns.filter(({ isFrozen }) => isFrozen)
   const hiddenColumns = allColumns.filter(({ id, isFrozen }) => !isFrozen && layout.hidden.includes(id))
   const shownColumns = allColumns.filter((column) => !hiddenColumns.includes(column))
-  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ isFrozen }) => !isFrozen)
-  const pinnedColumns = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
-  const remainingColumns = orderedColumns.filter(({ id }) => !layout.pinned.includes(id))
+  const sortedColumns = sortColumns(shownColumns, layout.order).filter(({ isFrozen }) => !isFrozen)
+  const pinnedColumns = sortedColumns.filter(({ id }) => layout.pinned.includes(id))
+  const remainingColumns = sortedColumns.filter(({ id }) => !layout.pinned.includes(id))
   return {
     columns: [...frozenColumns, ...pinnedColumns, ...remainingColumns],
     pinnedCount: frozenColumns.length + pinnedColumns.length,
@@ -104,28 +106,28 @@ export function arrangeColumns(allColumns: readonly GridColumn[], layout: GridLa
 }
 
 function sortColumns(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
-  const orderedColumns = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  return [...orderedColumns, ...columns.filter((column) => !orderedColumns.includes(column))]
+  const sortedColumns = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return [...sortedColumns, ...columns.filter((column) => !sortedColumns.includes(column))]
 }
 
 export function withWidth(layout: GridLayout, id: string, width: number | null): GridLayout {
-  const { [id]: _earlier, ...widths } = layout.widths
+  const { [id]: _previousWidth, ...widths } = layout.widths
   if (width === null) return { ...layout, widths }
   return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))) } }
 }
 
-export function setHidden(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
+export function setColumnHidden(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
   const hiddenIds = layout.hidden.filter((hiddenId) => hiddenId !== id)
   return { ...layout, hidden: isHidden ? [...hiddenIds, id] : hiddenIds }
 }
 
 /** Pins or unpins columns. */
-export function togglePinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
+export function setColumnsPinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
   const otherPinnedIds = layout.pinned.filter((pinnedId) => !ids.includes(pinnedId))
   return { ...layout, pinned: isPinned ? [...otherPinnedIds, ...ids] : otherPinnedIds }
 }
 
-/** Moves a column one place left (-1) or right (1) among the visible ones. Pinned columns stay among themselves. */
+/** Moves a column one place left (-1) or right (1) among the visible columns. A pinned column stays among the pinned columns. */
 export function moveColumn(
   allColumns: readonly GridColumn[],
   layout: GridLayout,

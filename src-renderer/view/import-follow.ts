@@ -1,6 +1,6 @@
 /** Decides which rows and filter the grid shows when the open import changes. Pure. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
-import { chooseFirstFilter, countToReview } from './counts.ts'
+import { chooseFirstFilter, countRowsToReview } from './counts.ts'
 
 /** The parts of an open import that the grid depends on. */
 export interface OpenSummary {
@@ -30,15 +30,16 @@ type GridUpdate =
   | { readonly kind: 'refresh'; readonly mayMoveRows: boolean }
 
 export function chooseGridUpdate(
-  openBefore: OpenSummary | null,
-  openNow: OpenSummary | null,
+  previousSummary: OpenSummary | null,
+  currentSummary: OpenSummary | null,
   { filter, isSorted, hasRun }: ShownImport,
 ): GridUpdate {
-  if (openNow === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
-  const { counts, rowCount, session, choices, file } = openNow.summary
-  if (session !== openBefore?.summary.session) return { kind: 'first', filter: chooseFirstFilter(counts, rowCount) }
-  if (openNow.rereadCount !== openBefore.rereadCount) {
-    const hasDifferences = countToReview(counts) > 0
+  if (currentSummary === null) return { kind: previousSummary === null ? 'nothing' : 'gone' }
+  const { counts, rowCount, session, choices, file } = currentSummary.summary
+  if (session !== previousSummary?.summary.session)
+    return { kind: 'first', filter: chooseFirstFilter(counts, rowCount) }
+  if (currentSummary.rereadCount !== previousSummary.rereadCount) {
+    const hasDifferences = countRowsToReview(counts) > 0
     // The stock keeps its filters. But once the run is over and no rows are changed any more, filters by status are removed.
     if (file.kind === 'account') {
       const filterWithoutRun = withoutRunFilter(filter)
@@ -47,8 +48,8 @@ export function chooseGridUpdate(
     // After a run, or if rows no longer differ, the filter of a newly opened file is used.
     return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : chooseFirstFilter(counts, rowCount) }
   }
-  if (openNow.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
-  if (JSON.stringify(openBefore.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
+  if (currentSummary.summary === previousSummary.summary || hasRun) return { kind: 'nothing' }
+  if (JSON.stringify(previousSummary.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
   return { kind: 'refresh', mayMoveRows: isSorted || Object.keys(filter).length > 0 }
 }
 

@@ -4,7 +4,7 @@
  */
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { showValue } from './cell-text.ts'
+import { formatCellValue } from './cell-text.ts'
 import type { MaterialPast, PastEvent } from './past-points.ts'
 import type { ConflictQuestion } from './row-answers.ts'
 import { shownText } from './visible-text.ts'
@@ -40,19 +40,20 @@ export function lastChangeText(
   )
     return null
   const showText = (value: UntrustedText | null): string =>
-    value === null ? '' : toRawText(showValue(value, field, words.numbers))
+    value === null ? '' : toRawText(formatCellValue(value, field, words.numbers))
   // `readTime` may be before the export, although the list with this value was read after it.
-  const seenTime = readTime > exportTime ? readTime : now
-  const showMoment = (time: number): string =>
-    words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
+  const latestTime = readTime > exportTime ? readTime : now
+  const formatMoment = (time: number): string =>
+    words.shortMoment(new Date(time).toISOString(), new Date(now).toISOString())
   const lastChange = changes.at(-1)
   const isLast = lastChange !== undefined && showText(lastChange.change.after) === showText(sides.live)
-  const { between: betweenText, own: ownRunText, undo: undoText } = words.todo.changed
-  if (!isLast) return betweenText(showMoment(Math.max(exportTime, lastChange?.at ?? exportTime)), showMoment(seenTime))
-  const changeTime = lastChange.at ?? seenTime
-  if (lastChange.kind === 'undo') return undoText(showMoment(changeTime))
-  if (lastChange.run !== null) return ownRunText(shownText(lastChange.run.file), showMoment(changeTime))
-  return betweenText(showMoment(Math.max(exportTime, lastChange.since ?? exportTime)), showMoment(changeTime))
+  const { between: betweenText, changedByYou, undo: undoText } = words.todo.changed
+  if (!isLast)
+    return betweenText(formatMoment(Math.max(exportTime, lastChange?.at ?? exportTime)), formatMoment(latestTime))
+  const changeTime = lastChange.at ?? latestTime
+  if (lastChange.kind === 'undo') return undoText(formatMoment(changeTime))
+  if (lastChange.run !== null) return changedByYou(shownText(lastChange.run.file), formatMoment(changeTime))
+  return betweenText(formatMoment(Math.max(exportTime, lastChange.since ?? exportTime)), formatMoment(changeTime))
 }
 
 /** Whether an event certainly happened after the export. */

@@ -1,4 +1,4 @@
-/** For a file whose encoding is unclear, finds the two most likely ways to read it, each with the first word that differs. Pure. */
+/** Finds the two most likely ways to read a file whose encoding is unclear, and the first words that differ. Pure. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { shownText } from './visible-text.ts'
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../src-shared/api/window-types.ts'
 import { markUntrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { textsOf } from '../../src-shared/words/window/words.ts'
 
-/** `lost`: the app behind the window is no longer running. `oddAnswer`: the app has a different version than the window. */
+/** `connectionLost`: the app behind the window is no longer running. `unexpectedAnswer`: the app has a different version than the window. */
 export function makePageFailure(name: 'connectionLost' | 'unexpectedAnswer'): Failure {
   return {
     kind: 'internal',

@@ -1,7 +1,7 @@
 /** Which pages of rows a part of the grid needs, and which can be dropped. A page has ROWS_PER_PAGE rows; pages are counted from 0. */
 
 export const ROWS_PER_PAGE = 100
-/** The maximum number of pages in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The maximum number of pages in the cache: the visible pages, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
 /** The pages for the rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
@@ -19,8 +19,8 @@ export function listPages(first: number, last: number, total: number): number[] 
   return pages
 }
 
-/** The pages to drop so that at most MAX_PAGES stay: those farthest from the visible one. */
-export function listPagesToForget(cachedPages: Iterable<number>, visiblePage: number): number[] {
+/** The pages to drop so that at most MAX_PAGES stay: the pages farthest from the visible page. */
+export function listPagesToDrop(cachedPages: Iterable<number>, visiblePage: number): number[] {
   const allPages = [...cachedPages]
   if (allPages.length <= MAX_PAGES) return []
   return allPages
@@ -28,11 +28,11 @@ export function listPagesToForget(cachedPages: Iterable<number>, visiblePage: nu
     .slice(0, allPages.length - MAX_PAGES)
 }
 
-// The sheet is also split by columns, so that wide sheets load as fast as long ones.
+// The sheet is also split by columns, so that wide sheets load as fast as long sheets.
 
 /** The number of columns in one part. */
 export const COLUMNS_PER_PART = 50
-/** The maximum number of parts in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The maximum number of parts in the cache: the visible parts, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
 
 export interface SheetPart {
@@ -48,9 +48,9 @@ export interface VisibleArea {
   readonly lastColumn: number
 }
 
-export const partKey = ({ rowPage: rows, columnPage: columns }: SheetPart): string => `${rows}:${columns}`
+export const partKey = ({ rowPage, columnPage }: SheetPart): string => `${rowPage}:${columnPage}`
 
-/** The parts to load: the visible ones first, then the rows before and after them. */
+/** The parts to load: the visible parts first, then the rows before and after them. */
 export function findPartsFor(
   view: VisibleArea,
   size: { readonly rows: number; readonly columns: number },
@@ -70,17 +70,17 @@ export function findPartsFor(
   )
 }
 
-/** The keys of the parts to drop: those farthest from the visible area. */
-export function listPartsToForget(
+/** The keys of the parts to drop: the parts farthest from the visible area. */
+export function listPartsToDrop(
   cachedParts: Iterable<readonly [string, SheetPart]>,
   { firstRow, firstColumn }: VisibleArea,
 ): string[] {
   const allParts = [...cachedParts]
   if (allParts.length <= MAX_PARTS) return []
-  const distanceOf = ({ rowPage: rows, columnPage: columns }: SheetPart): number =>
+  const distanceOf = ({ rowPage, columnPage }: SheetPart): number =>
     Math.max(
-      Math.abs(rows - Math.floor(firstRow / ROWS_PER_PAGE)),
-      Math.abs(columns - Math.floor(firstColumn / COLUMNS_PER_PART)),
+      Math.abs(rowPage - Math.floor(firstRow / ROWS_PER_PAGE)),
+      Math.abs(columnPage - Math.floor(firstColumn / COLUMNS_PER_PART)),
     )
   return allParts
     .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))

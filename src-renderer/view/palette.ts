@@ -64,10 +64,12 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
       { name: 'all', entries: sortByAvailability(otherCommands) },
     ])
   }
-  const orderedContents = { ...contents, commands: [...recentEntries, ...otherCommands] }
-  const wholeMatches = searchPalette(query, orderedContents, matchSorter.rankings.CONTAINS)
+  const sortedContents = { ...contents, commands: [...recentEntries, ...otherCommands] }
+  const sectionsWithMatches = searchPalette(query, sortedContents, matchSorter.rankings.CONTAINS)
   // Scattered letters match nearly everything, so such matches are used only if nothing contains the words.
-  return wholeMatches.length > 0 ? wholeMatches : searchPalette(query, orderedContents, matchSorter.rankings.MATCHES)
+  return sectionsWithMatches.length > 0
+    ? sectionsWithMatches
+    : searchPalette(query, sortedContents, matchSorter.rankings.MATCHES)
 }
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>

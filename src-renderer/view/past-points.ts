@@ -42,7 +42,7 @@ export function makeChartLines({ events, lastRead }: MaterialPast, field: 'price
   const endTime = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
   return [...lines]
     .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
-    .map(([storage, points]) => ({ storage, points: withEnd(points, endTime, events.length) }))
+    .map(([storage, points]) => ({ storage, points: withEndPoint(points, endTime, events.length) }))
 }
 
 /** Requests that failed or whose outcome is unknown are listed, but do not change a line. */
@@ -51,7 +51,7 @@ function changesLine(event: PastEvent | undefined): boolean {
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
 }
 
-function withEnd(points: readonly ChartPoint[], endTime: number, eventIndex: number): ChartPoint[] {
+function withEndPoint(points: readonly ChartPoint[], endTime: number, eventIndex: number): ChartPoint[] {
   const lastPoint = points.at(-1)
   if (!lastPoint || lastPoint.value === null || lastPoint.time >= endTime) return [...points]
   return [...points, { time: endTime, value: lastPoint.value, cause: null, eventIndex }]

@@ -1,7 +1,7 @@
 /** The list of past runs, searched and sorted. Pure. */
 import type { RunInfo } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { makeContainsTest } from '../../src-shared/material/values/text-search.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows'] as const
@@ -23,7 +23,7 @@ export interface RunWords {
   readonly startedAt: string
 }
 
-/** Identifies the runs that undo this one, directly or by an undo of an undo, and which of them are over. */
+/** Identifies the runs that undo this run, directly or as an undo of an undo, and whether they are over. */
 export function undoKeyOf(runs: readonly RunInfo[], run: string): string {
   const undoneRuns = new Set([run])
   const texts: string[] = []
@@ -43,18 +43,18 @@ export function countRunRows({ counts }: RunInfo): number {
 /** Finds runs that contain every word of the search, and runs with matching rows (`matchCounts`). Keeps the given order. */
 export function searchRuns(
   runs: readonly RunInfo[],
-  search: string,
+  searchText: string,
   wordsOfRun: (info: RunInfo) => RunWords,
   matchCounts: ReadonlyMap<string, number>,
 ): readonly RunInfo[] {
-  const key = textKey(search)
+  const key = makeTextKey(searchText)
   if (key === '') return runs
-  const tests = key.split(' ').map(makeContainsTest)
+  const wordTests = key.split(' ').map(makeContainsTest)
   return runs.filter((info) => {
     if (matchCounts.has(info.run)) return true
     const { title, placeText, account, state, startedAt } = wordsOfRun(info)
     const text = [title, info.run, info.started, placeText, account, state, startedAt].join('\n')
-    return tests.every((matches) => matches(text))
+    return wordTests.every((matches) => matches(text))
   })
 }
 

@@ -1,4 +1,4 @@
-/** Where copied cells go in the grid, and which of them do not fit. Positions are those of visible rows. [EDIT-6] */
+/** Where copied cells go in the grid, and which of them do not fit. Positions count visible rows. [EDIT-6] */
 import { formatUnambiguously } from '../../src-shared/export/clipboard.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -69,10 +69,10 @@ export function makePastePlan(
   // Shorter lines leave the remaining cells unchanged.
   const cells = lines.map((line) =>
     placedColumns
-      .filter(({ copiedIndex: at }) => at < line.length)
-      .map(({ copiedIndex: at, field }) => typedText(line[at], field)),
+      .filter(({ copiedIndex }) => copiedIndex < line.length)
+      .map(({ copiedIndex, field }) => typedText(line[copiedIndex], field)),
   )
-  const reachedCount = lines.reduce(
+  const reachedCellCount = lines.reduce(
     (sum, line) => sum + reachedColumns.filter((_, index) => index % width < line.length).length,
     0,
   )
@@ -84,7 +84,7 @@ export function makePastePlan(
     pastedCount: pastedCellCount * repeatCount,
     extraRowCount: rowCount - targetRowCount,
     extraColumnCount: Math.max(0, width - reachedColumns.length),
-    unusedCellCount: (reachedCount - pastedCellCount) * repeatCount,
+    unusedCellCount: (reachedCellCount - pastedCellCount) * repeatCount,
     sizeMismatch: fitsEvenly
       ? null
       : { copiedShape: [height, width], selectedShape: [selectedRowCount, selectedColumnCount] },

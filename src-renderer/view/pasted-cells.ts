@@ -1,6 +1,6 @@
 /**
- * Copied cells from both clipboard formats. The tab-separated text keeps spaces, but not always line breaks and quotes. The HTML table keeps those
- * and the exact numbers. [EDIT-6]
+ * Copied cells from both clipboard formats. The tab-separated text keeps spaces, but not always line breaks and quotes. The HTML table keeps them and
+ * the exact numbers. [EDIT-6]
  */
 import { parseCopiedCells, splitUnquotedCells } from '../../src-shared/export/clipboard.ts'
 import { listMeanings } from '../../src-shared/material/fields/typed-number.ts'
@@ -34,8 +34,8 @@ function hasSameShape(rows: readonly (readonly TableCell[])[], plainRows: readon
 }
 
 function joinCell(plainText: string, { text, number }: TableCell, isExact: boolean): PastedCell {
-  const hasLostLines = text.includes('\n') && !plainText.includes('\n')
-  const chosenText = !isExact || (dropSpaces(plainText) === dropSpaces(text) && !hasLostLines) ? plainText : text
+  const hasLostLineBreaks = text.includes('\n') && !plainText.includes('\n')
+  const chosenText = !isExact || (dropSpaces(plainText) === dropSpaces(text) && !hasLostLineBreaks) ? plainText : text
   return toNumberCell({ text: chosenText, number })
 }
 

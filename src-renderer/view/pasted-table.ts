@@ -66,9 +66,9 @@ class TableReader {
     else if (LINE_ELEMENTS.has(name) && this.cell && this.cell.text !== '') this.addLineBreak()
   }
 
-  private setProgram(program: string): void {
-    this.keepsSpaces = program === 'Stocksheet'
-    this.hasExactTexts ||= this.keepsSpaces || /^(LibreOffice|OpenOffice)/.test(program)
+  private setProgram(programName: string): void {
+    this.keepsSpaces = programName === 'Stocksheet'
+    this.hasExactTexts ||= this.keepsSpaces || /^(LibreOffice|OpenOffice)/.test(programName)
   }
 
   private beginCell(attributes: Readonly<Record<string, string>>): void {
@@ -103,7 +103,7 @@ class TableReader {
     else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.endCell()
   }
 
-  /** Puts the cell into the next free place of its row, and blanks into the places it covers. */
+  /** Puts the cell into the next free position of its row, and blank cells into the positions it covers. */
   private endCell(): void {
     const { cell } = this
     this.cell = null

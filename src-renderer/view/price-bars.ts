@@ -20,8 +20,8 @@ const MIN_BARS = 5
 const MAX_LABELLED_BARS = 8
 
 /**
- * The bars from the first to the last that is not empty, and those next to zero change, with empty bars added up to `MIN_BARS`. None if all bars are
- * empty.
+ * The bars from the first to the last that is not empty, and the bars next to zero change. Empty bars are added up to `MIN_BARS`. No bars if all of
+ * them are empty.
  */
 export function makePriceBars(buckets: Buckets): PriceBar[] {
   const highestCount = Math.max(0, ...buckets.map(({ count }) => count))

@@ -5,14 +5,14 @@ import { outlierMark } from '../../src-shared/words/outliers.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { describeFor } from './words-for.ts'
+import { describeCodes } from './words-for.ts'
 import { makeShownProblem, type ShownProblem } from './problem-text.ts'
 import { messageLine } from './visible-text.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 
 export const NO_PROBLEMS: readonly ShownProblem[] = []
 
-/** The problems to show at a cell. The status cell (column null) shows those of the whole row, and the run's message. */
+/** The problems to show at a cell. The status cell (column null) shows the whole row's problems, and the run's message. */
 export function problemsAt(
   row: ShownRow,
   column: Extract<GridColumn, { kind: 'cell' }> | null,
@@ -38,9 +38,9 @@ export function problemsAt(
 }
 
 /** One problem per message, because several storages of a row may report the same one. */
-export function dropRepeatedMessages<Said extends Pick<ShownProblem, 'message'>>(
-  allProblems: readonly Said[],
-): readonly Said[] {
+export function dropRepeatedMessages<WithMessage extends Pick<ShownProblem, 'message'>>(
+  allProblems: readonly WithMessage[],
+): readonly WithMessage[] {
   if (allProblems.length < 2) return allProblems
   const lines = allProblems.map(({ message }) => messageLine(message))
   return allProblems.filter((_, index) => lines.indexOf(lines[index] ?? '') === index)
@@ -74,7 +74,7 @@ export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRo
 export const makeRunMessage = (
   reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
   words: Pick<Words, 'language'>,
-): Message => makeUntitledMessage(describeFor(reason, words, reasonText))
+): Message => makeUntitledMessage(describeCodes(reason, words, reasonText))
 
 /** Makes a message without a title. */
 export function makeUntitledMessage(sentenceText: UntrustedText): Message {

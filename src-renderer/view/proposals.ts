@@ -1,6 +1,6 @@
 /**
- * Suggestions based on a file's columns and values. They concern its supplier, key, columns, storages and rules. Each has a sentence, examples and
- * answers that change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
+ * Suggestions about a file's supplier, key, columns, storages and rules, based on its columns and values. Each has a sentence, examples and answers
+ * that change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
 import { hasHeadingEvidence } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
@@ -97,12 +97,12 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
   const { storage } = choices
   const packRule = findSupplierPackRule(summary)
   const isOnlyProfile = secondProfile === undefined
-  const isByName = isOnlyProfile && !hasHeadingEvidence(toRawText(onlyProfile.evidence))
+  const isRecognisedByName = isOnlyProfile && !hasHeadingEvidence(toRawText(onlyProfile.evidence))
   return [
     {
       id: 'supplier',
       title: isOnlyProfile
-        ? suppliers[isByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
+        ? suppliers[isRecognisedByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
         : suppliers.whichSupplier,
       examples: isOnlyProfile ? changed : [],
       ...(packRule
@@ -111,7 +111,7 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
             note: suppliers.packRule(columnText(packRule.column, words)),
           }
         : {}),
-      isOpenQuestion: !isOnlyProfile || isByName,
+      isOpenQuestion: !isOnlyProfile || isRecognisedByName,
       answers: [
         ...profilesAsked.slice(0, 3).map(({ id, name, rules }) => ({
           text: suppliers.use(shownText(name)),
@@ -168,20 +168,20 @@ function proposeTakenKey({ compared, choices }: ImportSummary, words: Words): re
   if (!takenKey) return []
   const { keyColumn } = words
   const { instead: detectedKey, count } = takenKey
-  const matchText = keyColumn.finds(words.count(count), words.count(rows))
+  const matchText = keyColumn.foundCount(words.count(count), words.count(rows))
   const backText = detectedKey ? keyColumn.useOther(columnText(detectedKey, words)) : keyColumn.detected
   return [
     {
       id: 'key taken',
-      title: keyColumn.taken(keyText(takenKey, words)),
-      examples: detectedKey ? [matchText, keyColumn.findsNone(keyText(detectedKey, words))] : [matchText],
+      title: keyColumn.keyInUse(keyText(takenKey, words)),
+      examples: detectedKey ? [matchText, keyColumn.noRowFound(keyText(detectedKey, words))] : [matchText],
       isOpenQuestion: true,
       answers: [{ text: backText, effect: { choices: withDetectedKey(choices) } }],
     },
   ]
 }
 
-/** Asks if several columns could be the same field: a card per field, an answer per column. */
+/** If several columns could be the same field, asks which of them to use: a card per field, an answer per column. */
 function proposeColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
@@ -315,7 +315,7 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
       title: ruleTitle(rule, words),
       examples:
         kind === 'scale' || kind === 'unsaid'
-          ? [proposed[kind === 'scale' ? 'headingSays' : 'unsaid'](shownText(heading))]
+          ? [proposed[kind === 'scale' ? 'headingSays' : 'notInHeading'](shownText(heading))]
           : [],
       exampleRule: { field, text: toRawText(rule.rule) },
       // A rule written by the user may already have the same effect, even if it does not name the column.

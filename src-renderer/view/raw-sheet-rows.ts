@@ -1,6 +1,6 @@
-/** Actions on selected rows in Look at the file, as choices about the file. The engine decides what the rows are. */
+/** Turns actions on selected rows of the screen "Look at the file" into choices about the file. The engine decides what the rows are. */
 import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
-import { withData, withHeadings, withoutRowChoices, withSkippedRows } from './choices.ts'
+import { withDataRows, withHeadings, withoutRowChoices, withSkippedRows } from './choices.ts'
 
 /** Selected rows by their number in the file, top to bottom. */
 export interface SelectedRows {
@@ -34,21 +34,21 @@ export function withRowAction(
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return choicesIfChanged(choices, withSkippedRows(choices, [firstRow, lastRow]))
+      return dropIfUnchanged(choices, withSkippedRows(choices, [firstRow, lastRow]))
     case 'up':
-      return choicesIfChanged(choices, withSkippedRows(choices, [1, lastRow]))
+      return dropIfUnchanged(choices, withSkippedRows(choices, [1, lastRow]))
     case 'down':
-      return choicesIfChanged(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
+      return dropIfUnchanged(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
     case 'data':
-      return choicesIfChanged(choices, withData(choices, [firstRow, lastRow]))
+      return dropIfUnchanged(choices, withDataRows(choices, [firstRow, lastRow]))
     case 'detected':
-      return choicesIfChanged(choices, withoutRowChoices(choices))
+      return dropIfUnchanged(choices, withoutRowChoices(choices))
     default:
       return rowAction satisfies never
   }
 }
 
-function choicesIfChanged(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
+function dropIfUnchanged(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
   return JSON.stringify(choicesBefore) === JSON.stringify(choicesAfter) ? null : choicesAfter
 }
 

@@ -32,7 +32,7 @@ function describePlainFormat(file: FileSummary, columns: readonly ImportColumn[]
   if (file.kind === 'dbf') return readAs.dbf
   if (file.kind !== 'csv') {
     const sheetCount = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
-    if (sheetCount > 0) return sheets.allShown(sheetCount, words.count(sheetCount))
+    if (sheetCount > 0) return sheets.sheetsTogether(sheetCount, words.count(sheetCount))
     const hasSeveralSheets = (file.sheets?.length ?? 0) > 1
     return hasSeveralSheets && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
   }
@@ -51,14 +51,16 @@ export function listUncertainties(
   columns: readonly ImportColumn[],
   words: Words,
 ): readonly string[] {
-  const { unclearParts: doubts } = words.readAs
+  const { unclearParts } = words.readAs
   const { joined, table, tables = [] } = file
   const otherEncoding = findOtherEncoding(file)
   return [
-    ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
-    ...(findSharedDecimalStyle(columns) === 'ambiguous' ? [doubts.decimals] : []),
-    ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
-    ...(joined === undefined ? [] : [doubts.joined(shownText(joined))]),
+    ...(otherEncoding === null ? [] : [unclearParts.encoding(otherEncoding)]),
+    ...(findSharedDecimalStyle(columns) === 'ambiguous' ? [unclearParts.decimals] : []),
+    ...(table === undefined || tables.length < 2
+      ? []
+      : [unclearParts.table(words.count(table), words.count(tables.length))]),
+    ...(joined === undefined ? [] : [unclearParts.joinedHeading(shownText(joined))]),
   ]
 }
 

@@ -24,7 +24,10 @@ export function decimalsText(
 }
 
 /** The reasons for the encoding and the delimiter; each is '' if there is none. */
-export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: WordsLanguage) {
+export function describeFormatReasons(
+  { encodingReason, delimiterReason }: ImportSummary['file'],
+  { language }: WordsLanguage,
+) {
   const words = reasonWords(language)
   return {
     encoding: encodingReason === undefined ? '' : words.encoding(encodingReason),

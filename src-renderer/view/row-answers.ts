@@ -40,11 +40,11 @@ export interface RowContext {
 export function answersOfRow(rowContext: RowContext, words: Words): readonly RowAnswer[] {
   const { row } = rowContext
   const openAnswers = [
-    ...conflictAnswers(rowContext, words),
-    ...numberAnswers(rowContext, words),
-    ...materialAnswers(row, words),
+    ...listConflictAnswers(rowContext, words),
+    ...listNumberAnswers(rowContext, words),
+    ...listMaterialAnswers(row, words),
   ]
-  return [...openAnswers, ...reopenAnswers(row, words), ...leaveOutAnswers(row, openAnswers.length > 0, words)]
+  return [...openAnswers, ...listReopenAnswers(row, words), ...listLeaveOutAnswers(row, openAnswers.length > 0, words)]
 }
 
 /** True if the line below the grid offers the answers: the row has a question, or the user left it out. */
@@ -72,7 +72,7 @@ export function conflictOf({ row, columns, column = null, cell }: RowContext): C
   return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
 }
 
-function conflictAnswers(rowContext: RowContext, { details, names }: Words): readonly RowAnswer[] {
+function listConflictAnswers(rowContext: RowContext, { details, names }: Words): readonly RowAnswer[] {
   const conflict = conflictOf(rowContext)
   if (!conflict) return []
   const { index, field } = conflict
@@ -84,7 +84,10 @@ function conflictAnswers(rowContext: RowContext, { details, names }: Words): rea
 }
 
 /** Answers for a number that could mean two amounts. [EDIT-5] */
-function numberAnswers({ row: { index, problems }, columns, rowPer }: RowContext, words: Words): readonly RowAnswer[] {
+function listNumberAnswers(
+  { row: { index, problems }, columns, rowPer }: RowContext,
+  words: Words,
+): readonly RowAnswer[] {
   const { details, names, numbers } = words
   return problems.flatMap(({ code, column, field: problemField, got }) => {
     const field = columns.find((importColumn) => importColumn.column === column)?.field ?? null
@@ -103,7 +106,7 @@ type Candidate = NonNullable<ShownRow['candidates']>[number]
 type PickAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
 /** Answers that choose the material: a candidate, possibly with the file's SKU or name written to it, or a new material. */
-function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
+function listMaterialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
   const indexes = listPlannedRows(row)
@@ -113,10 +116,10 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
       ? { kind: 'pick', index, pick: pickedAnswer }
       : { kind: 'picks', picks: indexes.map((index): [number, PickAnswer] => [index, pickedAnswer]) }
   const proposedMaterials = candidates.filter(({ id }) => id === proposed)
-  const orderedMaterials = [...proposedMaterials, ...candidates.filter(({ id }) => id !== proposed)]
+  const sortedMaterials = [...proposedMaterials, ...candidates.filter(({ id }) => id !== proposed)]
   const question = details.which
   return [
-    ...orderedMaterials.map((material) => ({
+    ...sortedMaterials.map((material) => ({
       question,
       text: details.take(shortName(material, candidates)),
       longText: details.take(longName(material)),
@@ -124,7 +127,7 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
     })),
     ...proposedMaterials.map(({ id }) => ({
       question,
-      text: details.takeFile(`#${id}`),
+      text: details.idWithFileKey(`#${id}`),
       edit: makePickEdit({ change: id }),
     })),
     ...(mayBeNew ? [{ question, text: details.asNew, edit: makePickEdit('new') }] : []),
@@ -142,7 +145,7 @@ const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
 /** The answer that reopens a question the user has already answered. [ASK-1] */
-function reopenAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
+function listReopenAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
   const question = words.mine.youAnswered(answered.map((question) => questionText(question, words)).join('; '))
@@ -150,7 +153,7 @@ function reopenAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
 }
 
 /** The answer that leaves the row out or includes it again. For a row without a question, this answer is only in the cell's menu. */
-function leaveOutAnswers(row: ShownRow, hasOpenAnswers: boolean, { details, grid }: Words): readonly RowAnswer[] {
+function listLeaveOutAnswers(row: ShownRow, hasOpenAnswers: boolean, { details, grid }: Words): readonly RowAnswer[] {
   const { included, problems } = row
   if (included === undefined || (included && !hasOpenAnswers && problems.length === 0)) return []
   return [

@@ -58,6 +58,6 @@ function isUnusual({ cells, problems }: ShownRow): boolean {
 export function rowStateText(row: ShownRow, { grid, names }: Pick<Words, 'grid' | 'names'>): string {
   if (row.included === false) return grid.excluded
   const run = row.run?.state
-  if (run !== undefined && run !== 'skipped') return names.rowRuns[run]
+  if (run !== undefined && run !== 'skipped') return names.runRowStates[run]
   return row.status === 'unchanged' ? '' : names.statuses[row.status]
 }

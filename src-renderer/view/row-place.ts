@@ -1,6 +1,6 @@
 /** How the window refers to a row of a file. Typed places are parsed in src-shared/file/row-name.ts. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
-import { rowKey } from '../../src-shared/file/row-name.ts'
+import { makeRowKey } from '../../src-shared/file/row-name.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
@@ -15,7 +15,7 @@ export function placeText({ row, sheet }: RowPlace): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Returns only the row and sheet of an object that has more. */
+/** Returns only the row and sheet of an object that has more properties. */
 export function rowPlaceOf({
   row,
   sheet,
@@ -28,7 +28,7 @@ export function rowPlaceOf({
 
 /** A key that differs for different rows of one file. Never shown. */
 export function placeKey({ row, sheet }: RowPlace): string {
-  return rowKey(sheet === undefined ? { row } : { row, sheet: toRawText(sheet) })
+  return makeRowKey(sheet === undefined ? { row } : { row, sheet: toRawText(sheet) })
 }
 
 /** The planned rows of a visible row. */

@@ -48,8 +48,8 @@ export function countBefore(ranges: Ranges, index: number): number {
 }
 
 /** The selected position with this many selected positions before it, or the last one if there are fewer. */
-export function positionOf(ranges: Ranges, countBeforeIt: number): number {
-  let remainingCount = countBeforeIt
+export function positionOf(ranges: Ranges, precedingCount: number): number {
+  let remainingCount = precedingCount
   for (const [from, to] of ranges) {
     if (remainingCount <= to - from) return from + remainingCount
     remainingCount -= to - from + 1

@@ -15,7 +15,7 @@ export function listSettingNames(
   { setting, keeping }: Pick<Words, 'setting' | 'keeping'>,
   { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {
-  const { sending, guard, reading, notes, network, appearance, storedData: kept, dataFolder: place } = setting
+  const { sending, guard, reading, notes, network, appearance, storedData, dataFolder } = setting
   const hasOwnProxy = proxy !== 'system' && proxy !== 'none'
   const cards: readonly (readonly [card: string, names: readonly string[]])[] = [
     [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
@@ -25,10 +25,15 @@ export function listSettingNames(
     [notes.title, [notes.template]],
     [network.title, hasOwnProxy ? [network.proxy, network.address] : [network.proxy]],
     [appearance.title, [appearance.theme, appearance.language]],
-    [place.title, [place.copy]],
+    [dataFolder.title, [dataFolder.copy]],
     [
-      kept.title,
-      [kept.before, kept.account, ...STORED_DATA_NAMES.map((dataName) => kept.things[dataName]), kept.everything],
+      storedData.title,
+      [
+        storedData.before,
+        storedData.account,
+        ...STORED_DATA_NAMES.map((dataName) => storedData.things[dataName]),
+        storedData.everything,
+      ],
     ],
   ]
   return cards.flatMap(([card, names]) => names.map((name) => ({ name, cardTitle: card })))

@@ -1,10 +1,10 @@
 /** What a screen reader announces for the grid: a move, an edit, a selection, a filter, each as one short text. Pure. */
-import { toCents } from '../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../src-shared/words/window/numbers.ts'
 import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { CellView, Reply, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { showValue } from './cell-text.ts'
+import { formatCellValue } from './cell-text.ts'
 import { shortColumnName } from './column-name.ts'
 import { sortKeyOf, type GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
@@ -18,8 +18,8 @@ import { cutText, messageLine, shownText } from './visible-text.ts'
 const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
 /** Statuses that are always announced, because the cells do not show them. */
-const ALWAYS_SPOKEN_STATUSES: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
-interface Move {
+const ALWAYS_ANNOUNCED_STATUSES: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
+interface CursorMove {
   /** The previous place; null if the focus has just entered the grid. */
   readonly from: GridPlace | null
   readonly to: GridPlace
@@ -33,7 +33,7 @@ interface Move {
  * The new place of the focus. The row is announced only if it changed; the column is always announced: `row 213, 212 of 300, Price, was 48.70, will
  * be 51.62`.
  */
-export function describeCursorMove({ from, to, column, row, total }: Move, words: Words): string {
+export function describeCursorMove({ from, to, column, row, total }: CursorMove, words: Words): string {
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const isNewRow = from === null || from.row !== to.row
@@ -58,8 +58,8 @@ function describeRow(
   const { spoken, count } = words
   if (!row) return [spoken.row('…', count(position + 1), count(total))]
   const number = row.sheet === undefined ? count(row.row) : words.sheets.place(shownText(row.sheet), count(row.row))
-  const isStateSpoken = includesState || row.run !== null || ALWAYS_SPOKEN_STATUSES.has(row.status)
-  const state = row.included === false ? spoken.excluded : isStateSpoken ? rowStateText(row, words) : ''
+  const isStateAnnounced = includesState || row.run !== null || ALWAYS_ANNOUNCED_STATUSES.has(row.status)
+  const state = row.included === false ? spoken.excluded : isStateAnnounced ? rowStateText(row, words) : ''
   return [spoken.row(number, count(position + 1), count(total)), state]
 }
 
@@ -75,7 +75,7 @@ export function describeCell(column: GridColumn, row: ShownRow | undefined, word
     case 'row':
       return joinSentences([count(row.row), rowStateText(row, words), ...describeRowProblems(row, words)])
     case 'value':
-      return words.decimal(toCents(row.value ?? ''))
+      return words.decimal(roundToCents(row.value ?? ''))
     case 'material':
       return spokenText(row.materialName ?? '', words)
     case 'text':
@@ -100,7 +100,7 @@ function describeValue(
   words: Words,
 ): string {
   const { spoken, numbers } = words
-  const showText = (text: string | UntrustedText): string => spokenText(showValue(text, field, numbers), words)
+  const showText = (text: string | UntrustedText): string => spokenText(formatCellValue(text, field, numbers), words)
   if (cell.planned === null) return words.perStorage.noValue
   if (cell.conflict) {
     const { mine, live, base } = cell.conflict
@@ -110,9 +110,9 @@ function describeValue(
     case 'changed':
       return cell.before === cell.after
         ? showText(cell.after ?? cell.text)
-        : spoken.was(showText(cell.before ?? ''), showText(cell.after ?? ''))
+        : spoken.valueChange(showText(cell.before ?? ''), showText(cell.after ?? ''))
     case 'clear':
-      return spoken.cleared(showText(cell.before ?? ''))
+      return spoken.clearedValue(showText(cell.before ?? ''))
     case 'blank':
       return field === 'name' && row.materialName !== null ? spokenText(row.materialName, words) : spoken.blank
     case 'unused':
@@ -140,7 +140,7 @@ function describeProblems(problems: readonly ShownProblem[], { spoken, count }: 
 /** The host's answer to an edited cell, which may no longer have the focus. */
 export function describeEdit(column: GridColumn, row: ShownRow, words: Words): string {
   const cellName = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
-  return words.spoken.edited(cellName, describeCell(column, row, words))
+  return words.spoken.editedCell(cellName, describeCell(column, row, words))
 }
 
 /** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
@@ -161,13 +161,13 @@ export function describeSelection(
 
 /** How many rows are visible after a filter or a search. */
 export function describeRowCount(total: number, { spoken, count }: Words): string {
-  return spoken.shown(total, count(total))
+  return spoken.shownRows(total, count(total))
 }
 
 export function describeOrder(sort: RowSort | null, columns: readonly GridColumn[], words: Words): string {
   if (sort === null) return words.spoken.fileOrder
   const column = columns.find((column) => JSON.stringify(sortKeyOf(column)) === JSON.stringify(keyOf(sort)))
-  return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
+  return words.spoken.sortedColumn(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
 /** The key to compare sort orders by. Sorting by change counts as sorting by the column with the numbers. */

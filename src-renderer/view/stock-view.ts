@@ -2,7 +2,7 @@
 import type { RowFilter, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { toRawText } from '../../src-shared/material/values/untrusted-text.ts'
-import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
+import { sortOrdersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 
 export interface ShownView {
@@ -25,12 +25,12 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltInViewName, RowFilter>> = {
 type ViewContents = Omit<StockView, 'id' | 'name'>
 
 /** A view of the grid in its current state. `columns`: all columns of the grid. */
-export function makeSavedView(
+export function makeCurrentView(
   { filter, sort, group, layout }: ShownView,
   columns: readonly GridColumn[],
 ): ViewContents {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
-  const orders = ordersOf(sort).flatMap(({ by, descending }) => {
+  const sortOrders = sortOrdersOf(sort).flatMap(({ by, descending }) => {
     const column = columns.find((column) =>
       'column' in by ? column.kind === 'cell' && column.column.column === by.column : column.kind === by.kind,
     )
@@ -39,7 +39,7 @@ export function makeSavedView(
   const { widths, order, hidden, pinned } = layout
   return {
     filter: viewFilter,
-    sort: orders,
+    sort: sortOrders,
     group: group && { by: group.by, closed: group.closed },
     columns: { widths: { ...widths }, order: [...order], hidden: [...hidden], pinned: [...pinned] },
   }
@@ -49,13 +49,13 @@ export function applyView(
   { filter, sort, group, columns: layout }: StockViewReply,
   columns: readonly GridColumn[],
 ): ShownView {
-  const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
+  const sortOrders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
     const column = columns.find((column) => column.id === id)
     const sortKey = column ? sortKeyOf(column) : null
     if (sortKey === null) return []
     return [{ by: byDelta && 'column' in sortKey ? { ...sortKey, kind: 'delta' } : sortKey, descending }]
   })
-  return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
+  return { filter: filterOf(filter), sort: sortOf(sortOrders), group: group && { ...group, except: [] }, layout }
 }
 
 function filterOf({ text, conditions, ...otherFilters }: StockViewReply['filter']): StockView['filter'] {

@@ -7,7 +7,7 @@ import { manyRowsMessage } from '../../src-shared/words/problems.ts'
 import { describeProfile } from '../../src-shared/words/profiles.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { makeMessage } from './problem-text.ts'
-import { describeFor } from './words-for.ts'
+import { describeCodes } from './words-for.ts'
 
 type WordsLanguage = Pick<Words, 'language'>
 
@@ -17,7 +17,7 @@ export function makeProblemKindMessage(kind: ImportSummary['problems'][number], 
 }
 
 export function warningTexts(warnings: ImportSummary['warnings'], words: WordsLanguage): readonly UntrustedText[] {
-  return warnings.map((warning) => describeFor(warning, words, warningText))
+  return warnings.map((warning) => describeCodes(warning, words, warningText))
 }
 
 const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
@@ -28,7 +28,7 @@ const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** The warnings that no card shows. */
-export function warningsWithoutCard({ file, warnings }: ImportSummary): ImportSummary['warnings'] {
+export function listWarningsWithoutCard({ file, warnings }: ImportSummary): ImportSummary['warnings'] {
   return warnings.filter((warning) => {
     if (warning.code === 'per-storage') return file.perStorage?.offered !== true
     if (warning.code !== 'problem') return true

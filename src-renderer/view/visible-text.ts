@@ -2,7 +2,7 @@
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { toRawText, type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** Slow to make, and the first screen cuts no text. */
+/** Created at the first use, because creating it is slow and the first screen cuts no text. */
 let graphemeSegmenter: Intl.Segmenter | undefined
 /** How many code units a cut looks back to find a whole letter. */
 const MAX_LETTER_LENGTH = 64

@@ -26,7 +26,7 @@ export type WaitingLine =
   /** The program was updated. */
   | { readonly kind: 'version'; readonly version: string }
 
-/** Lines that the user closed, which are not shown again. For imports and files, the host stores which ones were discarded or hidden. */
+/** Lines that the user closed, which are not shown again. For imports and files, the host stores which of them were discarded or hidden. */
 export interface ClosedLines {
   readonly runs: readonly string[]
   /** For each account, the last reading whose changes the user has seen. */
@@ -57,8 +57,8 @@ export interface WaitingSources {
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
   readonly closedLines: ClosedLines
-  /** The version, if this is its first start; otherwise null. */
-  readonly updatedTo: string | null
+  /** The app's version, if this is its first start; otherwise null. */
+  readonly newVersion: string | null
 }
 
 /** The lines, the most urgent first; within a kind, the newest first. */
@@ -74,20 +74,20 @@ export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[
     news,
     backup,
     closedLines,
-    updatedTo,
+    newVersion,
   } = sources
-  const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
+  const isFileImport = (savedImport: SavedImport): boolean => savedImport.stock !== true
   const leftSessions = new Set(leftImports.map(({ session }) => session))
   return [
     ...runs
-      .filter((run) => isHalfDone(run) && !closedLines.runs.includes(run.run))
+      .filter((run) => isResumable(run) && !closedLines.runs.includes(run.run))
       .map((run): WaitingLine => ({ kind: 'run', run })),
-    ...discardedImports.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
+    ...discardedImports.filter(isFileImport).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
     ...leftImports.map((leftImport): WaitingLine => ({ kind: 'left', leftImport })),
     ...savedImports
       .filter(
         (savedImport) =>
-          isOfFile(savedImport) && (savedImport.session === undefined || !leftSessions.has(savedImport.session)),
+          isFileImport(savedImport) && (savedImport.session === undefined || !leftSessions.has(savedImport.session)),
       )
       .map((savedImport): WaitingLine => ({ kind: 'saved', savedImport })),
     ...(queuedNames.length > 0 ? [{ kind: 'queue', names: queuedNames } as const] : []),
@@ -99,14 +99,14 @@ export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[
     ...(backup !== null && isBackupDue(runs, backup, closedLines.backup)
       ? [{ kind: 'backup', lastMadeAt: backup.lastMadeAt } as const]
       : []),
-    ...(updatedTo !== null && updatedTo !== closedLines.version
-      ? [{ kind: 'version', version: updatedTo } as const]
+    ...(newVersion !== null && newVersion !== closedLines.version
+      ? [{ kind: 'version', version: newVersion } as const]
       : []),
   ]
 }
 
 /** One month, in milliseconds. */
-const BACKUP_DUE_MS = 30 * 86_400_000
+const BACKUP_INTERVAL_MS = 30 * 86_400_000
 
 /** True once a month, from the first run on. The month starts again when a copy is made or the line is closed. */
 export function isBackupDue(
@@ -115,11 +115,11 @@ export function isBackupDue(
   closedAt: number,
 ): boolean {
   const firstRunTime = Math.min(...runs.map(({ started }) => Date.parse(started)))
-  return now - Math.max(firstRunTime, lastMadeAt ?? 0, closedAt) >= BACKUP_DUE_MS
+  return now - Math.max(firstRunTime, lastMadeAt ?? 0, closedAt) >= BACKUP_INTERVAL_MS
 }
 
 /** True for a run that can be resumed and that nothing is sending now. */
-function isHalfDone({ state, counts }: RunInfo): boolean {
+function isResumable({ state, counts }: RunInfo): boolean {
   switch (state) {
     case 'paused':
     case 'parked':

@@ -11,7 +11,7 @@ import {
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
-export function describeFor<const Codes>(
+export function describeCodes<const Codes>(
   codes: Codes,
   { language }: Pick<Words, 'language'>,
   toText: (codes: RawTexts<Codes>, language: Words['language']) => string,

@@ -3,7 +3,7 @@
  * Does not handle keys or look anything up.
  */
 import type { NamedItem } from '../material/values/ids-by-name.ts'
-import { normalForm, textKey } from '../material/values/text-key.ts'
+import { normaliseText, makeTextKey } from '../material/values/text-key.ts'
 
 export interface Setup {
   readonly name: string
@@ -33,7 +33,7 @@ export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
 export const PRACTICE_NAME_IN_RUNS = 'Practice account'
 
-const ADDRESS_PARTS =
+const ADDRESS_PATTERN =
   /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 
@@ -41,10 +41,10 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i
 export function findAddressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'address-empty'
-  const parts = ADDRESS_PARTS.exec(address)
+  const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return 'address-form'
-  const [, scheme = '', user, host = '', port, , query, hash] = parts
-  if (user !== undefined) return 'address-user'
+  const [, scheme = '', userName, host = '', port, , query, hash] = parts
+  if (userName !== undefined) return 'address-user'
   if (query !== undefined || hash !== undefined) return 'address-query'
   if (port !== undefined && Number(port) > 65_535) return 'address-form'
   return scheme.toLowerCase() === 'https' || LOOPBACK.test(host) ? null : 'address-open'
@@ -53,10 +53,10 @@ export function findAddressProblem(text: string): AddressProblem | null {
 /** All problems, in the order of the form's fields. `otherNames`: names of the other accounts. */
 export function findSetupProblems(setup: Setup, otherNames: readonly string[]): SetupProblem[] {
   const problems: SetupProblem[] = []
-  const nameCode = checkName(setup.name, otherNames)
-  if (nameCode) problems.push({ field: 'name', code: nameCode })
-  const addressCode = findAddressProblem(setup.address)
-  if (addressCode) problems.push({ field: 'address', code: addressCode })
+  const nameProblemCode = findNameProblem(setup.name, otherNames)
+  if (nameProblemCode) problems.push({ field: 'name', code: nameProblemCode })
+  const addressProblem = findAddressProblem(setup.address)
+  if (addressProblem) problems.push({ field: 'address', code: addressProblem })
   const storageIds = new Set<number>()
   setup.storages.forEach(({ id }, row) => {
     if (!Number.isSafeInteger(id) || id < 1) problems.push({ field: 'storages', code: 'storage-number', row })
@@ -66,7 +66,7 @@ export function findSetupProblems(setup: Setup, otherNames: readonly string[]): 
   return problems
 }
 
-function checkName(
+function findNameProblem(
   text: string,
   otherNames: readonly string[],
 ): Extract<SetupProblem, { field: 'name' }>['code'] | null {
@@ -79,7 +79,7 @@ function checkName(
 
 /** The form in which names are compared. Names that people would confuse have the same form. */
 export function makeComparableName(text: string): string {
-  return textKey(normalForm(text, 'NFKC'))
+  return makeTextKey(normaliseText(text, 'NFKC'))
 }
 
 export function isPractice(text: string): boolean {

@@ -11,7 +11,7 @@ interface DayQuota {
   readonly reserve: number
 }
 
-/** The requests left today: the limit, minus the requests sent, minus those reserved for other programs. No other code computes this number. */
+/** The requests left today: the limit, minus the requests sent and the requests reserved for other programs. No other code computes this number. */
 export function countRemainingRequests({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }

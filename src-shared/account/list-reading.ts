@@ -1,9 +1,9 @@
 /**
- * How a storage's list is requested: whole in one request, or in pages. All rules for this choice, and for its cost in requests, are in this file
- * (decision 050). [READ-1, READ-2, READ-3]
+ * How a storage's list is requested: as a whole in one request, or in pages. All rules for this choice, and for its cost in requests, are in this
+ * file (decision 050). [READ-1, READ-2, READ-3]
  */
 
-/** The largest page that the interface allows, according to its documentation. */
+/** The largest page that the API allows, according to its documentation. */
 export const PAGE_SIZE = 1000
 
 export type ListReading = 'whole' | 'pages'
@@ -20,7 +20,7 @@ export interface WholeListRefusal {
 
 /** Why a whole list could not be read. */
 export type WholeListFailure =
-  /** The request was not sent, or something other than the interface answered. Neither depends on how the list is requested. */
+  /** The request was not sent, or something other than the API answered. Neither failure depends on how the list is requested. */
   | 'unreached'
   /** The account refuses this request. */
   | 'refused'
@@ -35,7 +35,7 @@ export type WholeListFailure =
 
 const HOUR_MS = 3_600_000
 const MAX_WAIT_MS = 7 * 24 * HOUR_MS
-/** A failure may be temporary. A list of thousands is worth a second request before we request page after page. */
+/** A failure may be temporary. For a list of thousands of materials, a second request costs less than requesting all pages. */
 const WHOLE_LIST_TRIES = 2
 const CONNECTION_TRIES = 3
 
@@ -83,8 +83,11 @@ export function findRefusalAfterPages(
   return { at: now, times: (earlierRefusal?.times ?? 0) + 1, size: Math.min(size, earlierRefusal?.size ?? size) }
 }
 
-/** What to remember when a list of `size` was read whole. A list shorter than the failed one proves nothing. */
-export function findRefusalAfterWhole(earlierRefusal: WholeListRefusal | null, size: number): WholeListRefusal | null {
+/** What to remember when a list of `size` was read in one request. A list shorter than the failed one proves nothing. */
+export function findRefusalAfterWholeList(
+  earlierRefusal: WholeListRefusal | null,
+  size: number,
+): WholeListRefusal | null {
   return earlierRefusal === null || size >= earlierRefusal.size ? null : earlierRefusal
 }
 

@@ -22,7 +22,7 @@ export type NetworkUse =
   /** No request can be sent. */
   | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
-/** The parts that may be shown, without name and password. */
+/** The parts of the network use that may be shown, without name and password. */
 export type NetworkView =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly at: string; readonly from: ProxySource }
@@ -37,17 +37,17 @@ interface HostAddress {
 
 const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
 
-/** Host, port and path of an address. Without a port, the scheme's usual port. */
+/** Host, port and path of an address. If the address has no port, the scheme's default port. */
 function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
-  const [wholeAddress, schemeText = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
-  if (wholeAddress === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
+  const [fullAddress, schemeText = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
+  if (fullAddress === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
   const scheme = schemeText.toLowerCase() === 'https' ? 'https' : 'http'
-  const usualPort = scheme === 'https' ? 443 : 80
+  const defaultPort = scheme === 'https' ? 443 : 80
   return {
     scheme,
     login: login ?? null,
     host: host.toLowerCase(),
-    port: port === undefined ? usualPort : Number(port),
+    port: port === undefined ? defaultPort : Number(port),
     path,
   }
 }
@@ -67,21 +67,21 @@ export function toNetworkView(networkUse: NetworkUse): NetworkView {
 
 /** The proxy settings of the environment and of the operating system. */
 export interface SystemProxies {
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
-  readonly pac: string | null
+  readonly pacText: string | null
 }
 
 /** How requests to the address `target` are routed. `setting`: `system`, `none`, or the address of a proxy. */
-export function networkFor(target: string, setting: string, systemProxies: SystemProxies): NetworkUse {
+export function chooseNetwork(target: string, setting: string, systemProxies: SystemProxies): NetworkUse {
   const hostAddress = parseHost(target)
-  if (hostAddress === null) return makeUnusable({ code: 'no-host' })
+  if (hostAddress === null) return makeUnusableNetwork({ code: 'no-host' })
   if (isLoopback(hostAddress.host) || setting === 'none') return DIRECT_NETWORK
   if (setting !== 'system') {
-    return parseProxy(setting, 'settings') ?? makeUnusable({ code: 'proxy-setting' })
+    return parseProxy(setting, 'settings') ?? makeUnusableNetwork({ code: 'proxy-setting' })
   }
-  const environmentProxy = findEnvironmentProxy(hostAddress, systemProxies.env)
-  const systemProxy = systemProxies.pac === null ? DIRECT_NETWORK : parsePac(systemProxies.pac)
+  const environmentProxy = findEnvironmentProxy(hostAddress, systemProxies.environment)
+  const systemProxy = systemProxies.pacText === null ? DIRECT_NETWORK : parsePac(systemProxies.pacText)
   if (systemProxy.kind === 'direct') return environmentProxy
   // The system's proxy setting contains no name and password. If the environment names the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
@@ -106,13 +106,13 @@ const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY
 
 export function findEnvironmentProxy(
   target: Pick<HostAddress, 'host' | 'port'>,
-  env: SystemProxies['env'],
+  env: SystemProxies['environment'],
 ): NetworkUse {
   const name = PROXY_VARIABLES.find((variable) => (env[variable] ?? '') !== '')
   if (name === undefined || bypassesProxy(target, env['no_proxy'] || env['NO_PROXY'] || '')) return DIRECT_NETWORK
   const text = env[name] ?? ''
-  if (/^socks/i.test(text)) return makeUnusable({ code: 'proxy-socks', detail: name })
-  return parseProxy(text, 'system') ?? makeUnusable({ code: 'proxy-address', detail: name })
+  if (/^socks/i.test(text)) return makeUnusableNetwork({ code: 'proxy-socks', detail: name })
+  return parseProxy(text, 'system') ?? makeUnusableNetwork({ code: 'proxy-address', detail: name })
 }
 
 /** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means every host. */
@@ -135,15 +135,15 @@ export function parsePac(text: string): NetworkUse {
     const [word = '', hostAndPort = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === '') continue
-    if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : makeUnusable(fault)
+    if (kind === 'DIRECT') return fault === null ? DIRECT_NETWORK : makeUnusableNetwork(fault)
     const scheme = kind === 'HTTPS' ? 'https' : kind === 'PROXY' || kind === 'HTTP' ? 'http' : null
     const proxy = scheme === null ? null : parseProxy(`${scheme}://${hostAndPort}`, 'system')
     if (proxy) return proxy
     fault ??= kind.startsWith('SOCKS') ? { code: 'proxy-socks', detail: '' } : { code: 'proxy-kind' }
   }
-  return fault === null ? DIRECT_NETWORK : makeUnusable(fault)
+  return fault === null ? DIRECT_NETWORK : makeUnusableNetwork(fault)
 }
 
-function makeUnusable(fault: ConnectionFault): NetworkUse {
+function makeUnusableNetwork(fault: ConnectionFault): NetworkUse {
   return { kind: 'unusable', fault }
 }

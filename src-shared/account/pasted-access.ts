@@ -14,17 +14,17 @@ export interface PastedAccess {
 const INVISIBLE_CHARACTERS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
 const OUTER_PUNCTUATION: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
-/** `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
+/** Matches `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
 const METHOD_PATH = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
 const ADDRESS_PATTERN = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
-const AUTHORIZATION = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
-const LABEL = /^(?:authorization|x-api-key|api[\s_-]?key|key|token|ключ(?:\s+api)?)["'”]?\s*[:=]\s*/i
-const SCHEME = /^(?:bearer|token)\s+/i
+const AUTHORIZATION_HEADER = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
+const KEY_LABEL = /^(?:authorization|x-api-key|api[\s_-]?key|key|token|ключ(?:\s+api)?)["'”]?\s*[:=]\s*/i
+const AUTHORIZATION_SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
 export function readPastedAccess(text: string): PastedAccess {
   const visibleText = removeInvisibleCharacters(text)
-  const key = AUTHORIZATION.exec(visibleText)?.[1] ?? null
+  const key = AUTHORIZATION_HEADER.exec(visibleText)?.[1] ?? null
   return {
     address: cutToBaseAddress(ADDRESS_PATTERN.exec(visibleText)?.[0] ?? addScheme(trimPunctuation(visibleText))),
     key,
@@ -37,7 +37,7 @@ export function readPastedKey(text: string): string {
   // Repeats until nothing changes, because labels and quotes can be nested: `Authorization: "Bearer abc"`.
   for (let keyBefore = ''; keyBefore !== key;) {
     keyBefore = key
-    key = trimPunctuation(key.replace(LABEL, '').replace(SCHEME, ''))
+    key = trimPunctuation(key.replace(KEY_LABEL, '').replace(AUTHORIZATION_SCHEME, ''))
   }
   return key
 }
@@ -48,8 +48,8 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
   const name = host.replace(/^(?:www|api|connect)\.(?=[^.]+\.)/, '')
   if (name === '') return ''
   for (let number = 2; ; number += 1) {
-    const triedName = number === 2 ? name : `${name} ${number - 1}`
-    if (!isTaken(triedName)) return triedName
+    const candidateName = number === 2 ? name : `${name} ${number - 1}`
+    if (!isTaken(candidateName)) return candidateName
   }
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { PLAIN_FAULTS } from '../account/account-error.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
-import { codeSchema, returnedText, textSchema } from './text.ts'
+import { codeSchema, makeReturnedTextSchema, textSchema } from './text.ts'
 
 const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
@@ -26,7 +26,7 @@ export const accountSchema = z.object({
   name: textSchema,
   /** The account's name in runs and imports, if the window shows another name in its language. */
   keptAs: textSchema.optional(),
-  /** Base address of the interface. */
+  /** Base address of the API. */
   address: textSchema,
   practice: z.boolean(),
   storages: z.array(storageSchema),
@@ -34,7 +34,7 @@ export const accountSchema = z.object({
 export type Account = z.input<typeof accountSchema>
 
 const storages = z
-  .array(storageSchema.extend({ id: z.number().int().positive(), name: returnedText(200) }))
+  .array(storageSchema.extend({ id: z.number().int().positive(), name: makeReturnedTextSchema(200) }))
   .max(MAX_STORAGES)
 
 /**
@@ -62,7 +62,11 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
  * What a connection is tested with: a saved account's id, or null and all of the fields. The saved key is used only
  * with the saved address.
  */
-const connectionToTestSchema = z.object({ account: id.nullable(), address: returnedText(2000), secret: key.nullable() })
+const connectionToTestSchema = z.object({
+  account: id.nullable(),
+  address: makeReturnedTextSchema(2000),
+  secret: key.nullable(),
+})
 
 /** Why a connection gave no usable answer. */
 export const faultSchema = z.discriminatedUnion('code', [
@@ -78,7 +82,7 @@ export const faultSchema = z.discriminatedUnion('code', [
 ])
 
 export const connectionResultSchema = z.object({
-  /** `odd`: something answers, but it is not the interface; `fault` contains the details. */
+  /** `odd`: something answers, but it is not the API; `fault` contains the details. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
@@ -121,8 +125,8 @@ export const accountsCalls = {
   'accounts.save': {
     request: z.object({
       account: id.nullable(),
-      name: returnedText(1000),
-      address: returnedText(2000),
+      name: makeReturnedTextSchema(1000),
+      address: makeReturnedTextSchema(2000),
       storages,
     }),
     reply: z.object({ account: accountSetupSchema }),

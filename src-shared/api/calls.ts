@@ -39,12 +39,12 @@ import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runReasonSchema } from './problem.ts'
-import { codeSchema, returnedText, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, makeReturnedTextSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
 
-/** The most rows in one request; a window shows about a hundred. */
+/** The maximum number of rows in one request; a window shows about a hundred. */
 export const MAX_ROWS = 500
 
 export const calls = {
@@ -82,7 +82,7 @@ export const calls = {
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
   /** Reads a published table by its https address. `import.reread` reads it again. */
-  'link.read': { request: z.object({ address: returnedText(MAX_LINK_LENGTH) }), reply: offeredFileSchema },
+  'link.read': { request: z.object({ address: makeReturnedTextSchema(MAX_LINK_LENGTH) }), reply: offeredFileSchema },
   /** Starts the thread of the next import while the page waits for a file. */
   'import.prepare': { request: emptySchema, reply: emptySchema },
   /** Reads the file and the account, and makes a plan. `import.progress` reports the progress. */
@@ -96,8 +96,8 @@ export const calls = {
     reply: importSummarySchema,
   },
   /**
-   * Reads the same file with new choices, which replace all earlier ones. Fails with `edits-lost` if some of the
-   * user's changes no longer fit, unless `anyway` is set.
+   * Reads the same file with new choices, which replace all earlier choices. Fails with `edits-lost` if some of the user's changes no longer fit,
+   * unless `anyway` is set.
    */
   'import.change': {
     by: 'session',
@@ -105,7 +105,7 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** Whether a run that rows are waiting for has ended and freed some of them, even if another program executed the run. [RUN-18] */
+  /** Whether a run that rows wait for has ended and freed some of them, in this program or another. [RUN-18] */
   'import.waitsNoMore': {
     by: 'session',
     request: z.object({ session: tokenSchema }),
@@ -136,8 +136,8 @@ export const calls = {
     reply: z.object({ rows: z.array(rawRowSchema) }),
   },
   /**
-   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`, they are shown as they would be after that change,
-   * with the columns and counts of that preview (`tried`). The import does not change. [RULE-10] [SET-3]
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`, the rows are shown as they would be after that
+   * change. `tried` has the columns and counts of that preview. The import does not change. [RULE-10] [SET-3]
    */
   'import.rows': {
     by: 'session',
@@ -145,7 +145,7 @@ export const calls = {
       session: tokenSchema,
       from: count,
       count: count.max(MAX_ROWS),
-      rule: z.tuple([fieldSchema, returnedText(MAX_RULE_LENGTH)]).optional(),
+      rule: z.tuple([fieldSchema, makeReturnedTextSchema(MAX_RULE_LENGTH)]).optional(),
       cells: cellsRequestSchema.optional(),
     }),
     reply: z.object({
@@ -164,7 +164,11 @@ export const calls = {
    */
   'import.find': {
     by: 'session',
-    request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: returnedText(200).optional() }),
+    request: rowsQuerySchema.extend({
+      session: tokenSchema,
+      row: count,
+      sheet: makeReturnedTextSchema(200).optional(),
+    }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /** The next row after a position (-1 for the first) that needs attention, else the next changed row. Wraps around at the end. */
@@ -184,7 +188,7 @@ export const calls = {
     request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
-  /** The values of the cells with this problem, most frequent first; at most 100. `total` counts all. */
+  /** The values of the cells with this problem, most frequent first; at most 100. `total` is the number of all these values. */
   'import.alike': {
     by: 'session',
     request: z.object({ session: tokenSchema, problem: z.string() }),
@@ -198,9 +202,8 @@ export const calls = {
   },
   ...columnCalls,
   /**
-   * Reads the file again in its current state, with the same choices and changes. `anyway` works as in
-   * `import.change`. `afterRun`: uses what the import's run read back, and reads only the rest of the account.
-   * [READ-8]
+   * Reads the file again in its current state, with the same choices and changes. `anyway` works as in `import.change`. `afterRun`: uses what the
+   * import's run read back, and reads only what is still missing from the account. [READ-8]
    */
   'import.reread': {
     by: 'session',
@@ -215,7 +218,7 @@ export const calls = {
   },
   ...editCalls,
   ...mappingCalls,
-  /** Records whether the user left the import and can return to it. If so, closing the window asks no question about the import. */
+  /** Records whether the user left the import and can return to it. If so, the user is not asked about the import when the window closes. */
   'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: emptySchema },
   ...savedCalls,
   ...reviewCalls,
@@ -256,7 +259,7 @@ export const calls = {
   'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
   /** Runs that were waiting for quota when the program closed, and continued when it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
-  /** Runs that this program is working on, from any window, including paused ones and those that wait for quota. */
+  /** Runs that this program is working on, from any window, including paused runs and runs that wait for quota. */
   'runs.underWay': {
     request: emptySchema,
     reply: z.object({
@@ -280,7 +283,7 @@ export const calls = {
     reply: z.object({
       writes: count,
       deletes: count,
-      /** The first rows of the plan; `total` counts all. */
+      /** The first rows of the plan; `total` is the number of all rows. */
       rows: z.array(
         z.object({
           row: count,
@@ -351,7 +354,7 @@ export const calls = {
     request: z.object({ session: tokenSchema }),
     reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
   },
-  /** Every row of a run with its result, or only those that need attention, as a workbook or CSV file. */
+  /** Every row of a run with its result, or only rows that need attention, as a workbook or CSV file. */
   'export.report': {
     request: z.object({
       run: tokenSchema,
@@ -382,7 +385,7 @@ export type CallName = keyof Calls
 export type SessionCall = {
   [Name in CallName]: Calls[Name] extends { readonly by: 'session' } ? Name : never
 }[CallName]
-/** Types of the host; `window-types.ts` has those of the window. */
+/** The host's types of the calls. `window-types.ts` contains the window's types. */
 export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 

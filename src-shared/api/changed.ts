@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { fieldSchema, textSchema, codeSchema } from './text.ts'
 import { RESCALED_FIELDS, SENT_FIELDS } from '../material/fields/field.ts'
-import { JUMP_UNITS } from '../plan/guard/common-factor.ts'
-import { GUARD_KINDS, OUTLIERS, type OutlierCode } from '../plan/guard/guard-kinds.ts'
+import { MEASUREMENT_UNITS } from '../plan/guard/common-factor.ts'
+import { GUARD_KINDS, OUTLIER_RULES, type OutlierCode } from '../plan/guard/guard-kinds.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -23,7 +23,7 @@ const namedRowShape = { row: count, sheet: textSchema.exactOptional(), name: tex
 const exampleSchema = z.object({ ...namedRowShape, changes: z.array(changeSchema).readonly() }).readonly()
 
 export const outlierCodeSchema = z.custom<OutlierCode>(
-  (code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code),
+  (code) => typeof code === 'string' && Object.hasOwn(OUTLIER_RULES, code),
 )
 
 export const namedColumnSchema = z.object({ letter: codeSchema, header: textSchema }).readonly()
@@ -45,7 +45,9 @@ export const unusualRowsSchema = z
   .readonly()
 
 /** The largest rise or fall of a field's amounts, in percent of the old amount. */
-const moveSchema = z.object({ ...namedRowShape, index: count, change: changeSchema, percent: z.number() }).readonly()
+const largestChangeSchema = z
+  .object({ ...namedRowShape, index: count, change: changeSchema, percent: z.number() })
+  .readonly()
 
 /** What a plan does to a field of existing materials. */
 export const changedFieldSchema = z
@@ -53,8 +55,8 @@ export const changedFieldSchema = z
     field: z.enum(SENT_FIELDS),
     count,
     moves: count,
-    up: moveSchema.nullable(),
-    down: moveSchema.nullable(),
+    up: largestChangeSchema.nullable(),
+    down: largestChangeSchema.nullable(),
     average: z.number().nullable(),
   })
   .readonly()
@@ -62,7 +64,7 @@ export const changedFieldSchema = z
 const jumpReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['pack', 'tens']), size: count }).readonly(),
   z.object({ kind: z.literal('vat'), percent: z.number() }).readonly(),
-  z.object({ kind: z.literal('unit'), small: z.enum(JUMP_UNITS), large: z.enum(JUMP_UNITS) }).readonly(),
+  z.object({ kind: z.literal('unit'), small: z.enum(MEASUREMENT_UNITS), large: z.enum(MEASUREMENT_UNITS) }).readonly(),
   z.object({ kind: z.literal('same') }).readonly(),
 ])
 
@@ -123,8 +125,8 @@ export const editStepSchema = z.object({
 export type EditStep = z.infer<typeof editStepSchema>
 
 /**
- * How many changes can be undone, and how many undone ones can be redone. `last` is the change that would be undone next, `next` the one that would
- * be redone next.
+ * How many changes can be undone, and how many undone changes can be redone. `last` is the change that would be undone next, `next` the one that
+ * would be redone next.
  */
 export const editsSchema = z.object({
   done: count,

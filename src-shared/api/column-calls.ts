@@ -1,7 +1,7 @@
 /** Calls about an import's columns: their values, and the effects of rules. These calls change nothing. */
 import { z } from 'zod'
 import { MAX_RULE_LENGTH, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
-import { fieldSchema, returnedText, textSchema, tokenSchema, rawTextSchema } from './text.ts'
+import { fieldSchema, makeReturnedTextSchema, textSchema, tokenSchema, rawTextSchema } from './text.ts'
 import { fieldSchema as keptFieldSchema } from './import.ts'
 
 const count = z.number().int().nonnegative()
@@ -37,7 +37,7 @@ const ruleEffectSchema = z.object({
   /** Rows that get a value from the rule, and rows whose value would differ from the file's. */
   rows: count,
   changed: count,
-  /** Rows that the rule fails on because of a cell. */
+  /** Rows for which the rule fails because of a cell. */
   stopped: count,
   /** Changes of numbers above 0, in percent; null if there are none. */
   percent: z.object({ smallest: z.number(), median: z.number(), largest: z.number() }).nullable(),
@@ -50,7 +50,7 @@ export type RuleEffect = z.input<typeof ruleEffectSchema>
 const ruleErrorSchema = z.object({ code: z.enum(RULE_ERRORS), at: count, got: textSchema.exactOptional() }).readonly()
 
 export const columnCalls = {
-  /** The different texts in the column of a field; at most 200, `total` is their number. */
+  /** The different texts in the column of a field; at most 200. `total` is the number of all texts. */
   'import.values': {
     by: 'session',
     request: z.object({ session: tokenSchema, field: fieldSchema }),
@@ -62,7 +62,7 @@ export const columnCalls = {
     request: z.object({
       session: tokenSchema,
       field: fieldSchema,
-      text: returnedText(MAX_RULE_LENGTH),
+      text: makeReturnedTextSchema(MAX_RULE_LENGTH),
     }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
   },

@@ -87,7 +87,7 @@ export function findingWeight({ code }: Pick<Finding, 'code'>): 'good' | 'note' 
 
 export const selfReportSchema = z.object({
   surface: z.enum(['electron', 'browser', 'terminal']),
-  /** Version numbers: first the app's, then those of the platform it runs on. */
+  /** Version numbers: first the app's, then the platform's on which it runs. */
   parts: z.array(z.object({ name: codeSchema, version: codeSchema })),
   system: z.object({ platform: codeSchema, release: codeSchema, processor: codeSchema, memory: count }),
   /** Whether the data folder is the system's usual one. */
@@ -117,7 +117,7 @@ export function judgeDisk(freeBytes: number): Finding {
 }
 
 /** The details of a connection's fault that may be in a report: codes and numbers. Host and proxy names are left out. */
-export function faultForReport(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
+export function makeReportFault(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fault).map(([name, detail]) =>
       typeof detail === 'number' || /^[A-Za-z][A-Za-z0-9_-]{0,60}$/.test(detail) ? [name, detail] : [name, '…'],

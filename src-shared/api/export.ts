@@ -22,7 +22,7 @@ export const exportProgressSchema = z.object({
   stage: z.enum(['reading', 'writing']),
   /** The storage being read; null while the file is written. */
   storage: z.number().int().nullable(),
-  /** Materials of this storage, or rows of all storages. */
+  /** How many materials of this storage, or rows of all storages, are finished. */
   done: count,
   total: count,
   /** Materials or rows per second since the stage began; 0 if not known yet. */

@@ -124,7 +124,7 @@ const failures = {
   'file-missing': ['not-found', nameShape],
   'file-too-large': ['file-refused', { megabytes: count }],
   'uploads-full': ['file-refused', {}],
-  // Reading files.
+  // Failures when a file is read.
   /** `session`: the import without a preview; it can be read another way. `asked`: profiles that may read the file, if none was chosen. [SUPPLIER-2] */
   refused: [
     'file-refused',
@@ -148,18 +148,18 @@ const failures = {
   'edits-lost': ['edits-lost', { lost: z.array(lostChangeSchema).readonly() }],
   /** `fits`: the number of rows that fit on a clipboard. */
   'copy-too-much': ['bad-request', { fits: count }],
-  // The watched folder.
+  // Failures of the watched folder.
   'no-folder-choice': ['bad-request', {}],
   'folder-unreadable': ['bad-request', { folder: textSchema }],
   'folder-of-program': ['bad-request', { folder: textSchema }],
   'no-new-file': ['bad-request', nameShape],
-  // Saved imports.
+  // Failures of saved imports.
   'saved-gone': ['not-found', {}],
   /** The saved import of an earlier session cannot be read. */
   'saved-damaged': ['file-refused', {}],
   'saved-aside': ['not-found', nameShape],
   'not-kept': ['cannot-write', {}],
-  // Accounts.
+  // Failures of accounts.
   account: [null, { failure: accountErrorSchema, address: textSchema, storage: id }],
   'no-account': ['not-found', {}],
   'account-gone': ['not-found', {}],
@@ -173,7 +173,7 @@ const failures = {
   'key-not-kept': ['cannot-write', { why: z.enum(['browser', 'unavailable', 'basic-text']) }],
   'practice-busy': ['run-busy', {}],
   'practice-in-use': ['cannot-write', {}],
-  // Runs.
+  // Failures of runs.
   'being-applied': ['run-busy', {}],
   'run-of-other-account': ['not-found', { address: textSchema }],
   'run-of-several': ['not-found', { ...nameShape, address: textSchema, accounts: count }],
@@ -189,7 +189,7 @@ const failures = {
   'nothing-to-undo': ['nothing-to-do', {}],
   /** `why`: the system's error code. */
   'originals-not-kept': ['cannot-write', { why: textSchema }],
-  // Plan files.
+  // Failures of plan files.
   'plan-refused': ['file-refused', { path: textSchema, refusal: planFileRefusalSchema }],
   'plan-not-as-made': ['file-refused', { path: textSchema, trouble: planFileErrorSchema }],
   'plan-of-other-account': ['file-refused', { made: textSchema, now: textSchema }],
@@ -198,7 +198,7 @@ const failures = {
   /** The account's names for these ids differ from the plan's. */
   'plan-label': ['file-refused', { ...wrongLabelShape, row: rowInFileSchema }],
   'plan-storage-label': ['file-refused', wrongLabelShape],
-  // Writing files.
+  // Failures when a file is written.
   /** `file`: its name. */
   'not-written': ['cannot-write', { error: writeErrorSchema, file: textSchema }],
   'writing-stopped': ['cannot-write', {}],
@@ -206,7 +206,7 @@ const failures = {
   'export-stopped': ['cannot-write', {}],
   'reading-missing': ['not-found', {}],
   'nothing-to-fix': ['nothing-to-do', {}],
-  // Settings, stored data and suppliers.
+  // Failures of settings, stored data and suppliers.
   program: [null, { problem: programErrorSchema }],
   'erase-busy': ['run-busy', {}],
   'nothing-to-back-up': ['nothing-to-do', {}],
@@ -245,9 +245,11 @@ export type ShownFailure = {
   [Code in FailureCode]: { readonly code: Code } & Output<Details<Code>>
 }[FailureCode]
 
-const variants = Object.entries(failures).map(([code, [, details]]) => z.object({ code: z.literal(code), ...details }))
-// Each variant is made from the entry with its code. The compiler cannot follow that through the table.
-export const failureSchema = z.union(variants) as unknown as z.ZodType<ShownFailure, Failure>
+const failureSchemas = Object.entries(failures).map(([code, [, details]]) =>
+  z.object({ code: z.literal(code), ...details }),
+)
+// Each schema is made from the table's entry with its code. The compiler cannot infer that.
+export const failureSchema = z.union(failureSchemas) as unknown as z.ZodType<ShownFailure, Failure>
 
 export function failureKind(failure: Failure): FailureKind {
   if (failure.code === 'account') return accountFailureKind(failure.failure)

@@ -15,7 +15,7 @@ const time = z.number().int()
 const storedReadingSchema = z.object({
   seq,
   at: time,
-  /** The clock was probably wrong, because the time does not fit those of the other readings. */
+  /** The clock was probably wrong, because the time does not fit the times of the other readings. */
   doubtful: z.boolean(),
   materials: count,
 })
@@ -24,7 +24,7 @@ export type StoredReadingView = z.input<typeof storedReadingSchema>
 const eventChangeSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
   storage: z.number().int().nullable(),
-  /** Null if the material did not exist, or nothing was planned. */
+  /** Null if the material did not exist, or if `planned` was empty. */
   before: textSchema.nullable(),
   after: textSchema.nullable(),
   /** A side effect of our request, which did not set this value itself. */
@@ -33,7 +33,7 @@ const eventChangeSchema = z.object({
 export type EventChangeView = z.input<typeof eventChangeSchema>
 
 const materialEventSchema = z.object({
-  /** `elsewhere`: not by one of our runs. */
+  /** `elsewhere`: none of our runs made the change. */
   kind: z.enum(['first-seen', 'run', 'undo', 'elsewhere']),
   /** When the run's request was answered, or when we noticed the change. Null if unknown. */
   at: time.nullable(),
@@ -60,7 +60,7 @@ export const materialHistorySchema = z.object({
   name: textSchema,
   sku: textSchema,
   listed: z.boolean(),
-  /** Oldest first. */
+  /** The events, the oldest first. */
   events: z.array(materialEventSchema),
   lastRead: time.nullable(),
   readings: count,
@@ -68,13 +68,13 @@ export const materialHistorySchema = z.object({
 })
 export type MaterialHistoryView = z.input<typeof materialHistorySchema>
 
-/** The most materials named in one answer. */
+/** The maximum number of materials that one answer names. */
 export const MAX_NAMED_CHANGES = 50
 
 export const accountNewsSchema = z.object({
   /** When the whole account was last read. */
   read: storedReadingSchema.pick({ seq: true, at: true }),
-  /** Materials that others changed since a reading of the account. Only the first ones are named. */
+  /** Materials that others changed since a reading of the account. Only the first of them are named. */
   elsewhere: z.object({
     since: time,
     materials: z
@@ -110,17 +110,17 @@ export const historyCalls = {
 } as const
 
 const formatVersion = z.literal(1)
-/** ISO, UTC. */
-const isoTime = z.iso.datetime()
+/** An ISO 8601 time in UTC. */
+const isoTimeSchema = z.iso.datetime()
 const runShape = materialEventSchema.shape.run.unwrap().shape
 
 /** Events of one material, oldest first. */
 const events = z.array(
   z.object({
     kind: materialEventSchema.shape.kind,
-    at: isoTime.nullable(),
+    at: isoTimeSchema.nullable(),
     /** For `elsewhere`: the change happened after this time. */
-    since: isoTime.nullable(),
+    since: isoTimeSchema.nullable(),
     presence: materialEventSchema.shape.presence,
     run: runShape.run.nullable(),
     file: runShape.file.nullable(),
@@ -142,20 +142,20 @@ export const historyDocumentSchema = z.object({
   ...materialShape,
   /** Whether the newest reading lists the material. */
   listed: z.boolean(),
-  lastRead: isoTime.nullable(),
+  lastRead: isoTimeSchema.nullable(),
   readings: count,
   events,
 })
 export type HistoryDocument = z.input<typeof historyDocumentSchema>
 
-const readingShape = z.object({ reading: z.number().int().positive(), at: isoTime })
+const readingShape = z.object({ reading: z.number().int().positive(), at: isoTimeSchema })
 
 export const changesDocumentSchema = z.object({
   formatVersion,
   account: textSchema,
   /** Only events after this reading are listed. */
   since: readingShape,
-  lastRead: isoTime,
+  lastRead: isoTimeSchema,
   materials: z.array(z.object({ ...materialShape, events })),
 })
 export type ChangesDocument = z.input<typeof changesDocumentSchema>

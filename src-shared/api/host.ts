@@ -17,7 +17,7 @@ export interface Host {
   on<Name extends EventName>(name: Name, listener: (event: EventOf<Name>) => void): () => void
   /** Gives the host a dropped or picked file, which is the page's `File`. The host decides how to send it. */
   offerFile(file: unknown): Promise<Answer<OfferedFile>>
-  /** Saves a file that the host wrote, by a save dialog or a download. False if the user canceled. */
+  /** Saves a file that the host wrote, by a save dialog or a download. False if the user cancelled. */
   saveFile(file: string, name: string): Promise<Answer<boolean>>
 }
 

@@ -1,15 +1,15 @@
-/** How a file is read and compared, as the user chose. Separate from what is shown of an import, because the terminal does not need that. */
+/** How a file is read and compared, as the user chose. This is a separate file, because the terminal does not need the schemas of what is shown. */
 import { z } from 'zod'
 import { MAX_RULE_LENGTH } from '../mapping/rules/rule-tree.ts'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
-import { fieldSchema, profileIdSchema, returnedText } from './text.ts'
+import { fieldSchema, profileIdSchema, makeReturnedTextSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** The part of a sheet that is read. */
-export const tableChoices = {
+export const tableChoicesShape = {
   /** One of the sheet's tables, from 1, in the order of `file.tables`. */
   table: z.number().int().positive().optional(),
   /** The heading rows by their numbers in the file, joined from top to bottom. Empty if the table has no headings. */
@@ -41,31 +41,36 @@ const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema
 
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
-  sheet: returnedText(1000).optional(),
+  sheet: makeReturnedTextSchema(1000).optional(),
   /**
    * `per storage`: reads all sheets that are named after storages, each into its own storage. This is the default for
    * an export of several storages if `sheet` is absent. The default for other files is one sheet.
    */
   sheets: z.enum(['one', 'per storage']).optional(),
-  ...tableChoices,
+  ...tableChoicesShape,
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
   /** Columns (from 0), each with its field, or null if it is not used. Other columns stay as detected. */
   fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
   /** Headings with their fields, from a saved mapping. `fields` overrides it. */
-  headers: z.array(z.tuple([returnedText(40_000), fieldSchema.nullable()])).optional(),
+  headers: z.array(z.tuple([makeReturnedTextSchema(40_000), fieldSchema.nullable()])).optional(),
   /** `off`: ignores what was remembered for these headings and uses the columns as detected. */
   memory: z.literal('off').optional(),
   /** For each field, cell texts and the texts they are read as; '' is a blank cell. [TRANS-1] */
   translations: z
-    .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
+    .array(
+      z.tuple([
+        fieldSchema,
+        z.array(z.tuple([makeReturnedTextSchema(40_000), makeReturnedTextSchema(40_000)])).max(10_000),
+      ]),
+    )
     .optional(),
   /** Columns that belong to storages. If absent, the user is offered to read one row per storage; `off` declines the offer. */
   perStorage: perStorageSchema.optional(),
   /** Fields, each with the rule that computes its values, without the field's name. The later of two rules for a field wins. [RULE-4] */
   rules: z
-    .array(z.tuple([fieldSchema, returnedText(MAX_RULE_LENGTH)]))
+    .array(z.tuple([fieldSchema, makeReturnedTextSchema(MAX_RULE_LENGTH)]))
     .max(100)
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
@@ -85,7 +90,7 @@ export const importChoicesSchema = z.object({
     .optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Unusual changes that the user confirmed, each by its cause and its cells. */
-  meant: z.array(returnedText(1000)).max(1000).optional(),
+  meant: z.array(makeReturnedTextSchema(1000)).max(1000).optional(),
   /** Reads the suppliers of existing materials, one material at a time, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
   /**

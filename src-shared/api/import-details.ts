@@ -8,7 +8,7 @@ import { namedColumnSchema } from './changed.ts'
 import { problemSchema, refusalSchema } from './problem.ts'
 
 const count = z.number().int().nonnegative()
-/** Canonical decimals. */
+/** A canonical decimal. */
 const decimal = codeSchema
 
 const materialId = z.number().int().positive()
@@ -34,7 +34,7 @@ const materialViewSchema = z.object({
       planned: decimal.nullable(),
     }),
   ),
-  /** Price x stock, over all these storages. */
+  /** The sum of price x stock over all these storages. */
   value: decimal,
   /** Rows of the import that refer to this material. `more`: the number of further rows that are not listed. */
   rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),

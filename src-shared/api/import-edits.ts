@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REPEAT_CODES } from '../file/problem.ts'
 import { cellsRequestSchema, cellEditSchema, rowPerSchema, rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { conflictPolicySchema, fieldSchema, importSummarySchema } from './import.ts'
-import { returnedText, tokenSchema } from './text.ts'
+import { makeReturnedTextSchema, tokenSchema } from './text.ts'
 import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
@@ -20,7 +20,7 @@ export const pickSchema = z.union([
  */
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
-/** The most bytes of cells in one paste, as JSON. Every host accepts that much in one message. */
+/** The maximum number of bytes of cells in one paste, as JSON. Every host accepts that much in one message. */
 export const MAX_PASTED_BYTES = 900_000
 
 /** One small change in the preview. `import.undo` undoes the last one. */
@@ -29,7 +29,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     kind: z.literal('cell'),
     index: count,
     column: count,
-    text: returnedText(40_000),
+    text: makeReturnedTextSchema(40_000),
     numbers,
     rowPer: rowPerSchema.optional(),
   }),
@@ -60,8 +60,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('replace'),
     column: count,
-    from: returnedText(40_000),
-    text: returnedText(40_000),
+    from: makeReturnedTextSchema(40_000),
+    text: makeReturnedTextSchema(40_000),
     problem: z.string().optional(),
     numbers,
   }),
@@ -107,7 +107,7 @@ export type ImportEditRequest = z.infer<typeof importEditSchema>
 
 /** Calls that change an open import, and undo these changes. */
 export const editCalls = {
-  /** Changes the preview: a cell, an answer, a skipped row, a conflict. Recomputes what depends on it. */
+  /** Changes the preview: a cell, an answer, a skipped row, a conflict. Recomputes what depends on the change. */
   'import.edit': {
     by: 'session',
     request: z.object({ session: tokenSchema, edit: importEditSchema }),
@@ -115,7 +115,7 @@ export const editCalls = {
   },
   'import.undo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   'import.redo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /** The user's latest changes and the last undone ones, as a list. */
+  /** The user's latest changes and the last undone changes, as a list. */
   'import.steps': { by: 'session', request: z.object({ session: tokenSchema }), reply: stepsSchema },
   /** Undoes or redoes steps until this many changes are in effect. [EDIT-9] */
   'import.stepTo': {

@@ -14,7 +14,7 @@ import {
   conflictPolicySchema,
   importChoicesSchema,
   storageFieldSchema,
-  tableChoices,
+  tableChoicesShape,
   type ImportChoices,
 } from './import-choices.ts'
 import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
@@ -134,7 +134,7 @@ const replyChoicesSchema = importChoicesSchema.extend({
 
 export const importColumnSchema = z.object({
   column: count,
-  /** Spreadsheet letter: A, B, ... */
+  /** The column's letter in a spreadsheet: A, B, ... */
   letter: codeSchema,
   /** The heading. Columns with the same heading also get their letter. */
   header: textSchema,
@@ -145,11 +145,11 @@ export const importColumnSchema = z.object({
   example: textSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
   reason: columnReasonSchema,
-  /** The column is not in the file: a rule computes its values. */
+  /** True if the column is not in the file and a rule computes its values. */
   made: z.boolean().optional(),
   /** The rule that computes the column's values. */
   rule: textSchema.optional(),
-  /** The column is not used, and its numbers are fractions of 1, like `20 %`. */
+  /** True if the column is not used and its numbers are fractions of 1, like `20 %`. */
   shares: z.boolean().optional(),
   decimals: decimalsSchema.nullable(),
   /** The storage of this column, if there is one row per material. */
@@ -232,10 +232,7 @@ const profileFitSchema = z.object({
 const stockSchema = z.object({
   /** The storages that have columns in the grid. */
   storages: z.array(z.number().int()),
-  /**
-   * Price x stock over these storages, including changes made here; exact. Absent until the reading is saved.
-   * [STOCK-11]
-   */
+  /** The exact sum of price x stock over these storages, including changes made here. Absent until the reading is saved. [STOCK-11] */
   value: codeSchema.optional(),
   /** Materials below their minimum in one of these storages; absent if `value` is absent. */
   belowMinimum: count.optional(),
@@ -258,13 +255,13 @@ export const readingSchema = z.object({
   refresh: count,
   /** Requests needed before any change may be sent. `cost.reads` includes them. */
   before: count,
-  /** The reading is shown before it is saved. `import.summary` saves it and reports whether that worked. [READ-10] */
+  /** Set if the reading is shown before it is saved. `import.summary` saves it and reports whether that worked. [READ-10] */
   keeping: z.literal(true).optional(),
-  /** What changed when the account was read again: the number of rows whose requests differ from those at `since`. */
+  /** What changed when the account was read again: the number of rows whose requests differ from their requests at `since`. */
   corrected: z.object({ rows: count, since: count }).optional(),
 })
 
-/** All storages, or only those that the changes depend on and that were read too long ago. */
+/** All storages, or only the storages that the changes depend on and that were read too long ago. */
 export const refreshScopeSchema = z.enum(['all', 'needed'])
 
 /**
@@ -313,7 +310,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
     code: z.literal('exported'),
     /** Names of the storages. */
     from: texts,
-    /** ISO time. */
+    /** When the file was exported, as an ISO time. */
     at: codeSchema,
     /** The storage that the file was exported from, if it is not the chosen one. */
     elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
@@ -329,7 +326,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.enum(['sheets-without', 'sheets-unused']), sheets: texts }),
   z.object({ code: z.literal('problem'), problem: problemSchema }),
-  /** Columns with data but without a field. The first ones are listed, each as a problem with the reason. */
+  /** Columns with data but without a field. The first columns are listed, each as a problem with the reason. */
   z.object({ code: z.literal('columns-unused'), count, problems: z.array(problemSchema).readonly() }),
   z.object({ code: z.enum(['not-remembered', 'claims-unknown']), trouble: z.enum(JOURNAL_ERRORS) }),
   z.object({ code: z.literal('reading-not-kept'), why: z.enum(['full', 'other']) }),
@@ -400,9 +397,9 @@ const summaryShape = {
     headerRow: count.nullable(),
     /** A heading that was joined from several rows automatically. */
     joined: textSchema.optional(),
-    /** Only if the sheet has several tables: each with its range (`A1:D20`), its rows and its first headings. */
+    /** Set only if the sheet has several tables. Each table has its range (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
-    ...tableChoices,
+    ...tableChoicesShape,
   }),
   account: textSchema,
   choices: replyChoicesSchema,
@@ -427,7 +424,7 @@ const summaryShape = {
   }),
   /** The storages that are named in the requests. */
   changedStorages: z.array(z.number().int()).readonly(),
-  /** Sum of price x change of stock, in the account's currency; exact decimals. */
+  /** The sums of price x change of stock, in the account's currency, as exact decimals. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
   /** Rows that change the stock value most, largest first. `value` is signed. */
   movers: z.array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema })),
@@ -470,8 +467,8 @@ const summaryShape = {
   /** Warnings about the whole file or plan that no other field contains. */
   warnings: z.array(importWarningSchema).readonly(),
   /**
-   * `materials`: existing materials for which the file contains suppliers. `unread`: those whose suppliers are unknown; `readSuppliers` takes one
-   * request for each. `answers`: whether the account can return them; null if unknown. Absent if the file names no suppliers.
+   * `materials`: existing materials for which the file contains suppliers. `unread`: how many of them have unknown suppliers; `readSuppliers` takes
+   * one request for each. `answers`: whether the account can return them; null if unknown. Absent if the file names no suppliers.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   reading: readingSchema.optional(),
@@ -496,7 +493,10 @@ const summaryShape = {
     )
     .readonly()
     .optional(),
-  /** Rows that the user left out. No other count includes them. A row per material is an exception if only some of its storages are left out. */
+  /**
+   * Rows that the user left out. No other count includes them. With one row per material, a row still counts if only some of its storages are left
+   * out.
+   */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
   edits: editsSchema.optional(),
@@ -510,8 +510,8 @@ const summaryShape = {
   /** The user's changes that would be lost with the import. `columns`: fields and translations chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /**
-   * The columns' fields were remembered for these headings. `file`: the file they come from. `at`: when they were remembered, in ISO time. Both are
-   * absent if unknown.
+   * Set if the columns' fields were remembered for these headings. `file`: the file they come from. `at`: when they were remembered, in ISO time.
+   * Both are absent if unknown.
    */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account, and planning. */
@@ -585,7 +585,7 @@ export const groupLineSchema = z.object({
   key: rawTextSchema,
   open: z.boolean(),
   count,
-  /** The stock in each storage shown, in order. `value`: price x stock over all of them. Exact sums over the group. */
+  /** The stock in each storage shown, in order. `value`: price x stock over all these storages. Exact sums over the group. */
   stocks: z.array(z.object({ storage: z.number().int(), stock: codeSchema })),
   value: codeSchema,
 })
@@ -595,9 +595,9 @@ export type GroupLine = z.input<typeof groupLineSchema>
 export const shownRowSchema = rowSchema.extend({
   /** One cell per column of the summary, in the same order. */
   cells: z.array(cellViewSchema),
-  /** The planned rows behind this row, one for each storage with a value, in the view with one row per material. */
+  /** With one row per material: the planned rows behind this row, one for each storage with a value. */
   planned: z.array(rowSchema).readonly().optional(),
-  /** For the account's own stock: price x stock over the storages shown, including changes made here; exact. */
+  /** For the account's own stock: the exact sum of price x stock over the storages shown, including changes made here. */
   value: codeSchema.optional(),
   /** The storage of an empty row in the account's own stock, where a new material can be typed. */
   added: z.number().int().optional(),

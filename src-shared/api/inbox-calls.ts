@@ -1,20 +1,20 @@
 /** The watched folder and its new files. The page gets the names of listed files, never paths. */
 import { z } from 'zod'
 import { refusalSchema } from './problem.ts'
-import { codeSchema, returnedText, textSchema } from './text.ts'
+import { codeSchema, makeReturnedTextSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
-const fileSchema = z.object({ name: returnedText(1024) })
+const fileSchema = z.object({ name: makeReturnedTextSchema(1024) })
 
-/** The most files in one answer. */
+/** The maximum number of files in one answer. */
 export const MAX_INBOX_FILES = 500
 
 const newFileSchema = z.object({
   name: textSchema,
-  /** In bytes. */
+  /** The file's size in bytes. */
   size: count,
-  /** ISO time. */
+  /** When the file was last changed, as an ISO time. */
   modified: codeSchema,
   /** The supplier that the file name suggests; null if unknown. */
   supplier: textSchema.nullable(),
@@ -26,7 +26,7 @@ const inboxViewSchema = z.object({
   /** Whether a folder can be chosen here. */
   choosable: z.boolean(),
   status: z.enum(['watching', 'away', 'unreadable']),
-  /** Sorted by supplier, then newest first. `total` counts all. */
+  /** The files, sorted by supplier, then newest first. `total` is the number of all new files. */
   files: z.array(newFileSchema).max(MAX_INBOX_FILES),
   total: count,
   /** Files that another program may still be writing. */

@@ -7,12 +7,12 @@ import { z } from 'zod'
 /** The request is `sessionRequestSchema`, the reply `sessionSchema`. */
 export const SESSION_PATH = '/session'
 /**
- * The header with the session's secret, in every request except those for the page's own files. A cookie is not used, because browsers send cookies
- * to every port.
+ * The header with the session's secret, in every request except requests for the page's own files. A cookie is not used, because browsers send
+ * cookies to every port.
  */
 export const SESSION_HEADER = 'stocksheet-session'
-/** The WebSocket was closed because its first message did not contain a valid session. A retry does not help. */
-export const NO_SESSION = 4401
+/** The code of a WebSocket that was closed because its first message did not contain a valid session. A retry does not help. */
+export const NO_SESSION_CODE = 4401
 
 /** The token from the page's address; empty if the page was opened without one. */
 export const sessionRequestSchema = z.strictObject({ token: z.string().max(100) })

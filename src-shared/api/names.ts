@@ -1,6 +1,6 @@
 /**
- * Phases of runs, and names of the kinds of stored data. Without schemas, because the desktop app loads this file before its first window, and the
- * terminal loads it for its help.
+ * Phases of runs, and names of the kinds of stored data. This file has no schemas, because the desktop app loads this file before its first window,
+ * and the terminal loads it for its help.
  */
 
 export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'] as const
@@ -14,7 +14,7 @@ export function isOver(state: RunPhase): boolean {
   return state === 'done' || state === 'stopped' || state === 'interrupted'
 }
 
-/** In the order in which they are listed. */
+/** The kinds of stored data, in the order in which they are listed. */
 export const STORED_DATA_NAMES = [
   'runs',
   'rows',

@@ -6,7 +6,7 @@ export const LICENCES_FILE = 'licences.json'
 export const shippedPackageSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
-  /** SPDX expression. */
+  /** The licence as an SPDX expression. */
   licence: z.string().min(1),
   /** The text of the licence, from the package. */
   text: z.string().min(1),
@@ -51,7 +51,7 @@ const blockSchema = z.discriminatedUnion('kind', [
     file: z.string(),
     /** The picture for the dark theme. */
     dark: z.string().optional(),
-    /** In pixels. */
+    /** The picture's width in pixels. */
     width: z.number().int().positive(),
     height: z.number().int().positive(),
     about: z.string(),

@@ -5,7 +5,7 @@ import {
   fieldSchema,
   codeSchema,
   decimalSchema,
-  returnedText,
+  makeReturnedTextSchema,
   textSchema,
   tokenSchema,
   profileIdSchema,
@@ -22,7 +22,7 @@ const readingRulesViewSchema = z.object({
   at: codeSchema,
   file: textSchema,
   storage: z.number().int(),
-  /** Heading and field. Unused columns are left out. */
+  /** The headings, each with its field. Unused columns are left out. */
   columns: z.array(z.tuple([textSchema, fieldSchema])),
   rules: z.array(z.tuple([fieldSchema, textSchema])),
   /** Fields that stay as they are in the account. */
@@ -53,21 +53,21 @@ export const codeViewSchema = z.object({
   known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
 })
 
-/** The most codes in one request. */
+/** The maximum number of codes in one request. */
 export const MAX_CODES = 500
 
 export const profileCalls = {
-  /** Sorted by name. */
+  /** The profiles, sorted by name. */
   'profiles.list': {
     request: z.object({ account: z.string().max(200) }),
     reply: z.object({ profiles: z.array(profileViewSchema) }),
   },
   /** Saves how an applied list was read, in its profile or under a new name. Returns the new and changed codes. */
   'profiles.remember': {
-    request: z.object({ session: tokenSchema, name: returnedText(120) }),
+    request: z.object({ session: tokenSchema, name: makeReturnedTextSchema(120) }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
-  /** Compares an import's list with the last applied one; null if that was not stored. */
+  /** Compares an import's list with the last applied one; null if the last applied list was not stored. */
   'profiles.compared': {
     by: 'session',
     request: z.object({ session: tokenSchema }),
@@ -116,7 +116,10 @@ export const profileCalls = {
     }),
     reply: emptySchema,
   },
-  'profiles.rename': { request: z.object({ ...profileReference, name: returnedText(120) }), reply: emptySchema },
+  'profiles.rename': {
+    request: z.object({ ...profileReference, name: makeReturnedTextSchema(120) }),
+    reply: emptySchema,
+  },
   /** Removes a profile with its codes and its last list. */
   'profiles.remove': { request: z.object(profileReference), reply: emptySchema },
   'profiles.forgetList': { request: z.object(profileReference), reply: emptySchema },
@@ -136,11 +139,11 @@ export const profileCalls = {
       states: z.object({ at: codeSchema.nullable(), archived: count, deleted: count, unlisted: count }),
     }),
   },
-  /** Null removes the code. */
+  /** Sets the material of a code; null removes the code. */
   'profiles.setCode': {
     request: z.object({
       ...profileReference,
-      code: returnedText(40_000),
+      code: makeReturnedTextSchema(40_000),
       material: z.number().int().positive().nullable(),
     }),
     reply: emptySchema,

@@ -8,14 +8,14 @@ import { importChoicesSchema } from './import-choices.ts'
 import { fieldSchema, profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-/** A heading in the form used for comparison (`headerKey`), or as written if several headings have the same key. */
+/** A heading in the form used for comparison (`makeHeadingKey`), or as written if several headings have the same key. */
 const headingSchema = z.string().max(40_000)
 const timeSchema = z.iso.datetime()
 const MAX_COLUMNS = 16_384
 
 export const profileNameSchema = z.string().trim().min(1).max(120)
 
-export const recognitionSchema = z.object({
+export const recognitionRulesSchema = z.object({
   headings: z.array(headingSchema).max(MAX_COLUMNS),
   used: z.array(headingSchema).max(MAX_COLUMNS),
   sheet: z.string().max(1000).nullable(),
@@ -27,7 +27,7 @@ export const recognitionSchema = z.object({
  * Choices that also apply to the next list. Columns are identified by heading, so they may move. A column without a heading is identified by its
  * position. Rows marked as not data are not stored, because they differ in the next list. [SUPPLIER-7]
  */
-export const profileReadingSchema = importChoicesSchema
+export const profileChoicesSchema = importChoicesSchema
   .pick({
     storage: true,
     sheet: true,
@@ -53,7 +53,7 @@ export const profileReadingSchema = importChoicesSchema
       ])
       .optional(),
   })
-export type ProfileReading = z.infer<typeof profileReadingSchema>
+export type ProfileChoices = z.infer<typeof profileChoicesSchema>
 
 export const crossReferenceEntrySchema = z.object({
   code: z.string().min(1).max(40_000),
@@ -73,15 +73,15 @@ export const readingRulesSchema = z.object({
   file: z.string().max(1000),
   /** The https address that the supplier's last list was read from. */
   link: z.string().max(MAX_LINK_LENGTH).optional(),
-  recognition: recognitionSchema,
-  reading: profileReadingSchema,
+  recognition: recognitionRulesSchema,
+  reading: profileChoicesSchema,
   /** Fields that stay as they are in the account. */
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
 })
 export type ReadingRules = z.infer<typeof readingRulesSchema>
 
-/** The rules of a profile except those that applying a list replaces. */
+/** The rules of a profile that applying a list does not replace. */
 export type KeepRequest = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({

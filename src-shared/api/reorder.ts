@@ -1,6 +1,6 @@
 /** The reorder list for the window, and for `reorder --json` in format version 1. */
 import { z } from 'zod'
-import { codeSchema, returnedText, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, makeReturnedTextSchema, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const decimal = codeSchema
@@ -15,7 +15,7 @@ const lineShape = {
   stock: decimal,
   planned: decimal.nullable(),
   minimum: decimal,
-  /** In the material's unit: minimum - stock - planned. */
+  /** How much to order, in the material's unit: minimum - stock - planned. */
   quantity: decimal,
   supplier: textSchema.nullable(),
   /** The supplier's own code. */
@@ -70,11 +70,11 @@ export const reorderViewSchema = z.object({
 })
 export type ReorderView = z.input<typeof reorderViewSchema>
 
-/** The most lines in one request. */
+/** The maximum number of lines in one request. */
 const MAX_REORDER_LINES = 500
 
-/** Lines of one supplier; null for lines without a supplier; absent for all. */
-const supplierShape = { supplier: returnedText(40_000).nullable().optional() }
+/** Lines of one supplier; null for lines without a supplier; absent for all lines. */
+const supplierShape = { supplier: makeReturnedTextSchema(40_000).nullable().optional() }
 
 export const reorderCalls = {
   /** Makes the list from an open import of the account's own stock. The list is available until the next one is made. */

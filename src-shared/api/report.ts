@@ -4,8 +4,8 @@ import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
 import { changedFieldSchema } from './changed.ts'
 import { runReasonSchema } from './problem.ts'
-import { conditionOf, decimalSchema, MAX_CONDITIONS } from './rows-shown.ts'
-import { codeSchema, returnedText, textSchema } from './text.ts'
+import { makeConditionSchema, decimalSchema, MAX_CONDITIONS } from './rows-shown.ts'
+import { codeSchema, makeReturnedTextSchema, textSchema } from './text.ts'
 import { runInfoSchema } from './run.ts'
 
 const count = z.number().int().nonnegative()
@@ -15,7 +15,7 @@ const columnSchema = z.object({
   /** Null means the material's name. */
   field: z.enum(FIELDS).nullable(),
 })
-const conditionSchema = conditionOf(columnSchema, returnedText(1000), decimalSchema)
+const conditionSchema = makeConditionSchema(columnSchema, makeReturnedTextSchema(1000), decimalSchema)
 
 /** The order of the rows; absent for the plan's order. [REPORT-9] */
 export const reportOrderSchema = z.object({ by: z.enum(REPORT_ORDERS), descending: z.boolean() })
@@ -39,7 +39,7 @@ const positionRangesSchema = z
   .max(1_000_000)
   .readonly()
 
-/** The part of a run to undo. If nothing is set, the whole run. */
+/** The part of a run to undo. If nothing is set, the whole run is undone. */
 export const undoPartSchema = z.object({
   places: positionRangesSchema.optional(),
   fields: z.array(z.enum(FIELDS)).min(1).optional(),
@@ -69,7 +69,10 @@ export const runSummarySchema = z.object({
   /** Rows that changed the stock value most, largest first. */
   movers: z.array(z.object({ ...rowShape, value: codeSchema })).readonly(),
   changed: z.array(changedFieldSchema).readonly(),
-  /** The rows that need attention, grouped by reason: their number and the first of them. The reason is null if the state is reason enough. */
+  /**
+   * The rows that need attention, grouped by reason. Each group has its number of rows and its first rows. The reason is null if the row's state says
+   * enough.
+   */
   problems: z
     .array(z.object({ ...rowShape, state: z.enum(REPORT_STATES), reason: runReasonSchema.nullable(), count }))
     .readonly(),

@@ -4,7 +4,7 @@ import { FIELDS } from '../material/fields/field.ts'
 import { GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { returnedText, rawTextSchema, textSchema, codeSchema } from './text.ts'
+import { makeReturnedTextSchema, rawTextSchema, textSchema, codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const fieldSchema = z.enum(FIELDS)
@@ -31,7 +31,7 @@ export const decimalSchema = z
   })
 
 /** A condition on the cells of a column, including the changes of this import. [STOCK-7] */
-export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
+export function makeConditionSchema<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
   columnSchema: Of,
   text: Text,
   amount: Amount,
@@ -45,14 +45,14 @@ export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount
   ])
 }
 
-const conditionSchema = conditionOf(columnKeySchema, returnedText(1000), decimalSchema)
+const conditionSchema = makeConditionSchema(columnKeySchema, makeReturnedTextSchema(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
 export const MAX_CONDITIONS = 50
 
 export const rowFilterSchema = z.object({
   /** Only rows of this sheet, if several were read together. */
-  sheet: returnedText(200).optional(),
+  sheet: makeReturnedTextSchema(200).optional(),
   statuses: z.array(z.enum(ROW_STATUSES)).optional(),
   problem: z.string().optional(),
   /** Only rows that still differ from the file after the import's run. [SHOWN-2] */
@@ -70,7 +70,7 @@ export const rowFilterSchema = z.object({
    * Only rows whose material is below its minimum in their storage, including the changes of this import. [STOCK-4]
    */
   belowMinimum: z.boolean().optional(),
-  /** Only archived materials, or only those that are not. */
+  /** Only archived materials, or only materials that are not archived. */
   archived: z.boolean().optional(),
   /**
    * `leftOut`: rows that the user left out. `changedByMe`: rows in which the user changed a cell or answered a
@@ -107,17 +107,17 @@ export type RowSort = z.infer<typeof rowSortSchema>
 export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
 export type RowRanges = z.infer<typeof rowRangesSchema>
 
-/** Absent if each planned row has its own row. Columns are numbered as in the chosen view. */
+/** Absent if each planned row is shown as a row of its own. Columns are numbered as in the chosen view. */
 export const rowPerSchema = z.literal('material')
 
-const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
+const GROUPING_FIELDS = ['categories', 'suppliers', 'unit', 'archived'] as const
 
 /** Groups rows that have the same value in a column, under a common heading. Only possible with one row per material. [STOCK-8] */
 const rowGroupSchema = z.object({
-  by: z.enum(GROUPED_BY),
+  by: z.enum(GROUPING_FIELDS),
   /** Whether groups are closed. Groups in `except` have the opposite state. */
   closed: z.boolean(),
-  except: z.array(returnedText(40_000)).max(10_000),
+  except: z.array(makeReturnedTextSchema(40_000)).max(10_000),
 })
 export type RowGroup = z.infer<typeof rowGroupSchema>
 
@@ -141,7 +141,7 @@ export const MAX_SEARCH_LENGTH = 1000
 const MAX_NUMBER_LENGTH = 200
 
 const findSchema = z.object({
-  text: returnedText(MAX_SEARCH_LENGTH),
+  text: makeReturnedTextSchema(MAX_SEARCH_LENGTH),
   matchCase: z.boolean(),
   wholeCell: z.boolean(),
 })
@@ -151,17 +151,21 @@ const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min
 
 /** How each cell changes. Amounts are as typed. */
 export const cellEditSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('replace'), find: findSchema, by: returnedText(MAX_TEXT_LENGTH) }),
-  z.object({ kind: z.literal('set'), text: returnedText(MAX_TEXT_LENGTH) }),
-  z.object({ kind: z.literal('add'), amount: returnedText(MAX_NUMBER_LENGTH) }),
-  z.object({ kind: z.literal('percent'), percent: returnedText(MAX_NUMBER_LENGTH) }),
-  z.object({ kind: z.literal('round'), step: returnedText(MAX_NUMBER_LENGTH), to: z.enum(['nearest', 'up', 'down']) }),
+  z.object({ kind: z.literal('replace'), find: findSchema, by: makeReturnedTextSchema(MAX_TEXT_LENGTH) }),
+  z.object({ kind: z.literal('set'), text: makeReturnedTextSchema(MAX_TEXT_LENGTH) }),
+  z.object({ kind: z.literal('add'), amount: makeReturnedTextSchema(MAX_NUMBER_LENGTH) }),
+  z.object({ kind: z.literal('percent'), percent: makeReturnedTextSchema(MAX_NUMBER_LENGTH) }),
+  z.object({
+    kind: z.literal('round'),
+    step: makeReturnedTextSchema(MAX_NUMBER_LENGTH),
+    to: z.enum(['nearest', 'up', 'down']),
+  }),
 ])
 
 const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), cellEditSchema])
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
-/** Which cells to change: those in these columns, numbered as in the view, in all rows shown or only in the rows at `ranges`. */
+/** The cells to change, in all rows shown or only in the rows at `ranges`. Columns are numbered as in the view. */
 export const cellsRequestSchema = rowsQuerySchema.extend({
   change: cellsChangeSchema,
   columns: z.array(count).max(10_000),
@@ -172,7 +176,7 @@ export type CellsRequest = z.infer<typeof cellsRequestSchema>
 
 const gridCellSchema = z.object({ position: count, column: count })
 
-/** The most cells in one answer. */
+/** The maximum number of cells in one answer. */
 const MAX_CELLS = 100
 
 export const cellsPageSchema = cellsRequestSchema.extend({
@@ -222,7 +226,7 @@ export const copyRequestSchema = rowsQuerySchema.extend({
     .array(
       z.object({
         of: z.union([z.enum(['row', 'source', 'material', 'value']), count]),
-        header: returnedText(40_000),
+        header: makeReturnedTextSchema(40_000),
       }),
     )
     .max(20_000),
@@ -234,27 +238,27 @@ export const copyRequestSchema = rowsQuerySchema.extend({
 export type CopyRequest = z.infer<typeof copyRequestSchema>
 
 const MAX_COLUMNS = 1000
-const columnId = z
+const columnIdSchema = z
   .string()
   .max(100)
   .regex(/^[a-z_]+(?:@\d+)?$/)
-const columnIds = z.array(columnId).max(MAX_COLUMNS)
+const columnIdsSchema = z.array(columnIdSchema).max(MAX_COLUMNS)
 
-/** The most named views of an account's own stock. A view has a filter, an order, groups and columns. [STOCK-10] */
+/** The maximum number of named views of an account's own stock. A view has a filter, an order, groups and columns. [STOCK-10] */
 export const MAX_VIEWS = 50
 
 const stockViewSchema = z.object({
   id: z.string().regex(/^[0-9a-f-]{36}$/),
-  name: returnedText(80),
+  name: makeReturnedTextSchema(80),
   filter: rowFilterSchema.omit({ sheet: true, problem: true }),
   /** Columns by field, the first sort key first. */
-  sort: z.array(z.object({ column: columnId, byDelta: z.boolean(), descending: z.boolean() })).max(8),
+  sort: z.array(z.object({ column: columnIdSchema, byDelta: z.boolean(), descending: z.boolean() })).max(8),
   group: rowGroupSchema.omit({ except: true }).nullable(),
   columns: z.object({
-    widths: z.record(columnId, z.number().min(1).max(10_000)),
-    order: columnIds,
-    hidden: columnIds,
-    pinned: columnIds,
+    widths: z.record(columnIdSchema, z.number().min(1).max(10_000)),
+    order: columnIdsSchema,
+    hidden: columnIdsSchema,
+    pinned: columnIdsSchema,
   }),
 })
 /** `StockView` is the stored form, `StockViewInput` the form in requests. */
@@ -268,14 +272,14 @@ const namedViewSchema = stockViewSchema.extend({
   id: codeSchema,
   filter: stockViewSchema.shape.filter.extend({
     text: textSchema.optional(),
-    conditions: z.array(conditionOf(columnKeySchema, textSchema, codeSchema)).optional(),
+    conditions: z.array(makeConditionSchema(columnKeySchema, textSchema, codeSchema)).optional(),
   }),
 })
 
 export const stockViewsSchema = z.array(stockViewSchema).max(MAX_VIEWS)
 
 const account = z.string().max(200)
-const views = z.object({ views: z.array(namedViewSchema) })
+const viewsReplySchema = z.object({ views: z.array(namedViewSchema) })
 
 export const stockViewCalls = {
   /**
@@ -286,8 +290,8 @@ export const stockViewCalls = {
     request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
     reply: z.object({ file: codeSchema, name: textSchema }),
   },
-  'stock.views': { request: z.object({ account }), reply: views },
-  /** Saves a view, replacing the one with the same id. Returns all views. */
-  'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: views },
-  'stock.dropView': { request: z.object({ account, id: stockViewSchema.shape.id }), reply: views },
+  'stock.views': { request: z.object({ account }), reply: viewsReplySchema },
+  /** Saves a view, replacing the view with the same id. Returns all views. */
+  'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: viewsReplySchema },
+  'stock.dropView': { request: z.object({ account, id: stockViewSchema.shape.id }), reply: viewsReplySchema },
 } as const

@@ -23,12 +23,12 @@ export const runCountsSchema = z.object({
   unknown: count,
   /** Rows that were applied by us, then changed by others during the run. */
   changed: count,
-  /** Rows that later runs of this data folder changed or undid, whatever their outcome. Absent if none. [REPORT-4] */
+  /** Rows that later runs of this data folder changed or undid, whatever their outcome. Absent if there are none. [REPORT-4] */
   changedSince: count.optional(),
   undone: count.optional(),
   /** Part of the verified rows: the account already had the value, so nothing was sent. */
   already: count,
-  /** Part of the skipped rows: those with nothing to do. `skipped - unchanged` were left out. */
+  /** Part of the skipped rows: rows with nothing to do. `skipped - unchanged` were left out. */
   unchanged: count,
   /**
    * Rows without a result yet. With these, all counts but `unchanged`, `already`, `values`, `changedSince` and
@@ -94,10 +94,7 @@ export const reportRowSchema = z.object({
   status: codeSchema,
   materialId: z.number().int().nullable(),
   name: textSchema,
-  /**
-   * `applied`: the account accepted all of it, but we have not read it back yet. `changed`: applied, and later
-   * changed by others.
-   */
+  /** `applied`: the account accepted all changes, but the program has not read them back yet. `changed`: applied, and later changed by others. */
   state: z.enum(REPORT_STATES),
   /** The planned changes. `now`: the account's last known value, if any. */
   changes: z
@@ -136,9 +133,9 @@ export const reportRowSchema = z.object({
     .optional(),
   /** The storages in which the row changes amounts. */
   storages: z.array(z.number().int()).optional(),
-  /** What later runs did to the row, whatever its outcome. Null if nothing. */
+  /** What later runs did to the row, whatever its outcome. Null if they did nothing. */
   since: runReasonSchema.nullable().optional(),
-  /** Why the row is in its state. Null if all of it was applied. */
+  /** Why the row is in its state. Null if all its changes were applied. */
   error: runReasonSchema.nullable(),
 })
 export type ReportRow = z.input<typeof reportRowSchema>

@@ -1,6 +1,6 @@
 /**
- * What can be shown of a saved plan without its account, in the window and in `show PLAN --json`. Its rows are returned separately, because there may
- * be a hundred thousand.
+ * What can be shown of a saved plan without connecting to its account, in the window and in `show PLAN --json`. Its rows are returned separately,
+ * because there may be a hundred thousand.
  */
 import { z } from 'zod'
 import { changeSchema } from './documents/planned-row.ts'
@@ -68,7 +68,7 @@ export const savedPlanFactsSchema = z.object({
   }),
   /** Unusual changes that need no confirmation. */
   marks: z.array(textSchema),
-  /** Why rows are left out; each reason once. */
+  /** The reasons why rows are left out, without repetitions. */
   problems: z.array(textSchema),
 })
 export type SavedPlanFacts = z.input<typeof savedPlanFactsSchema>

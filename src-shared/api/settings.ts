@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
 import { isProxyAddress } from '../account/network-use.ts'
 import { MAX_NOTE_LENGTH, findUnknownPlaceholders } from '../plan/correction-note.ts'
-import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
+import { CONCURRENCY_LIMITS, MAX_RATE } from '../run/send-limits.ts'
 import { DETECT_ENCODING, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { DEFAULT_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 import { STORED_DATA_NAMES } from './names.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
-/** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
+/** The largest values of settings. The limits for sending are in src-shared/run/send-limits.ts. */
 export const SETTING_LIMITS = { readingHours: 720, days: 36_500 } as const
 
 /** Kinds of unusual changes. A kind that is off is neither marked nor asked about. [OUT-1] */
@@ -43,7 +43,7 @@ export const clearTokenSchema = z
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
-/** The note for stock corrections; empty for none. Its placeholders are checked, so that a note never contains an unknown one. */
+/** The note for stock corrections; empty for none. Its placeholders are checked, so that a note never contains an unknown placeholder. */
 export const correctionNoteSchema = z
   .string()
   .trim()
@@ -70,14 +70,14 @@ export const proxySchema = z
 /** Whether readings of accounts are stored, and for how long. */
 export const readingsSettingSchema = z.object({
   keep: z.boolean().default(true),
-  /** Readings older than this many days are removed; null for any age. */
+  /** Readings older than this many days are removed. If null, readings are kept without a limit. */
   mostDays: z.number().int().min(1).max(SETTING_LIMITS.days).nullable().default(null),
 })
 
 /** Requests per second. */
 export const rateSchema = z.number().positive().max(MAX_RATE)
 /** Requests in flight at the same time. */
-export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
+export const concurrencySchema = z.number().int().min(CONCURRENCY_LIMITS.least).max(CONCURRENCY_LIMITS.most)
 
 export const settingsSchema = z.object({
   guard: guardSwitchesSchema.prefault({}),

@@ -13,17 +13,14 @@ export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, stri
 /** Like `textSchema`, but also untrusted in the host: cells and sheet names. */
 export const rawTextSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
 
-/**
- * Ids, codes, canonical numbers, times and titles. Checked to contain no invisible characters, line ends or direction
- * marks.
- */
+/** Ids, codes, canonical numbers, times and titles. The check refuses invisible characters, line ends and direction marks. */
 export const codeSchema = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
 
 /** Identifies something in the host, such as a file, an open import or a run. */
 export const tokenSchema = codeSchema.min(1).max(200)
 
 /** Text in a request: typed by the user, or returned unchanged to the host. */
-export function returnedText(maxLength: number): z.ZodType<string, string | UntrustedText> {
+export function makeReturnedTextSchema(maxLength: number): z.ZodType<string, string | UntrustedText> {
   return z.string().max(maxLength)
 }
 

@@ -34,16 +34,16 @@ export interface Base {
 
 /** The snapshot in the cells of a hidden sheet. Finds its rows even if they were moved. [BASE-2] */
 export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProblem> {
-  let headTexts: readonly string[] | undefined
+  let headerTexts: readonly string[] | undefined
   const chunks = new Map<number, string>()
   for (let row = 0; row < sheet.rowCount; row += 1) {
     const texts = readRowTexts(sheet, row)
     const firstText = texts[0] ?? ''
-    if (firstText === BASE_MARK) headTexts = texts
+    if (firstText === BASE_MARK) headerTexts = texts
     else if (/^#\d{1,7}$/.test(firstText)) chunks.set(Number(firstText.slice(1)), texts[1] ?? '')
   }
-  if (!headTexts) return makeFailure({ kind: 'not-a-base' })
-  const [, version = '', expectedDigest = '', count = ''] = headTexts
+  if (!headerTexts) return makeFailure({ kind: 'not-a-base' })
+  const [, version = '', expectedDigest = '', count = ''] = headerTexts
   if (version !== BASE_VERSION) return makeFailure({ kind: 'unknown-version', version })
   const parts: string[] = []
   for (let number = 1; number <= Number(count); number += 1) {
@@ -95,7 +95,7 @@ export function getStorageSnapshot(base: Base, account: string, storage: number)
   return ok({ account: content.account, storage, storageName: storageRows.name, exportedAt, exportId, values })
 }
 
-/** Finds the storage that a visible sheet was exported from by the sheet's name; undefined for sheets that are not from the export. */
+/** Finds the storage that a visible sheet was exported from, by the sheet's name. Undefined for sheets that are not from the export. */
 export function storageOfSheet(base: Base, sheetName: string): number | undefined {
   return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
 }

@@ -8,15 +8,18 @@ import { getMaterialValue } from '../material/catalogue/catalogue-values.ts'
 import { isReadOnly, type Field, BASE_MATERIAL_FIELDS, BASE_ROW_FIELDS } from '../material/fields/field.ts'
 
 /** Name of the hidden sheet. */
-export const BASE_SHEET = 'stocksheet_base'
+export const BASE_SHEET_NAME = 'stocksheet_base'
 
-/** The hidden sheet with the values of the drop-down lists. */
-export const LIST_SHEET = 'stocksheet_lists'
+/** Name of the hidden sheet with the values of the drop-down lists. */
+export const LIST_SHEET_NAME = 'stocksheet_lists'
 
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
-/** The program uses SHA-256 of the parts' UTF-8, as lower-case hex. The text is passed in parts, so that it is never in memory twice. */
+/**
+ * Computes a digest. The program uses SHA-256 of the parts' UTF-8, as lower-case hex. The text is passed in parts, so that it is never in memory
+ * twice.
+ */
 export type Digest = (parts: readonly string[]) => string
 
 /** The account's values at export time, for one storage. Values are canonical, as in Change. */
@@ -25,15 +28,15 @@ export interface BaseSnapshot {
   readonly account: string
   readonly storage: number
   readonly storageName: string
-  /** ISO time, UTC. */
+  /** When the file was exported: an ISO time in UTC. */
   readonly exportedAt: string
   readonly exportId: string
   readonly values: ReadonlyMap<number, ReadonlyMap<Field, string>>
 }
 
-/** Each entry: [material id, then the fields in BASE_MATERIAL] */
+/** A material: its id, then its values in the order of BASE_MATERIAL_FIELDS. */
 export type BaseMaterial = readonly [number, ...string[]]
-/** Each entry: [position in materials, then the fields in BASE_ROW] */
+/** A material's amounts: its position in `materials`, then its values in the order of BASE_ROW_FIELDS. */
 export type BaseAmount = readonly [number, ...string[]]
 
 /** The JSON before it is cut into cells. */
@@ -74,9 +77,9 @@ export function* makeBaseChunks(stock: StockExport, sheets: readonly string[]): 
   yield `[${pendingJson}]`
 }
 
-/** The header row of a snapshot, which may be in any position. `digest`: of all chunks, in order. */
-export function makeBaseHead(chunks: number, digest: string): string[] {
-  return [BASE_MARK, BASE_VERSION, digest, String(chunks)]
+/** The header row of a snapshot, which may be in any position. `digest`: the digest of all chunks, in order. */
+export function makeBaseHeader(chunkCount: number, digest: string): string[] {
+  return [BASE_MARK, BASE_VERSION, digest, String(chunkCount)]
 }
 
 // Escapes everything but printable ASCII and common letters as \uXXXX, and the start of `_x0041_`, which spreadsheets

@@ -3,7 +3,7 @@
  * text never becomes a formula when it is pasted. [EXPORT-3]
  */
 import { fitToCell, escapeMarkup, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
-import { withLineFeeds } from '../material/values/text-key.ts'
+import { convertToLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
   /** The cell's text: a canonical decimal if the cell is a number. */
@@ -50,7 +50,7 @@ export function parseCopiedCells(text: string): string[][] {
     const cellEnd = quotedMatch ? index + quotedMatch[0].length : findCellEnd(text, index, end)
     row.push(
       restoreFromPaste(
-        quotedMatch ? withLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
+        quotedMatch ? convertToLineFeeds((quotedMatch[1] ?? '').replaceAll('""', '"')) : text.slice(index, cellEnd),
       ),
     )
     const isLineEnd = cellEnd >= end || text[cellEnd] !== '\t'
@@ -93,8 +93,8 @@ function formatPlainCell({ text, isNumber }: CopiedCell, point: DecimalPoint): s
 export function formatUnambiguously(decimal: string, point: DecimalPoint): string {
   const index = decimal.indexOf('.')
   if (index < 0) return decimal
-  const exactDecimal = decimal.length - index === 4 ? `${decimal}0` : decimal
-  return point === '.' ? exactDecimal : exactDecimal.replace('.', ',')
+  const unambiguousDecimal = decimal.length - index === 4 ? `${decimal}0` : decimal
+  return point === '.' ? unambiguousDecimal : unambiguousDecimal.replace('.', ',')
 }
 
 const HTML_HEAD =

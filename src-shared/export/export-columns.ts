@@ -1,5 +1,5 @@
 /** A stock export as data: the stock, its columns, and the cells of its rows. Does not depend on a file format. */
-import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
+import { makeIdLabel, makeIdsByNameFromMap } from '../material/values/ids-by-name.ts'
 import { fitToCell } from '../file/cell-text.ts'
 import {
   isTextField,
@@ -86,13 +86,13 @@ export function makeCategoryLabels({ catalogue, clearToken }: Pick<StockExport, 
 
 /** Like `makeCategoryLabels`, for any list of names by id. */
 export function makeLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
-  const ids = idsByNameOf(names)
+  const ids = makeIdsByNameFromMap(names)
   const clearTokenKey = toClearTokenKey(clearToken)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const isUnique = ids.onlyId(name) === id && toClearTokenKey(name) !== clearTokenKey
+    const isUnique = ids.findOnlyId(name) === id && toClearTokenKey(name) !== clearTokenKey
     const isUsableListName = isUnique && fitToCell(name) === name && !NOT_A_LIST_NAME.test(name)
-    labels.set(id, isUsableListName ? name.trim() : idLabel(ids, id))
+    labels.set(id, isUsableListName ? name.trim() : makeIdLabel(ids, id))
   }
   return labels
 }
@@ -151,7 +151,7 @@ interface StorageSum {
   readonly name: string
   readonly materials: number
   readonly belowMinimumCount: number
-  /** Price x stock of every material, including archived ones. */
+  /** The sum of price × stock over all materials, including archived ones. */
   readonly value: Decimal
 }
 
@@ -159,14 +159,14 @@ interface CategorySum {
   /** Null for materials without a category. */
   readonly id: number | null
   readonly name: string
-  /** Rows of all exported storages. A material in two categories counts in both. */
+  /** The number of rows in all exported storages. A material in two categories counts in both. */
   readonly rows: number
   readonly value: Decimal
 }
 
 interface MaterialBelowMinimum {
   readonly storage: number
-  /** Catalogue index. */
+  /** The material's catalogue index. */
   readonly index: number
   readonly stock: Decimal
   readonly minimum: Decimal
@@ -208,7 +208,7 @@ function sumStorage(
 ): StorageSum {
   const column = catalogue.storages.get(id)
   let value = ZERO
-  const countBefore = belowMinimum.length
+  const previousCount = belowMinimum.length
   for (const index of rows) {
     const stock = column?.stock[index] ?? ZERO
     const minimum = column?.minimum[index] ?? ZERO
@@ -225,7 +225,7 @@ function sumStorage(
       belowMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
     }
   }
-  return { id, name, materials: rows.length, belowMinimumCount: belowMinimum.length - countBefore, value }
+  return { id, name, materials: rows.length, belowMinimumCount: belowMinimum.length - previousCount, value }
 }
 
 /** Collects the lists of several storages for an export: the catalogue, and each list's own order. */
@@ -233,7 +233,7 @@ export class ExportBuilder {
   private readonly builder = new CatalogueBuilder()
   private readonly exportedStorages: ExportedStorage[] = []
 
-  /** Adds a storage's whole list. Values that storages share are taken from the last list, which is the newest. */
+  /** Adds all materials of a storage's list. Values that storages share are taken from the last list, which is the newest. */
   addStorage(id: number, name: string, materials: readonly ListedMaterial[]): void {
     this.builder.addStorage(id)
     this.exportedStorages.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })

@@ -9,14 +9,14 @@ import {
   type ExportWords,
   type StockExport,
 } from './export-columns.ts'
-import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
+import { makeIdLabel, makeIdsByName } from '../material/values/ids-by-name.ts'
 import { isCodeField, type SheetField } from '../material/fields/field.ts'
 import { cleanText, MAX_CELL_LENGTH, classifyLoss, neutraliseText } from '../file/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
 import type { Language } from '../material/values/language.ts'
-import { type Decimal, countPlaces } from '../material/values/decimal.ts'
+import { type Decimal, countDecimalPlaces } from '../material/values/decimal.ts'
 import { isDestroyedNumber, isErrorText } from '../material/values/identifier.ts'
 import { toClearTokenKey } from '../material/values/clear-token.ts'
 
@@ -37,7 +37,7 @@ export const csvEncodings = [
   'koi8-r',
 ] as const
 
-/** A format that most programs open without questions: UTF-8 with a byte order mark. */
+/** A format that most programs open without asking about it: UTF-8 with a byte order mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
 /** The format that Excel in this language opens correctly. If the decimal separator is a comma, columns are separated by semicolons. */
@@ -58,7 +58,7 @@ export function formatCsvField(text: string): string {
  * [EXPORT-7]
  */
 export function formatCsvDecimal(value: Decimal, decimals: DecimalStyle): string {
-  const text = countPlaces(value) === 3 ? `${value}0` : value
+  const text = countDecimalPlaces(value) === 3 ? `${value}0` : value
   return decimals === 'comma' ? text.replace('.', ',') : text
 }
 
@@ -139,7 +139,7 @@ export class CsvLines {
     const plainText = cleanText(text)
     // An empty cell leaves the account unchanged; a truncated or misread text would change it.
     const safeText = neutraliseText(plainText)
-    if (safeText.length > MAX_CELL_LENGTH || this.isMisread(field, plainText)) {
+    if (safeText.length > MAX_CELL_LENGTH || this.wouldBeMisread(field, plainText)) {
       this.emptiedCellCount += 1
       return ''
     }
@@ -148,16 +148,16 @@ export class CsvLines {
   }
 
   /** True for the token that clears a field, an Excel error, a damaged code, or the replacement character for lost letters. */
-  private isMisread(field: SheetField, text: string): boolean {
+  private wouldBeMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
     if (toClearTokenKey(text) === this.clearTokenKey || isErrorText(text)) return true
     return isCodeField(field) && isDestroyedNumber(text)
   }
 }
 
-/** Names if they are unique, ids otherwise. */
+/** Labels storages by name if all names are unique, otherwise by id. */
 function makeStorageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
-  const ids = idsByName(storages)
-  const hasUniqueName = storages.every(({ id, name }) => ids.onlyId(name) === id && !/^\s*\d+\s*$/.test(name))
-  return new Map(storages.map(({ id, name }) => [id, hasUniqueName ? cleanText(name) : idLabel(ids, id)]))
+  const ids = makeIdsByName(storages)
+  const hasUniqueName = storages.every(({ id, name }) => ids.findOnlyId(name) === id && !/^\s*\d+\s*$/.test(name))
+  return new Map(storages.map(({ id, name }) => [id, hasUniqueName ? cleanText(name) : makeIdLabel(ids, id)]))
 }

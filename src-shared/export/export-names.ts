@@ -4,7 +4,7 @@
  */
 import { fitToCell } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
-import { normalForm } from '../material/values/text-key.ts'
+import { normaliseText } from '../material/values/text-key.ts'
 
 /** The name of the summary sheet, by the workbook's language. The import uses it to recognise that the sheet is not a storage. */
 export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
@@ -34,7 +34,7 @@ export function makeSheetNames(names: readonly string[], takenNames: readonly st
 }
 
 function foldCase(name: string): string {
-  return normalForm(name).toUpperCase().toLowerCase()
+  return normaliseText(name).toUpperCase().toLowerCase()
 }
 
 /** At most `units` UTF-16 units, without splitting a surrogate pair. */

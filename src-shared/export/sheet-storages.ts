@@ -2,7 +2,7 @@
  * Which sheets of a workbook belong to storages: by an export's snapshot, by name or by id. Only proposes, and never
  * reads a cell.
  */
-import { type NamedItem, idsByName } from '../material/values/ids-by-name.ts'
+import { type NamedItem, makeIdsByName } from '../material/values/ids-by-name.ts'
 import { makeSheetNames } from './export-names.ts'
 
 export interface SheetStorage {
@@ -28,10 +28,13 @@ export function findSheetStorages(
     storages.map((storage) => storage.name),
     [],
   )
-  const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: exportedNames[order] ?? '' }))])
+  const ids = makeIdsByName([
+    ...storages,
+    ...storages.map(({ id }, order) => ({ id, name: exportedNames[order] ?? '' })),
+  ])
   const exportedIds = new Map(exportedSheets.filter(({ id }) => storageIds.has(id)).map(({ sheet, id }) => [sheet, id]))
   const sheetStorages = sheets.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
-    const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.onlyId(sheet)) : undefined
+    const storage = hidden === 'visible' ? (exportedIds.get(sheet) ?? ids.findOnlyId(sheet)) : undefined
     return storage === undefined ? [] : [{ sheet, storage }]
   })
   const claims = Map.groupBy(sheetStorages, ({ storage }) => storage)

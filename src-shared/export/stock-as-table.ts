@@ -33,7 +33,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
 }
 
 /** The number of empty rows for new materials in each storage. To add more at a time, people import a file. */
-export const SPARE_ROWS = 200
+export const SPARE_ROW_COUNT = 200
 
 /** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
 export function makeStockColumns(storages: readonly Pick<NamedItem, 'id'>[]): readonly StockColumn[] {
@@ -69,7 +69,7 @@ export function makeStockSheet(
   // No clear token is passed, because in this table no cell can be mistaken for it.
   const labels = makeCategoryLabels({ catalogue, clearToken: '' })
   const suppliers = makeLabels(catalogue.supplierNames ?? new Map(), '')
-  const rowCount = 1 + orderedIndexes.length + SPARE_ROWS * storages.length
+  const rowCount = 1 + orderedIndexes.length + SPARE_ROW_COUNT * storages.length
   const columns = makeStockColumns(storages).map(({ field, storage }): SheetColumn => {
     if (field === 'action') return makeColumn(NO_VALUES, orderedIndexes, words.action, rowCount)
     const heading = words.headers[field]
@@ -83,8 +83,8 @@ export function makeStockSheet(
     if (name === undefined) return makeColumn(values, orderedIndexes, heading, rowCount)
     const column = makeColumn(values, orderedIndexes, `${name} · ${heading}`, rowCount)
     // The empty rows get empty text cells, because a row belongs to the storage in which it has a cell.
-    const firstSpareRow = 1 + orderedIndexes.length + storageIndex * SPARE_ROWS
-    if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROWS)
+    const firstSpareRow = 1 + orderedIndexes.length + storageIndex * SPARE_ROW_COUNT
+    if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROW_COUNT)
     return column
   })
   const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)

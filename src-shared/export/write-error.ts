@@ -4,7 +4,7 @@
 export const STOCK_FORMATS = ['xlsx', 'ods', 'csv'] as const
 export type StockFormat = (typeof STOCK_FORMATS)[number]
 
-/** The kinds of files that Stocksheet writes to a place the user chose. */
+/** The kinds of files that Stocksheet writes where the user chooses. */
 export type FileKind = StockFormat | 'plan' | 'mapping' | 'html' | 'backup'
 
 export type WriteError =

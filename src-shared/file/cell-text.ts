@@ -2,8 +2,8 @@
  * Prepares texts for a spreadsheet file. Removes what a workbook cell cannot contain. Prevents a CSV cell from becoming a formula, and restores it
  * later. Also converts numbers to what a cell can contain, and compares a cell with its exported value.
  */
-import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
-import { type Decimal, countPlaces, toDecimal, isCanonical } from '../material/values/decimal.ts'
+import { convertToLineFeeds, normaliseText } from '../material/values/text-key.ts'
+import { type Decimal, countDecimalPlaces, toDecimal, isCanonical } from '../material/values/decimal.ts'
 import { type Field, isNumberField } from '../material/fields/field.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 import { toClearTokenKey, DEFAULT_CLEAR_TOKEN } from '../material/values/clear-token.ts'
@@ -20,7 +20,7 @@ const PLAIN_TEXT = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
 export function cleanText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text
-  return dropLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE_CHARACTERS, ''))
+  return dropLoneSurrogates(convertToLineFeeds(text).replace(UNWRITABLE_CHARACTERS, ''))
 }
 
 /** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
@@ -37,7 +37,7 @@ function dropLoneSurrogates(text: string): string {
 export function classifyLoss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
   if (cleanedText.length > MAX_CELL_LENGTH) return 'cut'
-  return cleanedText === withLineFeeds(text) ? 'none' : 'removed'
+  return cleanedText === convertToLineFeeds(text) ? 'none' : 'removed'
 }
 
 /**
@@ -57,7 +57,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as XML or HTML, between tags or in an attribute. */
+/** Escapes a text for XML or HTML, between tags or in an attribute. */
 export function escapeMarkup(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : text
 }
@@ -67,7 +67,7 @@ export function escapeMarkup(text: string): string {
  * spreadsheets change themselves. [BASE-4]
  */
 export function makeEditKey(text: string): string {
-  return normalForm(fitToCell(text))
+  return normaliseText(fitToCell(text))
 }
 
 const APOSTROPHE = "'"
@@ -78,7 +78,7 @@ const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
  * A formula is still dangerous after these characters: blanks, invisible characters, and quotes, which other programs
  * may strip. Apostrophes are included, so that `restoreText` removes exactly the added one.
  */
-const UNPROTECTIVE_CHARACTER = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
+const SKIPPABLE_CHARACTER = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
 /** A cell also starts after a line end if a program ignores quotes, and after a delimiter that the program may assume. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
@@ -125,8 +125,8 @@ function removeApostrophes(text: string, separators: ReadonlySet<string>): strin
 
 /** Positions at which a cell, or a part of it, would start a formula, in order. Reads every character once. */
 function findDangerousStarts(text: string, separators: ReadonlySet<string>): number[] {
-  const startsBlank = BLANK_START.test(text)
-  if (!FORMULA_START.test(text)) return startsBlank ? [0] : []
+  const startsWithBlank = BLANK_START.test(text)
+  if (!FORMULA_START.test(text)) return startsWithBlank ? [0] : []
   const positions: number[] = []
   let isDangerous = false
   for (let index = text.length - 1; index >= 0; index--) {
@@ -135,7 +135,7 @@ function findDangerousStarts(text: string, separators: ReadonlySet<string>): num
     else if (isDangerous && isProtective(text, index)) isDangerous = false
     if (isDangerous && index > 0 && separators.has(text.charAt(index - 1))) positions.push(index)
   }
-  if (isDangerous || startsBlank) positions.push(0)
+  if (isDangerous || startsWithBlank) positions.push(0)
   return positions.reverse()
 }
 
@@ -143,11 +143,11 @@ function findDangerousStarts(text: string, separators: ReadonlySet<string>): num
 function isProtective(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   const characterStart = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
-  return !UNPROTECTIVE_CHARACTER.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
+  return !SKIPPABLE_CHARACTER.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
 }
 
 /** How many significant digits spreadsheet programs keep. */
-export const EXACT_DIGITS = 15
+export const MAX_EXACT_DIGITS = 15
 
 function countSignificantDigits(value: Decimal): number {
   const digits = value.replace('-', '').replace('.', '').replace(/^0+/, '')
@@ -156,9 +156,9 @@ function countSignificantDigits(value: Decimal): number {
 
 /** The number that a cell can contain. `isExact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
 export function toCellNumber(value: Decimal): { readonly number: number; readonly isExact: boolean } {
-  if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
+  if (value.length <= MAX_EXACT_DIGITS || countSignificantDigits(value) <= MAX_EXACT_DIGITS)
     return { number: Number(value), isExact: true }
-  return { number: Number(Number(value).toPrecision(EXACT_DIGITS)), isExact: false }
+  return { number: Number(Number(value).toPrecision(MAX_EXACT_DIGITS)), isExact: false }
 }
 
 /** The value that is read back from an exported decimal: the decimal itself, or its first 15 digits. [BASE-5] */
@@ -169,8 +169,8 @@ export function roundToExcelPrecision(value: Decimal): Decimal {
 
 /** A format like `#,##0.00##` with exactly the value's decimal places, and at least `minDecimals`. */
 export function makeNumberFormat(value: Decimal, minDecimals: number): string {
-  const shownDecimals = Math.min(Math.max(countPlaces(value), minDecimals), EXACT_DIGITS)
-  return shownDecimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(shownDecimals)}`
+  const decimalPlaces = Math.min(Math.max(countDecimalPlaces(value), minDecimals), MAX_EXACT_DIGITS)
+  return decimalPlaces === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimalPlaces)}`
 }
 
 /**
@@ -181,7 +181,7 @@ const MAX_SHORT_LENGTH = 12
 
 /** The intended number, if binary arithmetic lengthened it to 16 digits or more. Any other number is returned unchanged. [VALUE-10] */
 export function removeBinaryNoise(value: Decimal): Decimal {
-  if (value.length <= EXACT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= EXACT_DIGITS)
+  if (value.length <= MAX_EXACT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= MAX_EXACT_DIGITS)
     return value
   const roundedValue = roundToExcelPrecision(value)
   return countSignificantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value

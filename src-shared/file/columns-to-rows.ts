@@ -1,7 +1,7 @@
 /**
- * Turns a table with one column per storage into a table with one row per storage. A row of the file repeats for each storage with a cell. Each of
- * these rows has the columns that identify the material. The other columns are only in the first, so that nothing is sent twice. Each part keeps the
- * cells' original column and row numbers, so the place of each cell in the file is known. [TABLE-6]
+ * Turns a table with one column per storage into a table with one row per storage. Each row of the file is repeated for each storage in which it has
+ * a cell. Each of these rows has the columns that identify the material. The other columns are only in the first, so that nothing is sent twice. Each
+ * part keeps the cells' original column and row numbers, so the place of each cell in the file is known. [TABLE-6]
  */
 import { JoinedTexts, type Piece, ListedTexts, ReorderedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
@@ -23,7 +23,7 @@ export interface TableOfStorageRows {
 }
 
 /** The most headings that a joined column shows. */
-const HEADINGS_SHOWN = 3
+const MAX_HEADINGS_SHOWN = 3
 
 /**
  * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRowsEnd`: all rows before this one belong to every
@@ -56,9 +56,9 @@ export function columnsToRows(
   const headers = readHeadings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
     if (joinedColumns.has(column)) {
-      const sources = storages.map((storage) => sheet.columns[storage.columns.get(column) ?? -1] ?? NO_COLUMN)
-      const ownHeaders = storages.flatMap((storage) => headers[storage.columns.get(column) ?? -1] ?? [])
-      return joinColumns(sources, rows, start, joinHeadings(ownHeaders))
+      const sourceColumns = storages.map((storage) => sheet.columns[storage.columns.get(column) ?? -1] ?? NO_COLUMN)
+      const storageHeaders = storages.flatMap((storage) => headers[storage.columns.get(column) ?? -1] ?? [])
+      return joinColumns(sourceColumns, rows, start, joinHeadings(storageHeaders))
     }
     if (takenColumns.has(column)) return NO_COLUMN
     return moveColumn(source, repeatedColumns.has(column) ? sourceRows : firstSourceRows, start, headers[column] ?? '')
@@ -66,13 +66,13 @@ export function columnsToRows(
   const fileRows = Uint32Array.from(sourceRows, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
   const { widths } = sheet
-  const ownWidths = widths && Uint16Array.from(sourceRows, (row) => widths[row] ?? 0)
-  if (widths && ownWidths && start === 1) ownWidths[0] = widths[table.headerRow] ?? 0
+  const movedWidths = widths && Uint16Array.from(sourceRows, (row) => widths[row] ?? 0)
+  if (widths && movedWidths && start === 1) movedWidths[0] = widths[table.headerRow] ?? 0
   const hasRowProblems = sheet.problems.some(({ row }) => row !== null)
-  const rowsInPart = parts.map(({ firstRow }, partIndex) => {
+  const rowsByPart = parts.map(({ firstRow }, partIndex) => {
     return new Set(hasRowProblems ? fileRows.subarray(firstRow, parts[partIndex + 1]?.firstRow) : [])
   })
-  const problems = sheet.problems.flatMap((problem) => repeatProblem(problem, parts, rowsInPart, repeatedColumns))
+  const problems = sheet.problems.flatMap((problem) => repeatProblem(problem, parts, rowsByPart, repeatedColumns))
   return {
     sheet: {
       ...sheet,
@@ -80,7 +80,7 @@ export function columnsToRows(
       parts,
       fileRows,
       columns,
-      widths: ownWidths,
+      widths: movedWidths,
       problems,
       firstRows: findFirstRows(sourceRows, sheet.rowCount),
     },
@@ -89,8 +89,8 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `wholeRowsEnd`. `firstRows` has -1 for a row that an earlier storage already
- * has. A row without any storage cell belongs to the first storage.
+ * The rows of each storage: rows with a cell for it, and all rows before `wholeRowsEnd`. `firstRows` has -1 for a row that already belongs to an
+ * earlier storage. A row without any storage cell belongs to the first storage.
  */
 function splitRows(
   sheet: Sheet,
@@ -117,15 +117,15 @@ function splitRows(
   const rows: Int32Array[] = []
   const firstRows: Int32Array[] = []
   for (const marks of filledRows) {
-    const [ownRows, unseenRows] = [new Int32Array(count), new Int32Array(count)]
+    const [storageRows, unseenRows] = [new Int32Array(count), new Int32Array(count)]
     let length = 0
     for (let index = 0; index < count; index++) {
       if (marks[index] !== 1) continue
-      ownRows[length] = firstRow + index
+      storageRows[length] = firstRow + index
       unseenRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
       seenRows[index] = 1
     }
-    rows.push(ownRows.subarray(0, length))
+    rows.push(storageRows.subarray(0, length))
     firstRows.push(unseenRows.subarray(0, length))
   }
   return { rows, firstRows }
@@ -156,15 +156,15 @@ function moveColumn(source: SheetColumn, sourceRows: Int32Array, start: number, 
   return moveCells([{ source, sourceRows: sourceRows.subarray(start), from: start }], start, heading)
 }
 
-/** One column with the cells of each storage's column in turn. */
+/** Makes one column: first the cells of the first storage's column, then those of the next. */
 function joinColumns(
-  sources: readonly SheetColumn[],
+  sourceColumns: readonly SheetColumn[],
   rows: readonly Int32Array[],
   start: number,
   heading: string,
 ): SheetColumn {
   let from = start
-  const pieces = sources.map((source, storageIndex): PlacedCells => {
+  const pieces = sourceColumns.map((source, storageIndex): PlacedCells => {
     const sourceRows = rows[storageIndex] ?? new Int32Array(0)
     const piece = { source, sourceRows, from }
     from += sourceRows.length
@@ -192,11 +192,11 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
   if (start === 1 && heading !== '') kinds[0] = CELL.text
   for (const { source, sourceRows, from } of placedCells) {
     for (let index = 0; index < sourceRows.length; index += ROWS_PER_CALL) {
-      const someRows = sourceRows.subarray(index, index + ROWS_PER_CALL)
-      copyRows(source.kinds, someRows, kinds, from + index)
-      copyRows(source.textClasses, someRows, textClasses, from + index)
-      if (source.places && decimals) copyRows(source.places, someRows, decimals, from + index)
-      if (source.currencies && currencies) copyRows(source.currencies, someRows, currencies, from + index)
+      const rowBatch = sourceRows.subarray(index, index + ROWS_PER_CALL)
+      copyRows(source.kinds, rowBatch, kinds, from + index)
+      copyRows(source.textClasses, rowBatch, textClasses, from + index)
+      if (source.places && decimals) copyRows(source.places, rowBatch, decimals, from + index)
+      if (source.currencies && currencies) copyRows(source.currencies, rowBatch, currencies, from + index)
     }
     if (source.shownTexts.size === 0) continue
     for (const [index, row] of sourceRows.entries()) {
@@ -217,7 +217,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
 /** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 256
 
-/** Used for kinds and for text classes: 0 means `blank` in the first, `unclassified` in the second. */
+/** Used for kinds and for text classes: 0 means `blank` for kinds, `unclassified` for text classes. */
 function copyRows(source: Uint8Array, sourceRows: Int32Array, marks: Uint8Array, from: number): void {
   for (let index = 0; index < sourceRows.length; index++) {
     const row = sourceRows[index] ?? -1
@@ -226,22 +226,22 @@ function copyRows(source: Uint8Array, sourceRows: Int32Array, marks: Uint8Array,
 }
 
 function joinHeadings(headers: readonly string[]): string {
-  const ownHeaders = headers.filter((header) => header !== '')
-  return ownHeaders.length <= HEADINGS_SHOWN
-    ? ownHeaders.join(' / ')
-    : `${ownHeaders.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
+  const storageHeaders = headers.filter((header) => header !== '')
+  return storageHeaders.length <= MAX_HEADINGS_SHOWN
+    ? storageHeaders.join(' / ')
+    : `${storageHeaders.slice(0, MAX_HEADINGS_SHOWN).join(' / ')} / …`
 }
 
-/** The problems that the reader found in a row, repeated in each part that now has the cell. */
+/** Repeats a problem that the reader found in a row for each part that now has the cell. */
 function repeatProblem(
   problem: Problem,
   parts: readonly SheetPart[],
-  rowsInPart: readonly ReadonlySet<number>[],
+  rowsByPart: readonly ReadonlySet<number>[],
   repeatedColumns: ReadonlySet<number>,
 ): Problem[] {
   if (problem.row === null) return [problem]
   const { row, column } = problem
-  const partsWithRow = parts.filter((_, partIndex) => rowsInPart[partIndex]?.has(row))
+  const partsWithRow = parts.filter((_, partIndex) => rowsByPart[partIndex]?.has(row))
   if (column === null) return partsWithRow.map(({ name }) => ({ ...problem, sheet: name }))
   const placedProblems = partsWithRow.flatMap(({ name, columns }): Problem[] => {
     const index = columns.indexOf(column)

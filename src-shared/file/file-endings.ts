@@ -1,5 +1,5 @@
 /** Extensions of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
-export const FILE_ENDINGS = [
+export const FILE_EXTENSIONS = [
   'xlsx',
   'xlsm',
   'xls',
@@ -19,7 +19,7 @@ export const FILE_ENDINGS = [
 ] as const
 
 /** Extensions of all tables, including rare ones. */
-export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'xltx', 'xltm', 'ots'])
+export const ALL_TABLE_EXTENSIONS: ReadonlySet<string> = new Set([...FILE_EXTENSIONS, 'xltx', 'xltm', 'ots'])
 
 /**
  * Whether a file name looks like a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`),
@@ -27,5 +27,5 @@ export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'xlt
  */
 export function isTableName(name: string): boolean {
   const dotIndex = name.lastIndexOf('.')
-  return dotIndex > 0 && !/^[.~]/.test(name) && TABLE_ENDINGS.has(name.slice(dotIndex + 1).toLowerCase())
+  return dotIndex > 0 && !/^[.~]/.test(name) && ALL_TABLE_EXTENSIONS.has(name.slice(dotIndex + 1).toLowerCase())
 }

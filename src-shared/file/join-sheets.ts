@@ -1,8 +1,8 @@
 /**
  * Joins several sheets of a workbook, one table each, into one sheet: the rows follow one another, and columns with the same heading are joined. Each
- * row keeps its number, its sheet's name and its column letters. Only joins tables.
+ * row keeps its number, its sheet's name and its column letters.
  */
-import { headerKey } from './headings/heading-key.ts'
+import { makeHeadingKey } from './headings/heading-key.ts'
 import type { Problem } from './problem.ts'
 import { JoinedTexts, type Piece, ListedTexts } from '../material/values/texts.ts'
 import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'
@@ -127,7 +127,7 @@ export function moveProblem(problem: Problem, name: string, columns: readonly nu
 function makeColumnKeys(headers: readonly string[], isWithoutHeadings: boolean): ColumnKey[] {
   const countByKey = new Map<string, number>()
   return headers.map((header, column) => {
-    const key = headerKey(header)
+    const key = makeHeadingKey(header)
     if (isWithoutHeadings || key === '') return { key: `\u0000${column}`, header }
     const times = (countByKey.get(key) ?? 0) + 1
     countByKey.set(key, times)

@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 export const PROBLEM_CODES = [
-  // cells
+  // Problems of cells.
   'not-a-number',
   'ambiguous-number',
   'not-an-id',
@@ -69,7 +69,7 @@ export const PROBLEM_CODES = [
   'rule-broken',
   'rule-cell',
   'rule-no-result',
-  // rows
+  // Problems of rows.
   'ragged-row',
   'broken-row',
   'crosses-columns',
@@ -96,7 +96,7 @@ export const PROBLEM_CODES = [
   'leaves-storage',
   'duplicate-sheet-row',
   'stock-set-and-changed',
-  // files and columns
+  // Problems of files and columns.
   'unclear-encoding',
   'mixed-encodings',
   'text-formula',
@@ -152,7 +152,7 @@ export function columnOfLetters(letters: string): number {
   return column - 1
 }
 
-/** Why a whole file cannot be read. Each has a message that says what to do. */
+/** Why a whole file cannot be read. Each code has a message with advice for the user. */
 export const REFUSAL_CODES = [
   'empty-file',
   'no-rows',
@@ -225,10 +225,10 @@ export function parseColumnList(detail: string): readonly NamedColumn[] {
  */
 export function makeListDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
-  return moreCount > 0 ? { [name]: joinedLines, [moreOf(name)]: moreCount } : { [name]: joinedLines }
+  return moreCount > 0 ? { [name]: joinedLines, [moreKeyOf(name)]: moreCount } : { [name]: joinedLines }
 }
 
-export function moreOf(name: string): string {
+export function moreKeyOf(name: string): string {
   return `${name}More`
 }
 

@@ -1,6 +1,6 @@
 /** Identifies a row of the file by its number, and by its sheet if several were read together. */
 import { toRawText, type UntrustedText } from '../material/values/untrusted-text.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 export interface RowName {
   /** The row's number in the file, from 1. */
@@ -33,7 +33,7 @@ export function makeFirstRow({ row, sheet }: RowName): { firstRow: number; first
 }
 
 /** A key that is different for each row of a file. */
-export function rowKey({ row, sheet }: RowName): string {
+export function makeRowKey({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row} ${sheet}`
 }
 
@@ -58,32 +58,32 @@ const QUOTED_NAME = /^'(.*)'$/su
 
 /**
  * Finds the rows that people mean when they type a number, or a sheet and a number. Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start
- * of a sheet's name is enough if only one sheet starts that way. A number alone refers to a row of the sheet `nearSheet`, which the user is looking
+ * of a sheet's name is enough if only one sheet starts that way. A number alone refers to a row of the sheet `currentSheet`, which the user is looking
  * at. Null if there is no such row. [TERMINAL-16]
  */
 export function parseTypedRow<Sheet extends SheetName>(
   typedText: string,
   sheets: readonly Sheet[],
-  nearSheet?: Sheet,
+  currentSheet?: Sheet,
 ): TypedRow<Sheet> | null {
   const [match, sheetText = '', digits = ''] = ROW_PATTERN.exec(typedText.trim()) ?? []
   if (match === undefined) return null
   const row = Number(digits)
-  if (textKey(sheetText) === '')
-    return nearSheet === undefined || sheets.length === 0 ? { row } : { row, sheet: nearSheet }
+  if (makeTextKey(sheetText) === '')
+    return currentSheet === undefined || sheets.length === 0 ? { row } : { row, sheet: currentSheet }
   const sheet = findSheet(sheetText, sheets)
   return sheet === undefined ? null : { row, sheet }
 }
 
-/** Finds a sheet by its exact name, else ignoring case, else by the start of its name. */
+/** Finds a sheet by its exact name. If there is none, ignores case, and then accepts the start of a name. */
 function findSheet<Sheet extends SheetName>(typedText: string, sheets: readonly Sheet[]): Sheet | undefined {
   const text = unquoteName(typedText)
   const exactSheet = sheets.find((sheet) => toRawText(sheet) === text)
   if (exactSheet !== undefined) return exactSheet
-  const sheetKey = textKey(text)
+  const sheetKey = makeTextKey(text)
   if (sheetKey === '') return undefined
   const filterSheets = (isMatch: (key: string) => boolean): Sheet[] =>
-    sheets.filter((sheet) => isMatch(textKey(toRawText(sheet))))
+    sheets.filter((sheet) => isMatch(makeTextKey(toRawText(sheet))))
   const exactMatches = filterSheets((key) => key === sheetKey)
   const [onlySheet, ...otherSheets] =
     exactMatches.length > 0 ? exactMatches : filterSheets((key) => key.startsWith(sheetKey))
@@ -124,7 +124,7 @@ export function parseTypedRows<Sheet extends SheetName>(
       return { wrongText: invalidText, hasRightForm: hasRightForm(invalidText) }
     }
     rows.push(rowsResult.rows)
-    from = rowsResult.nextPart
+    from = rowsResult.nextPartIndex
   }
   return { rows }
 }
@@ -134,19 +134,19 @@ function parseNextRows<Sheet extends SheetName>(
   from: number,
   commaCount: number,
   sheets: readonly Sheet[],
-): { readonly rows: TypedRows<Sheet>; readonly nextPart: number } | null {
-  const ranges = Array.from({ length: Math.min(commaCount, parts.length - from - 1) + 1 }, (_, moreParts) => {
+): { readonly rows: TypedRows<Sheet>; readonly nextPartIndex: number } | null {
+  const ranges = Array.from({ length: Math.min(commaCount, parts.length - from - 1) + 1 }, (_, extraPartCount) => {
     const text = parts
-      .slice(from, from + moreParts + 1)
+      .slice(from, from + extraPartCount + 1)
       .join(',')
       .trim()
-    return { rows: parseRowRange(text, sheets), next: from + moreParts + 1 }
+    return { rows: parseRowRange(text, sheets), next: from + extraPartCount + 1 }
   })
   const hasExactSheet = ({ rows }: (typeof ranges)[number]): boolean =>
-    rows?.sheet !== undefined && textKey(parseSheetName(rows.text)) === textKey(toRawText(rows.sheet))
+    rows?.sheet !== undefined && makeTextKey(parseSheetName(rows.text)) === makeTextKey(toRawText(rows.sheet))
   const { rows, next } = ranges.findLast(hasExactSheet) ??
-    ranges.find((span) => span.rows !== null) ?? { rows: null, next: 0 }
-  return rows && { rows, nextPart: next }
+    ranges.find((range) => range.rows !== null) ?? { rows: null, next: 0 }
+  return rows && { rows, nextPartIndex: next }
 }
 
 /** The sheet's name in a typed row such as `Shop!12`; '' if it has none. */

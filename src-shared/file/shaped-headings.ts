@@ -3,8 +3,8 @@
  * table above lacks one of them, or has no numbers in one. Never takes a row that may belong to that table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
-import { isAdjacent, countFilledCells, isWords, looksNumeric } from './table.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { isAdjacent, countFilledCells, hasOnlyWords, looksNumeric } from './table.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 /** Longer texts are sentences, not headings. */
 const MAX_HEADING_LENGTH = 60
@@ -19,14 +19,14 @@ export interface HeadingCandidate {
   /** The first of the title rows directly above the heading row, or the heading row itself. */
   readonly top: number
   /** The heading row of the table above; null if there is none. */
-  readonly above: number | null
+  readonly headingRowAbove: number | null
   readonly endRow: number
 }
 
-export function hasHeadingShape(sheet: Sheet, { row, top, above: headingRowAbove, endRow }: HeadingCandidate): boolean {
+export function hasHeadingShape(sheet: Sheet, { row, top, headingRowAbove, endRow }: HeadingCandidate): boolean {
   if (top > 0 && !isAfterGap(sheet, top)) return false
   const columns = findFilledColumns(sheet, row)
-  if (columns.size < 2 || !isWords(sheet, row) || !areTitles(sheet, row, columns)) return false
+  if (columns.size < 2 || !hasOnlyWords(sheet, row) || !areTitles(sheet, row, columns)) return false
   const end = findRowsEnd(sheet, row + 1, endRow)
   if (end === row + 1) return false
   for (let rowBelow = row + 1; rowBelow < end; rowBelow++) {
@@ -57,7 +57,7 @@ function areTitles(sheet: Sheet, row: number, columns: ReadonlySet<number>): boo
   const seenTexts = new Set<string>()
   for (const column of columns) {
     const text = cellText(sheet, row, column)
-    const key = textKey(text)
+    const key = makeTextKey(text)
     if (text.length > MAX_HEADING_LENGTH || key === '' || seenTexts.has(key)) return false
     seenTexts.add(key)
   }
@@ -116,7 +116,7 @@ export function findNextAfterGap(sheet: Sheet, from: number, end: number): numbe
   return end
 }
 
-/** The first row that may follow a gap. Nearly all rows do not. */
+/** The first row that may follow a gap. Nearly all rows are skipped. */
 function findPossibleGap(kinds: Uint8Array, fileRows: Uint32Array, from: number, end: number): number {
   for (let row = from; row < end; row++) {
     if ((kinds[row - 1] ?? 0) === 0 || (fileRows[row] ?? 0) !== (fileRows[row - 1] ?? 0) + 1) return row

@@ -20,7 +20,7 @@ export interface SheetColumn {
   readonly shownTexts: ReadonlyMap<number, string>
   /** The fewest decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
-  /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same currency. */
+  /** Currencies that Excel shows beside numbers, by row, numbered by `getCurrencyNumber`; absent if all formats show the same currency. */
   readonly currencies?: Uint8Array
 }
 
@@ -46,10 +46,10 @@ export interface Sheet {
   readonly firstRows?: Int32Array
   /** For each row, its number in the file (xlsx) or the line where the record starts (csv), from 1. */
   readonly fileRows: Uint32Array
-  /** From this row number on, rows are empty, for new materials; absent if there are none. */
+  /** The number of the first of the empty rows for new materials, at the end of the sheet; absent if there are none. */
   readonly spareFrom?: number
   readonly columns: readonly SheetColumn[]
-  /** Cells per record, to find short and long rows; null for workbooks. */
+  /** The number of cells in each record, to find short and long rows; null for workbooks. */
   readonly widths: Uint16Array | null
   readonly problems: readonly Problem[]
 }

@@ -6,7 +6,7 @@ import { CELL, type Sheet, type SheetColumn } from './sheet.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
 /** The sheet with the shown texts in these columns, or the same sheet if formats change nothing. */
-export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
+export function applyShownCodes(sheet: Sheet, columns: readonly number[]): Sheet {
   const changedColumns = new Map<number, SheetColumn>()
   for (const column of columns) {
     const source = sheet.columns[column]
@@ -21,10 +21,10 @@ function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | unde
   const shownTexts = new Map(source.shownTexts)
   const textClasses = source.textClasses.slice()
   for (let row = 0; row < places.length; row++) {
-    const minPlaces = places[row] ?? 0
-    if (minPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
+    const minDecimalPlaces = places[row] ?? 0
+    if (minDecimalPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
     const storedText = source.texts.at(row)
-    const text = padPlaces(storedText, minPlaces)
+    const text = padDecimalPlaces(storedText, minDecimalPlaces)
     if (text === storedText) continue
     shownTexts.set(row, text)
     textClasses[row] = TEXT_CLASS.unclassified
@@ -32,9 +32,11 @@ function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | unde
   return shownTexts.size === source.shownTexts.size ? undefined : { ...source, shownTexts, textClasses }
 }
 
-/** The decimal with at least this many places. */
-function padPlaces(plainNumber: string, places: number): string {
+/** The decimal with at least this many decimal places. */
+function padDecimalPlaces(plainNumber: string, places: number): string {
   const point = plainNumber.indexOf('.')
-  const ownPlaces = point < 0 ? 0 : plainNumber.length - point - 1
-  return ownPlaces >= places ? plainNumber : `${plainNumber}${point < 0 ? '.' : ''}${'0'.repeat(places - ownPlaces)}`
+  const currentDecimalPlaces = point < 0 ? 0 : plainNumber.length - point - 1
+  return currentDecimalPlaces >= places
+    ? plainNumber
+    : `${plainNumber}${point < 0 ? '.' : ''}${'0'.repeat(places - currentDecimalPlaces)}`
 }

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 /** Kinds of sources. */
 export const SOURCE_KINDS = ['csv', 'dbf', 'xlsx'] as const
 
-/** The longest https address that a supplier is remembered with, in characters. */
+/** The longest https address that can be saved with a supplier, in characters. */
 export const MAX_LINK_LENGTH = 2000
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -103,10 +103,10 @@ export interface SheetTab {
 }
 
 /** Which sheets of a workbook to read, by name. */
-export interface WantedSheets {
+export interface SheetsToRead {
   /** Sheets to read together, in order; empty if only one sheet is read. */
   readonly joinedSheets: readonly string[]
-  /** The only sheet to read; absent for the chosen one, else the first. */
+  /** If present, only this sheet is read. If absent, the chosen sheet is read, or the first one. */
   readonly onlySheet?: string
   /** How many rows of each sheet are enough; a few more may be read. Absent if all rows are needed. */
   readonly rows?: number
@@ -175,8 +175,8 @@ export function findDelimiterByName(text: string): Delimiter | null {
 }
 
 /**
- * The encodings that a user can choose for a text file. They are those of the Encoding Standard, and the DOS and
- * Macintosh code pages. Likely ones are offered first, with samples.
+ * The encodings that a user can choose for a text file. They are the encodings of the Encoding Standard, and the DOS and Macintosh code pages. Likely
+ * ones are offered first, with samples.
  */
 export const ENCODING_CHOICES = [
   'utf-8',

@@ -10,7 +10,7 @@ import { CELL, cellKind, cellText, type Sheet, type SheetColumn } from './sheet.
 import { isNumberClass } from '../material/values/text-class.ts'
 
 /** Rows of a sheet by index; `endRow` is one past the last. */
-export interface Rows {
+export interface RowRange {
   readonly firstRow: number
   readonly endRow: number
 }
@@ -33,7 +33,7 @@ const MAX_SEARCHED_COLUMNS = 200
 /** The most rows that are sampled to see what columns contain. */
 const MAX_SAMPLED_ROWS = 25
 
-const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
+const NUMBER_LIKE_PATTERN = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
 /**
  * The heading row is the first row with the most known headings. If none are known, it is the first full row of words. Only looks at `searchRange`,
@@ -41,7 +41,7 @@ const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
  */
 export function findTable(
   sheet: Sheet,
-  searchRange: Rows = { firstRow: 0, endRow: sheet.rowCount },
+  searchRange: RowRange = { firstRow: 0, endRow: sheet.rowCount },
   merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
   if (searchRange.endRow <= searchRange.firstRow) return makeFailure({ code: 'no-rows', row: null, details: {} })
@@ -79,9 +79,11 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
     // In a template, the first column contains the purpose of the row, such as `Required:`.
     return text === '' || text.endsWith(':') ? [] : [text]
   })
-  const codedTexts = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
+  const textsWithUnderscore = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
   return (
-    texts.length > 1 && texts.every((text) => TECHNICAL_HEADING.test(text)) && codedTexts.length * 3 >= texts.length
+    texts.length > 1 &&
+    texts.every((text) => TECHNICAL_HEADING.test(text)) &&
+    textsWithUnderscore.length * 3 >= texts.length
   )
 }
 
@@ -103,10 +105,10 @@ class KnownHeadings {
   readonly highestCount: number = 0
   readonly firstRow: number = -1
   readonly #sheet: Sheet
-  readonly #searched: Rows
+  readonly #searched: RowRange
   readonly #counts = new Map<number, number>()
 
-  constructor(sheet: Sheet, searchedRows: Rows) {
+  constructor(sheet: Sheet, searchedRows: RowRange) {
     this.#sheet = sheet
     this.#searched = searchedRows
     for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
@@ -117,11 +119,11 @@ class KnownHeadings {
     }
   }
 
-  /** 0 for rows that were not searched. */
+  /** The number of known headings in a row; 0 for rows that were not searched. */
   countIn(row: number): number {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
-    const countBefore = this.#counts.get(row)
-    if (countBefore !== undefined) return countBefore
+    const cachedCount = this.#counts.get(row)
+    if (cachedCount !== undefined) return cachedCount
     const knownCount = countKnownHeadings(this.#sheet, row)
     this.#counts.set(row, knownCount)
     return knownCount
@@ -156,7 +158,7 @@ export function readHeadings(sheet: Sheet, table: Pick<Table, 'headerRow' | 'joi
 
 /** True for texts that a number column may contain, in any style. */
 export function looksNumeric(text: string): boolean {
-  return text.length < 40 && NUMBER_LIKE.test(text.trim())
+  return text.length < 40 && NUMBER_LIKE_PATTERN.test(text.trim())
 }
 
 /** The number of known headings in a row. If it cannot exceed `minKnown`, the result may be too low. */
@@ -180,13 +182,13 @@ function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean
  * One known word above wider rows is a title (`Materials`), not a heading. A heading row has two known words, or is
  * as wide as the next rows.
  */
-function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: KnownHeadings): number {
+function findKnownHeaderRow(sheet: Sheet, searchedRows: RowRange, knownHeadings: KnownHeadings): number {
   if (knownHeadings.highestCount >= 2) return knownHeadings.firstRow
   for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
     if (
       knownHeadings.countIn(row) === 1 &&
       countFilledCells(sheet, row) * 2 > measureWidthBelow(sheet, row) &&
-      isWords(sheet, row)
+      hasOnlyWords(sheet, row)
     )
       return row
   }
@@ -194,14 +196,14 @@ function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: Kno
 }
 
 /** The first row that is nearly as wide as the table, if it has only words; otherwise -1. */
-function findWordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
+function findWordsRow(sheet: Sheet, { firstRow, endRow }: RowRange): number {
   const width = Math.max(
     ...Array.from({ length: endRow - firstRow }, (_, row) => countFilledCells(sheet, firstRow + row)),
   )
   for (let row = firstRow; row < endRow; row++) {
     const cellCount = countFilledCells(sheet, row)
     if (cellCount * 5 < width * 3 || (width > 1 && cellCount < 2)) continue
-    return isWords(sheet, row) ? row : -1
+    return hasOnlyWords(sheet, row) ? row : -1
   }
   return -1
 }
@@ -214,28 +216,29 @@ function findSecondHeaderRow(
   sheet: Sheet,
   headerRow: number,
   knownHeadings: KnownHeadings,
-  rows: Rows,
+  rows: RowRange,
   merges: readonly MergedCells[],
 ): number | null {
   const rowAbove = headerRow - 1
   if (rowAbove >= rows.firstRow && isAdjacent(sheet, rowAbove)) {
     if (knownHeadings.countIn(rowAbove) >= 2 && !hasSameCells(sheet, rowAbove, headerRow)) return rowAbove
     if (
-      isWords(sheet, rowAbove) &&
+      hasOnlyWords(sheet, rowAbove) &&
       (isGroupRow(sheet, rowAbove, headerRow, merges) || completesHeadings(sheet, rowAbove, headerRow))
     )
       return rowAbove
   }
   const firstRow = headerRow + 1
-  if (firstRow >= rows.endRow || !isAdjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
+  if (firstRow >= rows.endRow || !isAdjacent(sheet, headerRow) || !hasOnlyWords(sheet, firstRow)) return null
   if (countFilledCells(sheet, firstRow) < 2 || hasSameCells(sheet, headerRow, firstRow)) return null
   if (knownHeadings.countIn(firstRow) >= 2) return firstRow
   // Counts units or storages below the headings: words above columns of numbers.
-  let wordsOverNumbers = 0
+  let wordsAboveNumbersCount = 0
   for (let column = 0; column < sheet.columns.length; column++) {
-    if (cellText(sheet, firstRow, column).trim() !== '' && hasNumbers(sheet, firstRow + 1, column)) wordsOverNumbers++
+    if (cellText(sheet, firstRow, column).trim() !== '' && hasNumbers(sheet, firstRow + 1, column))
+      wordsAboveNumbersCount++
   }
-  return wordsOverNumbers >= 2 ? firstRow : null
+  return wordsAboveNumbersCount >= 2 ? firstRow : null
 }
 
 function hasNumbers(sheet: Sheet, from: number, column: number): boolean {
@@ -250,7 +253,7 @@ function hasNumbers(sheet: Sheet, from: number, column: number): boolean {
 }
 
 /** True if every filled cell of a row is text and not a number. */
-export function isWords(sheet: Sheet, row: number): boolean {
+export function hasOnlyWords(sheet: Sheet, row: number): boolean {
   // Nearly every data row has a cell that is already classified as a number, so no text needs to be read.
   for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
   for (let column = 0; column < sheet.columns.length; column++) {
@@ -269,11 +272,11 @@ export function countFilledCells(sheet: Sheet, row: number): number {
 }
 
 function measureWidthBelow(sheet: Sheet, row: number): number {
-  let widestCount = 0
+  let maxCellCount = 0
   for (let rowBelow = row + 1; rowBelow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); rowBelow++) {
-    widestCount = Math.max(widestCount, countFilledCells(sheet, rowBelow))
+    maxCellCount = Math.max(maxCellCount, countFilledCells(sheet, rowBelow))
   }
-  return widestCount
+  return maxCellCount
 }
 
 /** Whether there is no blank line between a row and the next. */
@@ -315,9 +318,9 @@ function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly Me
  * True for a row of words right above the headings, each above several of them. A title, in contrast, is above all headings or above the first one.
  */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
-  const ownHeadings = readRowTexts(sheet, row)
+  const upperTexts = readRowTexts(sheet, row)
   const headingsBelow = readRowTexts(sheet, headerRow)
-  const groupColumns = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
+  const groupColumns = upperTexts.flatMap((text, column) => (text === '' ? [] : [column]))
   const firstFilledColumn = headingsBelow.findIndex((text) => text !== '')
   const groupTexts = spreadGroupTexts(sheet, row, headerRow, merges)
   const wideGroupColumns = groupColumns.filter(
@@ -341,8 +344,8 @@ function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolea
 }
 
 function coversTwoHeadings(groupTexts: readonly string[], headingsBelow: readonly string[], column: number): boolean {
-  const isNamed = (index: number): boolean => (headingsBelow[index] ?? '') !== ''
-  return isNamed(column) && isNamed(column + 1) && groupTexts[column + 1] === groupTexts[column]
+  const hasHeadingBelow = (index: number): boolean => (headingsBelow[index] ?? '') !== ''
+  return hasHeadingBelow(column) && hasHeadingBelow(column + 1) && groupTexts[column + 1] === groupTexts[column]
 }
 
 function readRowTexts(sheet: Sheet, row: number): string[] {
@@ -354,14 +357,14 @@ function readRowTexts(sheet: Sheet, row: number): string[] {
  * lower heading. Empty if the upper row has headings without a group, or only repeats the lower row.
  */
 function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: readonly MergedCells[]): string[] {
-  const ownHeadings = readRowTexts(sheet, row)
+  const upperTexts = readRowTexts(sheet, row)
   const fileRow = sheet.fileRows[row] ?? 0
   const mergesInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
   if (mergesInRow.length > 0) {
-    const textsByColumn = [...ownHeadings]
+    const textsByColumn = [...upperTexts]
     for (const { firstColumn, lastColumn } of mergesInRow) {
       for (let column = firstColumn; column <= Math.min(lastColumn, textsByColumn.length - 1); column++) {
-        textsByColumn[column] = ownHeadings[firstColumn] ?? ''
+        textsByColumn[column] = upperTexts[firstColumn] ?? ''
       }
     }
     return textsByColumn
@@ -369,7 +372,7 @@ function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: r
   let text = ''
   const headingsBelow = readRowTexts(sheet, rowBelow)
   const isCompletingRow = completesHeadings(sheet, row, rowBelow)
-  return ownHeadings.map((cell, column) => {
+  return upperTexts.map((cell, column) => {
     const textBelow = headingsBelow[column] ?? ''
     const isUniqueHeading = headingsBelow.indexOf(textBelow) === headingsBelow.lastIndexOf(textBelow)
     if (cell !== '') text = cell

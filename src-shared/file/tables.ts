@@ -17,10 +17,10 @@ import {
   findTable,
   findHeadedTable,
   readHeadings,
-  isWords,
+  hasOnlyWords,
   countKnownHeadings,
   hasSameCells,
-  type Rows,
+  type RowRange,
   type Table,
 } from './table.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
@@ -46,7 +46,7 @@ export interface ChosenTable {
   readonly problems: readonly Problem[]
 }
 
-interface Block extends Rows {
+interface Block extends RowRange {
   /** `endColumn` is one past the last. */
   readonly firstColumn: number
   readonly endColumn: number
@@ -58,7 +58,7 @@ const FULL_SEARCH_ROWS = 2000
 /** How many rows after empty ones are examined. A list with an empty row after each row is one list. */
 const MAX_GAP_ROWS = 5000
 /** How many headings of each table are shown. */
-const HEADINGS_SHOWN = 6
+const MAX_HEADINGS_SHOWN = 6
 const KEY_NAMES = ['id', 'sku', 'name'] as const
 
 /** The user's choices about a sheet's tables; rows are numbered as in the file, from 1. */
@@ -71,17 +71,20 @@ export interface TableChoice {
   readonly skip?: readonly (readonly [number, number])[]
 }
 
-/** Chooses the table with the chosen number or headings, or else the one with the most known headings, then the most rows. [TABLE-2] [TABLE-5] */
+/**
+ * Chooses the table with the chosen number or headings, or else the table with the most known headings. If several have equally many, it chooses the
+ * one with the most rows. [TABLE-2] [TABLE-5]
+ */
 export function chooseTable(
   sheet: Sheet,
   tableChoice: TableChoice = {},
   merges: readonly MergedCells[] = [],
 ): Result<ChosenTable, Refusal> {
-  const wantedTable = tableChoice.table
+  const tableNumber = tableChoice.table
   const sheetBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
   const tableBlocks = findTablesInBlock(sheet, sheetBlock, 2)
-  if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
-    return makeFailure(makeMissingTableRefusal(wantedTable, Math.max(1, tableBlocks.length)))
+  if (tableNumber !== undefined && tableNumber > Math.max(1, tableBlocks.length)) {
+    return makeFailure(makeMissingTableRefusal(tableNumber, Math.max(1, tableBlocks.length)))
   }
   const hasSeveralTables = tableBlocks.length > 1
   const tables = hasSeveralTables ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
@@ -94,8 +97,8 @@ export function chooseTable(
         )
   const chosenIndex = !hasSeveralTables
     ? 0
-    : wantedTable !== undefined
-      ? wantedTable - 1
+    : tableNumber !== undefined
+      ? tableNumber - 1
       : headingTableIndex >= 0
         ? headingTableIndex
         : findLikeliestIndex(tables)
@@ -121,13 +124,13 @@ export function chooseTable(
   })
 }
 
-function findLastRow(sheet: Sheet, { endRow }: Rows): number {
+function findLastRow(sheet: Sheet, { endRow }: RowRange): number {
   return sheet.fileRows[endRow - 1] ?? 0
 }
 
 function applyChosenHeadings(
   sheet: Sheet,
-  block: Rows,
+  block: RowRange,
   headingRowNumbers: readonly number[] | undefined,
   merges: readonly MergedCells[],
 ): Result<Table, Refusal> {
@@ -144,7 +147,7 @@ function applyChosenHeadings(
   return ok(findHeadedTable(sheet, rows, block.endRow, merges))
 }
 
-/** Skipped rows at the start and the end are cut off; others are made blank. */
+/** Cuts off skipped rows at the start and the end of the table. Other skipped rows are made blank. */
 function cutSkippedRows(sheet: Sheet, table: Table, skip: NonNullable<TableChoice['skip']>): Table {
   let { firstRow, endRow } = table
   const ranges = skip
@@ -191,7 +194,7 @@ function findLikeliestIndex(tables: readonly DescribedTable[]): number {
   return bestIndex
 }
 
-/** Tables with material keys come first, then those with more known headings, then those with more rows. */
+/** The table's rank. Material keys count most, then the number of known headings, then the number of rows. */
 function rankTable({ view, knownCount, hasKey }: DescribedTable): number {
   return (hasKey ? 1e12 : 0) + Math.min(knownCount, 99) * 1e10 + view.rows
 }
@@ -209,8 +212,8 @@ function reportSeveralTables(tables: readonly DescribedTable[], chosenIndex: num
   return { code: 'several-tables', severity: 'warns', row: null, column: null, field: null, details }
 }
 
-function makeMissingTableRefusal(wantedTable: number, count: number): Refusal {
-  return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
+function makeMissingTableRefusal(tableNumber: number, count: number): Refusal {
+  return { code: 'no-such-table', row: null, details: { table: tableNumber, tables: count } }
 }
 
 /** Cuts a block by rows, each part by columns, and each part of that by rows again. */
@@ -235,10 +238,10 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
   const tableStarts: TableStart[] = []
   const startTable = (row: number): void => {
     // A row of one cell is a title. In a long list of such rows, the search for a table's top would start again at each row.
-    if (hasOneCell(sheet, row) || !isWords(sheet, row)) return
+    if (hasOneCell(sheet, row) || !hasOnlyWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
     const topRow = findTopRow(sheet, row, lastStart ? lastStart.headerRow + 1 : block.firstRow)
-    const candidate = { row, top: topRow, above: lastStart?.headerRow ?? null, endRow: block.endRow }
+    const candidate = { row, top: topRow, headingRowAbove: lastStart?.headerRow ?? null, endRow: block.endRow }
     if (!isHeadingsRow(sheet, row) && !hasHeadingShape(sheet, candidate)) return
     if (!isRepeatedHeading(sheet, row, tableStarts)) tableStarts.push({ headerRow: row, topRow })
   }
@@ -251,13 +254,13 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
   }
   if (tableStarts.length < 2) return [block]
   return tableStarts
-    .flatMap(({ topRow: top }, index): Block[] => {
-      const firstRow = index === 0 ? block.firstRow : top
+    .flatMap(({ topRow }, index): Block[] => {
+      const firstRow = index === 0 ? block.firstRow : topRow
       const part = { ...block, firstRow, endRow: tableStarts[index + 1]?.topRow ?? block.endRow }
       return [part]
     })
     .filter((part) =>
-      tableStarts.some(({ headerRow: header }) => header >= part.firstRow && hasRowsBelow(sheet, header, part.endRow)),
+      tableStarts.some(({ headerRow }) => headerRow >= part.firstRow && hasRowsBelow(sheet, headerRow, part.endRow)),
     )
 }
 
@@ -265,7 +268,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
 function isRepeatedHeading(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
   const lastStart = tableStarts.at(-1)
   if (row - 1 === lastStart?.headerRow) return !isAfterGap(sheet, row)
-  return tableStarts.some(({ headerRow: header }) => hasSameCells(sheet, header, row))
+  return tableStarts.some(({ headerRow }) => hasSameCells(sheet, headerRow, row))
 }
 
 /** True for a row of words in which at least two, and at least half, are known headings. */
@@ -274,10 +277,15 @@ function isHeadingsRow(sheet: Sheet, row: number): boolean {
   return knownCount >= 2 && knownCount * 2 >= countFilledCells(sheet, row)
 }
 
-/** Titles right above a row of headings belong to it. */
+/** The first of the titles directly above a heading row, or the heading row itself. */
 function findTopRow(sheet: Sheet, headerRow: number, from: number): number {
   let topRow = headerRow
-  while (topRow > from && isAdjacent(sheet, topRow - 1) && hasOneCell(sheet, topRow - 1) && isWords(sheet, topRow - 1))
+  while (
+    topRow > from &&
+    isAdjacent(sheet, topRow - 1) &&
+    hasOneCell(sheet, topRow - 1) &&
+    hasOnlyWords(sheet, topRow - 1)
+  )
     topRow--
   return topRow
 }
@@ -336,7 +344,7 @@ function findColumnGroups(sheet: Sheet, block: Block): Block[] {
   return groups
 }
 
-function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: Rows): boolean {
+function isEmptyColumn(column: SheetColumn | undefined, { firstRow, endRow }: RowRange): boolean {
   const kinds = column?.kinds
   if (!kinds) return true
   for (let row = firstRow; row < Math.min(endRow, kinds.length); row++) if (kinds[row] !== 0) return false
@@ -380,13 +388,13 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
   const range = `${formatCellName(filledColumns[0] ?? block.firstColumn, firstRow)}:${formatCellName(filledColumns.at(-1) ?? block.firstColumn, lastRow)}`
   const knownCount = headerRow < 0 ? 0 : countKnownHeadings(tableSheet, headerRow)
   return {
-    view: { range, rows: rowCount, headings: titles.slice(0, HEADINGS_SHOWN) },
+    view: { range, rows: rowCount, headings: titles.slice(0, MAX_HEADINGS_SHOWN) },
     knownCount,
     hasKey: findKeyFields(titles).size > 0,
   }
 }
 
-/** The sheet with the cells of some columns. The other columns stay, but empty. */
+/** The sheet with the cells of some columns. The other columns are kept but are empty. */
 function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))

@@ -1,6 +1,6 @@
 /** Decides which column gets a field if several claim it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../material/fields/field.ts'
-import { headerKey, isShortHeading, isItemHeading } from '../file/headings/heading-key.ts'
+import { makeHeadingKey, isShortHeading, isItemHeading } from '../file/headings/heading-key.ts'
 import { isDifferenceHeading, isOutgoingHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
@@ -11,9 +11,8 @@ const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in',
 export const WITH_TAX_RANK = 0.5
 
 /**
- * Assigns fields to columns. If several columns claim a field equally, no column gets it and it is contested. Columns
- * with values come first, then those with only 0 and 1, then blank ones. After that, the strongest words win, then
- * the first in the list of words. [MAP-5] [MAP-6]
+ * Assigns fields to columns. If several columns claim a field equally, no column gets it and it is contested. Columns with values come first, then
+ * columns with only 0 and 1, then blank columns. Among these, the strongest words decide, then the order in the list of words. [MAP-5] [MAP-6]
  */
 export function findClaimWinners(
   claims: readonly ColumnClaim[],
@@ -35,7 +34,7 @@ export function findClaimWinners(
     const strongestClaims = consideredClaims.filter((claim) => claim.strength === highestStrength)
     const bestRank = Math.min(...strongestClaims.map((claim) => claim.rank))
     const bestClaims = strongestClaims.filter((claim) => claim.rank === bestRank)
-    const [bestClaim] = keepFirstNumbered(bestClaims)
+    const [bestClaim] = keepFirstNumberedClaim(bestClaims)
     const rivalClaims =
       bestClaim && chosenClaims.length === 0
         ? fieldClaims.filter((claim) => claim === bestClaim || isEquallyGood(claim, bestClaim, hasDifference))
@@ -44,7 +43,7 @@ export function findClaimWinners(
       contestedClaims.set(field, rivalClaims)
       continue
     }
-    if (!bestClaim || keepFirstNumbered(bestClaims).length > 1) {
+    if (!bestClaim || keepFirstNumberedClaim(bestClaims).length > 1) {
       contestedClaims.set(field, bestClaims)
       continue
     }
@@ -69,21 +68,21 @@ const TRAILING_NUMBER = /^(.*?)(\d+)$/
  * If several columns for the same text or list field have numbered headings, such as `Category 1` and `Category 2`, keeps only the first. Other
  * claims are unchanged.
  */
-function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
-  const [firstNumbered, ...otherNumbered] = bestClaims.flatMap((claim) => {
-    const [, base, number] = TRAILING_NUMBER.exec(headerKey(claim.header)) ?? []
+function keepFirstNumberedClaim(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+  const [firstNumberedClaim, ...otherNumberedClaims] = bestClaims.flatMap((claim) => {
+    const [, base, number] = TRAILING_NUMBER.exec(makeHeadingKey(claim.header)) ?? []
     return base === undefined || isDecimalField(claim.field) ? [] : [{ claim, base, number: Number(number) }]
   })
   if (
-    !firstNumbered ||
-    otherNumbered.length !== bestClaims.length - 1 ||
-    otherNumbered.some(({ base }) => base !== firstNumbered.base)
+    !firstNumberedClaim ||
+    otherNumberedClaims.length !== bestClaims.length - 1 ||
+    otherNumberedClaims.some(({ base }) => base !== firstNumberedClaim.base)
   )
     return bestClaims
   return [
-    otherNumbered.reduce(
+    otherNumberedClaims.reduce(
       (lowestClaim, numberedClaim) => (numberedClaim.number < lowestClaim.number ? numberedClaim : lowestClaim),
-      firstNumbered,
+      firstNumberedClaim,
     ).claim,
   ]
 }
@@ -112,7 +111,7 @@ function findRival(bestClaim: ColumnClaim, allClaims: readonly ColumnClaim[]): C
     // `Material` beside a description may be what the thing is made of, so the description is a rival.
     if (bestClaim.field === 'name' && isItemHeading(bestClaim.header)) return true
     // If the headings are the same, their words cannot decide.
-    if (headerKey(claim.header) === headerKey(bestClaim.header)) return true
+    if (makeHeadingKey(claim.header) === makeHeadingKey(bestClaim.header)) return true
     const otherStrength = STRENGTHS.indexOf(claim.strength)
     return claim.values === bestClaim.values ? otherStrength <= strength : otherStrength < strength
   })

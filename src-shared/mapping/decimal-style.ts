@@ -31,10 +31,10 @@ const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
 
 export interface StyleFinding {
   readonly evidence: DecimalEvidence
-  /** Set if some rows have dots and others have commas: sheet row and text of the first of each. */
+  /** Set if some rows have dots and others have commas: the sheet row and text of the first cell of each kind. */
   readonly mixedStyles: { readonly dot: NumberSample; readonly comma: NumberSample } | null
   /** The number of text cells with unclear separators, not counting whole numbers. */
-  readonly unclearCells: number
+  readonly unclearCellCount: number
 }
 
 export interface NumberSample {
@@ -48,15 +48,15 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const evidence: Evidence = {
     counts: new Uint32Array(4),
     firstRows: new Int32Array(4).fill(-1),
-    textCells: 0,
-    numberCells: 0,
+    textCellCount: 0,
+    numberCellCount: 0,
   }
   const end = Math.min(endRow, kinds.length)
   if (!readStyleFromClasses(column, firstRow, end, evidence)) {
     for (let from = firstRow; from < end; from += CELLS_PER_CALL)
       countEvidence(column, from, Math.min(end, from + CELLS_PER_CALL), evidence)
   }
-  const { counts, firstRows, textCells, numberCells } = evidence
+  const { counts, firstRows, textCellCount, numberCellCount } = evidence
   const makeSample = (shape: number): NumberSample => {
     const row = firstRows[shape] ?? -1
     return { row, text: row < 0 ? '' : texts.at(row), rows: counts[shape] ?? 0 }
@@ -67,7 +67,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   const makeFinding = (style: DecimalEvidence['style'], { rows, text }: NumberSample): StyleFinding => ({
     evidence: { style, rows, example: text, by: style === 'typed' ? 'typed' : 'evidence' },
     mixedStyles: null,
-    unclearCells: counts[NUMBER_SHAPES.nothing] ?? 0,
+    unclearCellCount: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
   // One `1.50` among forty `12,40` is a problem of that cell, not of the column.
   if (dotSample.rows > 0 && dotSample.rows * RARE_FACTOR <= commaSample.rows) return makeFinding('comma', commaSample)
@@ -80,8 +80,8 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
   if (dotSample.rows > 0) return makeFinding('dot', dotSample)
   if (commaSample.rows > 0) return makeFinding('comma', commaSample)
   if (unclearSample.rows > 0) return makeFinding('ambiguous', unclearSample)
-  return textCells === 0 && numberCells > 0
-    ? makeFinding('typed', { row: -1, text: '', rows: numberCells })
+  return textCellCount === 0 && numberCellCount > 0
+    ? makeFinding('typed', { row: -1, text: '', rows: numberCellCount })
     : makeFinding('dot', dotSample)
 }
 
@@ -94,8 +94,8 @@ interface Evidence {
   /** The row of the first cell of each shape; -1 if there is none. */
   readonly firstRows: Int32Array
   /** How many cells are text, and how many are numbers. */
-  textCells: number
-  numberCells: number
+  textCellCount: number
+  numberCellCount: number
 }
 
 /** Uses the text classes. Returns false and counts nothing if the classes are not enough and the texts must be read. */
@@ -117,7 +117,7 @@ function readStyleFromClasses(
     evidence.counts[shape] = (evidence.counts[shape] ?? 0) + count
     evidence.firstRows[shape] = firstRowBefore < 0 ? firstRow : Math.min(firstRowBefore, firstRow)
   }
-  evidence.textCells = Math.max(0, end - from)
+  evidence.textCellCount = Math.max(0, end - from)
   return true
 }
 
@@ -130,9 +130,9 @@ function countEvidence(
   const { counts, firstRows } = evidence
   for (let row = from; row < end; row++) {
     const kind = kinds[row]
-    if (kind === CELL.number) evidence.numberCells++
+    if (kind === CELL.number) evidence.numberCellCount++
     if (kind !== CELL.text) continue
-    evidence.textCells++
+    evidence.textCellCount++
     const textClass = textClasses[row] ?? 0
     if (textClass === TEXT_CLASS.whole) continue
     const shape = SHAPE_BY_CLASS[textClass] ?? findTextShape(texts.at(row))
@@ -146,23 +146,26 @@ const MAX_NUMBER_LENGTH = 200
 function findTextShape(text: string): number {
   const { length } = text
   const start = text.charCodeAt(0) === 45 ? 1 : 0
-  let separator = -1
+  let separatorIndex = -1
   for (let index = start; index < length; index++) {
     const code = text.charCodeAt(index)
     if (code >= 48 && code <= 57) continue
-    if (separator >= 0 || (code !== 46 && code !== 44)) return shapeOfNumber(text, findMoneyShape(text))
-    separator = index
+    if (separatorIndex >= 0 || (code !== 46 && code !== 44)) return shapeOfNumber(text, findMoneyShape(text))
+    separatorIndex = index
   }
-  return separator < 0 || length === start + 1
+  return separatorIndex < 0 || length === start + 1
     ? NUMBER_SHAPES.nothing
-    : judgeSeparator(text, start, separator, text.charCodeAt(separator) === 46)
+    : judgeSeparator(text, start, separatorIndex, text.charCodeAt(separatorIndex) === 46)
 }
 
 /** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
 function judgeSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
-  const wholeDigits = separatorIndex - digitsStart
+  const wholeDigitCount = separatorIndex - digitsStart
   const mayGroupThousands =
-    text.length - separatorIndex - 1 === 3 && wholeDigits > 0 && wholeDigits <= 3 && text.charCodeAt(digitsStart) !== 48
+    text.length - separatorIndex - 1 === 3 &&
+    wholeDigitCount > 0 &&
+    wholeDigitCount <= 3 &&
+    text.charCodeAt(digitsStart) !== 48
   if (mayGroupThousands) return NUMBER_SHAPES.either
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
@@ -246,9 +249,9 @@ function collectEvidence(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   if (!source || (field !== null && decimals === null)) return []
-  const { evidence, unclearCells } = findDecimalStyle(source, firstRow, endRow)
+  const { evidence, unclearCellCount } = findDecimalStyle(source, firstRow, endRow)
   if (evidence.style !== 'dot' && evidence.style !== 'comma') return []
-  if (evidence.rows === 0 || (field === null && unclearCells > 0)) return []
+  if (evidence.rows === 0 || (field === null && unclearCellCount > 0)) return []
   return [{ ...evidence, by: 'other-column', from: columnName(mappedColumn) || columnLetter(column) }]
 }
 

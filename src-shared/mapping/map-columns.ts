@@ -16,7 +16,7 @@ import {
   type OtherCodes,
   columnNameKey,
   columnName,
-  columnNames,
+  makeColumnNames,
   type ColumnClaim,
   type ColumnMapping,
   type ColumnReason,
@@ -29,7 +29,7 @@ import {
   isPersonHeading,
   isOtherHeading,
 } from '../file/headings/not-a-field-words.ts'
-import { headerKey, isItemId, isQuantityHeading, isItemHeading, isWithTax } from '../file/headings/heading-key.ts'
+import { makeHeadingKey, isItemId, isQuantityHeading, isItemHeading, isWithTax } from '../file/headings/heading-key.ts'
 import { findUnclearInTransactions, confidenceOf } from './mapping-confidence.ts'
 import { contestVagueClaims, findComputedColumns, markUncertainClaims } from './mapping-doubts.ts'
 import {
@@ -62,7 +62,7 @@ import { readHeadings, type Table } from '../file/table.ts'
 import { toClearTokenKey } from '../material/values/clear-token.ts'
 
 export interface MapChoices {
-  /** Columns with their fields, or null for "not used". Other columns stay as detected. */
+  /** Columns with their fields, or null for "not used". Other columns keep the detected fields. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
   /** Fields by heading key (headings/heading-key.ts), from an earlier choice or a saved mapping. */
@@ -84,9 +84,9 @@ export interface MapChoices {
 }
 
 const MAX_SAMPLES = 5
-const SAMPLED_ROWS = 200
+const MAX_SAMPLED_ROWS = 200
 
-/** `problems`: problems of the whole table. They come before those of columns. */
+/** `problems`: problems of the whole table. They are listed before the problems of columns. */
 export function mapColumns(
   sheet: Sheet,
   table: Table,
@@ -94,7 +94,7 @@ export function mapColumns(
   problems: readonly Problem[] = [],
 ): Mapping {
   const headers = readHeadings(sheet, table)
-  const names = columnNames(headers)
+  const names = makeColumnNames(headers)
   const skippedHeadings = new Map<number, SkippedHeading>()
   const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, skippedHeadings)
   const computedColumns = findComputedColumns(sheet, table, headers, allClaims)
@@ -120,7 +120,7 @@ export function mapColumns(
   const columnsWithClaim = new Set(claims.map(({ column }) => column))
   const isKnownColumn = (column: number): boolean =>
     winners.has(column) || refusedColumns.has(column) || skippedHeadings.has(column) || columnsWithClaim.has(column)
-  const isUnclear = hasUnclearHeading(headers, isKnownColumn)
+  const hasUnclearNeighbour = hasUnclearHeading(headers, isKnownColumn)
   contestVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnownColumn)
   markUncertainClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
   const contestedColumns = [...contestedClaims.values()].flat().map(({ column }) => column)
@@ -141,7 +141,7 @@ export function mapColumns(
         ...(names[column] === header ? {} : { name: names[column] ?? header }),
         field,
         confidence: claim
-          ? confidenceOf(claim, { sheet, table, headers, winners, isUnclear, foreignIds: choices.foreignIds })
+          ? confidenceOf(claim, { sheet, table, headers, winners, hasUnclearNeighbour, foreignIds: choices.foreignIds })
           : refusedColumns.has(column)
             ? 'chosen'
             : 'none',
@@ -200,10 +200,10 @@ function isContestedKey({ code, details }: Problem): boolean {
 }
 
 /** The table's headings as one text, used to find earlier choices for the same headings. */
-export function headerSignature(mapping: Mapping): string {
+export function makeHeadingSignature(mapping: Mapping): string {
   // A file of rows to fix has our columns after its own, and the original file's mapping still applies.
-  const ownColumns = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
-  return ownColumns.map(({ header }) => headerKey(header)).join('\n')
+  const fileColumns = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
+  return fileColumns.map(({ header }) => makeHeadingKey(header)).join('\n')
 }
 
 /** Why a column that could have a field is not used: another column has the field, or might be meant. */
@@ -213,13 +213,13 @@ function findReasonNotUsed(
   winners: ReadonlyMap<number, ColumnClaim>,
   contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
 ): SkippedHeading | undefined {
-  const isOwn = (claim: ColumnClaim): boolean => claim.column === column
-  const ownClaim = claims.find(isOwn) ?? [...contestedClaims.values()].flat().find(isOwn)
-  if (!ownClaim) return undefined
-  const rivals = contestedClaims.get(ownClaim.field)?.filter((claim) => !isOwn(claim))
+  const isClaimOfColumn = (claim: ColumnClaim): boolean => claim.column === column
+  const columnClaim = claims.find(isClaimOfColumn) ?? [...contestedClaims.values()].flat().find(isClaimOfColumn)
+  if (!columnClaim) return undefined
+  const rivals = contestedClaims.get(columnClaim.field)?.filter((claim) => !isClaimOfColumn(claim))
   if (rivals)
-    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: ownClaim.field } }
-  const winner = [...winners.values()].find(({ field }) => field === ownClaim.field)
+    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: columnClaim.field } }
+  const winner = [...winners.values()].find(({ field }) => field === columnClaim.field)
   return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
 }
 
@@ -227,7 +227,7 @@ function findReasonNotUsed(
 function findRefusedColumns(names: readonly string[], { fields, rememberedFields }: MapChoices): Set<number> {
   const columns = names.map((name, column) => {
     const chosenField = fields?.get(column)
-    return chosenField === undefined && name !== '' ? rememberedFields?.get(headerKey(name)) : chosenField
+    return chosenField === undefined && name !== '' ? rememberedFields?.get(makeHeadingKey(name)) : chosenField
   })
   return new Set(columns.flatMap((field, column) => (field === null ? [column] : [])))
 }
@@ -277,14 +277,14 @@ function findHeaderClaims(
   const rejectedStorageClaims: ColumnClaim[] = []
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
-    const namesStorages = areStorages(sheet, table, column, choices.storages?.all ?? [])
+    const hasStorageNames = areStorages(sheet, table, column, choices.storages?.all ?? [])
     const makeClaims = (
       field: Field,
       strength: ColumnClaim['strength'],
       reason: ColumnReason,
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
     ): ColumnClaim[] => {
-      const values = field === 'storage' && namesStorages ? 'fit' : judgeValues(sheet, table, column, field, tokenKey)
+      const values = field === 'storage' && hasStorageNames ? 'fit' : judgeValues(sheet, table, column, field, tokenKey)
       return [{ column, header, name, field, strength, rank, isVague, values, reason }]
     }
     const chosenField = choices.fields?.get(column)
@@ -309,7 +309,7 @@ function findHeaderClaims(
     const meaning = findMeaning(sheet, table, column, header, { headingBelow, language, hasPeople })
     if (!meaning) return []
     const { field } = meaning
-    const isFit = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
+    const isFit = (field === 'storage' && hasStorageNames) || fitsField(sheet, table, column, field)
     if (meaning.strength === 'part' && !isFit) return []
     if (field === 'id' && choices.foreignIds === true) {
       skippedHeadings.set(column, { reason: { code: 'foreign-ids', header: name } })
@@ -365,7 +365,7 @@ function findMeaning(
 ): HeaderMeaning | null {
   if (isRowNumberHeader(header)) {
     if (!hasArticleCodes(sheet, table, column)) return null
-    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: makeHeadingKey(header) }
   }
   const meaning = findJoinedMeaning(header, headingBelow, language)
   if (
@@ -373,7 +373,7 @@ function findMeaning(
     isItemId(header) &&
     hasLetteredCodes(sheet, table, column)
   )
-    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
+    return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: makeHeadingKey(header) }
   // `Item number` above the values 1, 2, 3 only numbers the rows.
   if (meaning?.field === 'sku' && meaning.strength !== 'plain' && hasRowNumbers(sheet, table, column)) return null
   // `Reference` above values such as `R1 R2` is vague.
@@ -397,8 +397,8 @@ function addBlankWords(
   // For the account's own stock, no samples or styles are needed. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
   const valueKeys = new Set([...(meantWords?.get(field) ?? []), toClearTokenKey(clearToken ?? '')])
-  const blanks = findBlankWords(source, table, field, valueKeys)
-  return blanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks }
+  const blankWords = findBlankWords(source, table, field, valueKeys)
+  return blankWords.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: blankWords }
 }
 
 function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
@@ -434,7 +434,7 @@ function findUnmappedReason(
 function readSamples(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
   const samples: string[] = []
   const source = sheet.columns[column]
-  const end = Math.min(endRow, firstRow + SAMPLED_ROWS)
+  const end = Math.min(endRow, firstRow + MAX_SAMPLED_ROWS)
   for (let row = firstRow; row < end && samples.length < MAX_SAMPLES; row++) {
     const text = source?.shownTexts.get(row) ?? source?.texts.at(row) ?? ''
     if (!isBlank(text)) samples.push(text)

@@ -5,7 +5,7 @@
 import { isReadOnly, type Field } from '../material/fields/field.ts'
 import { CELL, type SheetColumn } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
-import { keyHash, textKey } from '../material/values/text-key.ts'
+import { keyHash, makeTextKey } from '../material/values/text-key.ts'
 import { isBlankWord, BLANK_WORDS } from '../material/values/clear-token.ts'
 import { TEXT_CLASS } from '../material/values/text-class.ts'
 
@@ -35,9 +35,9 @@ export function findBlankWords(
   for (let row = firstRow; row < end; row++) {
     // Skips numbers, which nearly all amount cells are.
     if ((textClasses[row] ?? 0) >= TEXT_CLASS.whole || kinds[row] !== CELL.text) continue
-    if (texts.sizeAt(row) > MAX_WORD_BYTES || !BLANK_WORD_HASHES.has(texts.keyHash(row))) continue
+    if (texts.getSizeAt(row) > MAX_WORD_BYTES || !BLANK_WORD_HASHES.has(texts.keyHash(row))) continue
     const text = texts.at(row)
-    const key = textKey(text)
+    const key = makeTextKey(text)
     if (key === '' || valueKeys.has(key) || !isBlankWord(text)) continue
     if (!wordsByKey.has(key)) wordsByKey.set(key, text.trim())
     cells++

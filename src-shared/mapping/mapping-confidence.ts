@@ -22,7 +22,7 @@ export interface ColumnContext {
   readonly headers: readonly string[]
   readonly winners: ReadonlyMap<number, ColumnClaim>
   /** Whether an unknown heading or a date is beside the column. */
-  readonly isUnclear: boolean
+  readonly hasUnclearNeighbour: boolean
   /** Undefined until the ids are compared with the account. */
   readonly foreignIds: boolean | undefined
 }
@@ -53,7 +53,10 @@ function isUncertainReason(code: ColumnClaim['reason']['code']): boolean {
   return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
-/** True for skus that several rows share, names that most rows lack, and unknown units. They are never sure, even with plain words. */
+/**
+ * True for skus that several rows share, names that most rows lack, and unknown units. The column's field is then never sure, even if its words are
+ * plain.
+ */
 function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: ColumnContext): boolean {
   switch (field) {
     case 'sku':
@@ -71,13 +74,16 @@ function hasNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
-function isUncertain(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: ColumnContext): boolean {
+function isUncertain(
+  claim: ColumnClaim,
+  { sheet, table, headers, winners, hasUnclearNeighbour }: ColumnContext,
+): boolean {
   return (
     (claim.field === 'sku' && !hasCodes(sheet, table, claim.column)) ||
     (claim.field === 'stock' &&
       (headers.some(isOrderHeading) || (hasStorages(sheet, winners) && isTotalHeading(claim.header)))) ||
     (claim.field === 'name' && isBareName(claim.header) && headers.some(isPersonHeading)) ||
-    (isUnclear && mayMeanOtherField(claim, winners))
+    (hasUnclearNeighbour && mayMeanOtherField(claim, winners))
   )
 }
 
@@ -104,7 +110,7 @@ export function findUnclearInTransactions(
   return claims.flatMap((claim): UnclearColumn[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
-    // In a column beside the name, a reference is that of the article.
+    // A reference in a column beside the name is the article's reference.
     if (field === 'sku' && isReferenceHeading(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }

@@ -26,7 +26,7 @@ export interface ClaimResults {
   readonly claims: readonly ColumnClaim[]
 }
 
-/** `isKnownColumn`: columns with a field, with a known heading, or excluded by the user. */
+/** `isKnownColumn`: true for a column with a field or a known heading, or that the user excluded. */
 export function contestVagueClaims(
   sheet: Sheet,
   table: Table,
@@ -59,7 +59,7 @@ export function contestVagueClaims(
     const unknownColumns = freeColumns.filter((column) => !meansOtherThing(headers[column] ?? '', claim.field))
     const rivals = [...partialClaims.map(({ column }) => column), ...unknownColumns].flatMap((column): Rival[] => {
       const certainty =
-        columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
+        columns.findCertainty(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
         (isPrice &&
         ((stockColumn !== undefined && columns.isTotal(claim.column, column, stockColumn, 2)) ||
           (claim.isVague && partialClaims.some((claim) => claim.column === column) && columns.haveCents(column)))
@@ -103,7 +103,7 @@ export function sharesKeys(
   return !hasStorages(sheet, winners) && hasRepeatedValues(sheet, table, column)
 }
 
-/** How many rows must agree before a column counts as computed from two others with unknown headings. */
+/** How many rows must agree before a column counts as computed from two other columns with unknown headings. */
 const MIN_COMPUTED_ROWS = 3
 
 /**
@@ -121,12 +121,12 @@ export function findComputedColumns(
     endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS),
   })
   const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
-  const amounts = findAmountColumns(columns, headers, claims)
+  const amountColumns = findAmountColumns(columns, headers, claims)
   const computedColumns = new Map<number, 'product' | 'subtraction'>()
   for (const { field, strength, column } of claims) {
     if (strength === 'chosen' || strength === 'remembered') continue
     const isTotal = prices.some((price) =>
-      amounts.some(({ amount, rows }) => columns.isTotal(column, price, amount, rows)),
+      amountColumns.some(({ amount, rows }) => columns.isTotal(column, price, amount, rows)),
     )
     if ((field === 'price' || field === 'stock') && isTotal) computedColumns.set(column, 'product')
     if (field === 'stock_change' && strength !== 'plain' && columns.isDifference(column))
@@ -186,7 +186,7 @@ class SampledColumns {
     this.#table = table
   }
 
-  couldBe(
+  findCertainty(
     { column: claimedColumn, header, field, strength, isVague, rank, values }: ColumnClaim,
     column: number,
   ): Rival['certainty'] | null {
@@ -222,7 +222,7 @@ class SampledColumns {
     }
   }
 
-  /** Whether a column is price times quantity in nearly all rows whose quantity is not 1, of which there must be at least `rows`. */
+  /** Whether a column is price times quantity in nearly all rows whose quantity is not 1. There must be at least `rows` such rows. */
   isTotal(claimedColumn: number, priceColumn: number, amountColumn: number, rows: number): boolean {
     const [totals, prices, amounts] = [claimedColumn, priceColumn, amountColumn].map((testedColumn) =>
       this.#numbersOf(testedColumn),
@@ -232,10 +232,10 @@ class SampledColumns {
       const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
       return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
     })
-    return agreements !== undefined && agreements.length >= rows && areNearlyAll(agreements)
+    return agreements !== undefined && agreements.length >= rows && areNearlyAllTrue(agreements)
   }
 
-  /** Whether a column is the difference of two others in nearly all rows. */
+  /** Whether a column is the difference of two other columns in nearly all rows. */
   isDifference(claimedColumn: number): boolean {
     const claimedNumbers = this.#numbersOf(claimedColumn)
     const otherColumns = this.#sheet.columns
@@ -247,7 +247,7 @@ class SampledColumns {
           const difference = Math.abs((minuend[row] ?? 0) - (subtrahend[row] ?? 0))
           return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
         })
-        return agreements.length >= 2 && areNearlyAll(agreements)
+        return agreements.length >= 2 && areNearlyAllTrue(agreements)
       }),
     )
   }
@@ -286,7 +286,8 @@ class SampledColumns {
     if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return null
     if (texts.some((text) => !/\p{L}{3}/u.test(text) || CODE_PATTERN.test(text))) return null
     if (claimedTexts.length < texts.length || new Set(claimedTexts).size < claimedTexts.length * 0.95) return 'as-well'
-    if (averageLength(texts) > averageLength(claimedTexts)) return isMaterialHeading ? 'as-well' : 'perhaps'
+    if (computeAverageLength(texts) > computeAverageLength(claimedTexts))
+      return isMaterialHeading ? 'as-well' : 'perhaps'
     const textsWithSharedWords = texts.filter((text, index) => {
       const words = splitWords(claimedTexts[index] ?? '')
       return splitWords(text).some((word) => words.includes(word))
@@ -340,7 +341,7 @@ class SampledColumns {
 }
 
 const MATERIAL_WORDS = /^(?:materi|матер)/i
-const DECIMALS = /\d[.,]\d{1,2}$/
+const DECIMALS_PATTERN = /\d[.,]\d{1,2}$/
 
 /** A code: no spaces, and at least one digit. */
 const CODE_PATTERN = /^(?=.*\d)\S+$/
@@ -351,18 +352,18 @@ function splitWords(text: string): string[] {
 
 /** Whether at least half of the texts have decimals. */
 function haveDecimals(texts: readonly string[]): boolean {
-  return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
+  return texts.filter((text) => DECIMALS_PATTERN.test(text)).length >= texts.length * 0.5
 }
 
-function areNearlyAll(agreements: readonly boolean[]): boolean {
+function areNearlyAllTrue(agreements: readonly boolean[]): boolean {
   return agreements.filter(Boolean).length >= agreements.length * 0.9
 }
 
-function averageLength(texts: readonly string[]): number {
+function computeAverageLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / texts.length
 }
 
-/** A rough reading for comparisons: the last comma or dot is the decimal separator. */
+/** Reads a number roughly, for comparisons: the last comma or dot is the decimal separator. */
 function readRoughNumber(text: string): number {
   if (text === '' || text === '-') return 0
   if (!looksNumeric(text)) return Number.NaN
@@ -395,7 +396,7 @@ export function markUncertainClaims(
       continue
     }
     const code = findUncertainReason(headedTable, claim)
-    // Claims with weaker words are already marked as only likely, for a better reason.
+    // Claims with weaker words are already marked as only likely, with a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       winners.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }

@@ -1,7 +1,7 @@
 /** Mapping problems for the user to decide: repeated headings, unused columns with data, unclear styles. */
 import { isOwnHeader, isRowNumberHeader } from '../file/headings/heading-meaning.ts'
 import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
-import { headerKey } from '../file/headings/heading-key.ts'
+import { makeHeadingKey } from '../file/headings/heading-key.ts'
 import { columnName, type ColumnClaim, type ColumnMapping } from './mapping.ts'
 import { hasData, findDecimalStyle } from './decimal-style.ts'
 import { type Problem, columnLetter, makeColumnsDetail, makeListDetail } from '../file/problem.ts'
@@ -74,7 +74,7 @@ export function findMappingProblems(
 function makeContestProblems(contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contestedClaims].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
-    const hasSameHeadings = new Set(claims.map(({ header }) => headerKey(header))).size === 1
+    const hasSameHeadings = new Set(claims.map(({ header }) => makeHeadingKey(header))).size === 1
     const columns = makeColumnsDetail(
       claims.map(({ column, name: header }) => ({ letter: columnLetter(column), header })),
     )

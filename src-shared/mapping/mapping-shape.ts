@@ -4,14 +4,14 @@
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
 import { findHeaderMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/heading-meaning.ts'
-import { headerKey } from '../file/headings/heading-key.ts'
+import { makeHeadingKey } from '../file/headings/heading-key.ts'
 import { isPackHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ValueFit } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 import { readAction } from '../material/values/action.ts'
 import { looksLikeDate, readId } from '../material/values/identifier.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 import { isUnitWord } from '../material/values/unit.ts'
 import { toClearTokenKey } from '../material/values/clear-token.ts'
 
@@ -24,23 +24,23 @@ const MAX_EXAMINED_COLUMNS = 100
 interface Shape {
   readonly cells: number
   readonly numbers: number
-  readonly typedNumbers: number
+  readonly typedNumberCount: number
   readonly distinctCount: number
   readonly units: number
   /** The number of cells with spaces inside, and the average length. */
-  readonly phrases: number
+  readonly phraseCount: number
   readonly length: number
 }
 
 /** True if the values of a column fit a field. Used for headings that contain more than the field's word. */
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
-  const { cells, numbers, typedNumbers } = measureShape(sheet, table, column)
+  const { cells, numbers, typedNumberCount } = measureShape(sheet, table, column)
   if (cells === 0) return true
-  const hasMostlyWords = numbers + typedNumbers <= cells * 0.5
+  const hasMostlyWords = numbers + typedNumberCount <= cells * 0.5
   switch (specOf(field).kind) {
     case 'money':
     case 'amount':
-      return isDecimalField(field) && numbers + typedNumbers >= cells * 0.8
+      return isDecimalField(field) && numbers + typedNumberCount >= cells * 0.8
     case 'id':
       return hasOnlyIds(sheet, table, column)
     case 'unit':
@@ -83,7 +83,7 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
   if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
     return 'flags'
   // Places inside a storage, such as `A-01-3`, differ from row to row.
-  if (field === 'storage' && texts.length >= 3 && new Set(texts).size > texts.length * 0.8 && texts.every(isBin))
+  if (field === 'storage' && texts.length >= 3 && new Set(texts).size > texts.length * 0.8 && texts.every(isBinCode))
     return 'other'
   // Numbers that differ from row to row are quantities, not storages.
   if (field === 'storage' && texts.length >= 2 && new Set(texts).size === texts.length && texts.every(looksNumeric))
@@ -108,7 +108,7 @@ function isSize(text: string): boolean {
   return /^\d+(?:[.,]\d+)?(?:\s*[x×х*/]\s*\d+(?:[.,]\d+)?)+\s*\p{L}{0,3}$/iu.test(text)
 }
 
-function isBin(text: string): boolean {
+function isBinCode(text: string): boolean {
   return /^(?=.*\d)[\p{L}\d]{1,4}(?:[-./ ][\p{L}\d]{1,4}){1,4}$/u.test(text)
 }
 
@@ -132,12 +132,12 @@ export function hasRepeatedValues(sheet: Sheet, table: Table, column: number, mi
 
 /** True if every value is a word of the heading: for example, `Product` or `Service` below `Product/Service`. */
 export function hasOnlyHeadingWords(sheet: Sheet, table: Table, column: number, header: string): boolean {
-  const words = new Set(headerKey(header).split(' '))
+  const words = new Set(makeHeadingKey(header).split(' '))
   const texts = textsOf(sheet, table, column)
-  return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(headerKey(text)))
+  return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(makeHeadingKey(text)))
 }
 
-/** True if at most half of the rows have a value: the others would have no name. */
+/** True if at most half of the rows have a value: the other rows would have no name. */
 export function isSparse(sheet: Sheet, table: Table, column: number): boolean {
   const { length } = textsOf(sheet, table, column)
   return length > 0 && length * 2 <= Math.min(table.endRow - table.firstRow, MAX_SAMPLED_ROWS)
@@ -176,8 +176,8 @@ export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column:
   const source = columns[column]
   if (!source) return []
   const end = Math.min(endRow, firstRow + MAX_SAMPLED_ROWS)
-  const cachedTexts = sampleCache.get(source)
-  if (cachedTexts?.firstRow === firstRow && cachedTexts.end === end) return cachedTexts.texts
+  const cachedSample = sampleCache.get(source)
+  if (cachedSample?.firstRow === firstRow && cachedSample.end === end) return cachedSample.texts
   const texts: string[] = []
   for (let row = firstRow; row < end; row++) {
     if ((source.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push(source.texts.at(row).trim())
@@ -248,7 +248,7 @@ export function findClaimsByData(
     ({ shape }) => shape.distinctCount >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
   )
   const nameColumns = distinctColumns.filter(
-    ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
+    ({ column, shape }) => shape.phraseCount >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
   )
   const codeColumns = distinctColumns.filter(
     ({ column }) => hasArticleCodes(sheet, table, column) && mayClaim('sku', column),
@@ -268,29 +268,29 @@ function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number)
   const distinctTexts = new Set<string>()
   let cells = 0
   let numbers = 0
-  let typedNumbers = 0
+  let typedNumberCount = 0
   let units = 0
-  let phrases = 0
+  let phraseCount = 0
   let length = 0
   for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_SHAPE_ROWS); row++) {
     const kind = source?.kinds[row] ?? CELL.blank
     if (kind === CELL.blank) continue
     const text = (source?.texts.at(row) ?? '').trim()
     cells++
-    distinctTexts.add(textKey(text))
+    distinctTexts.add(makeTextKey(text))
     length += text.length
-    if (kind === CELL.number) typedNumbers++
+    if (kind === CELL.number) typedNumberCount++
     else if (looksNumeric(text)) numbers++
     else if (text.length <= MAX_UNIT_LENGTH && isUnitWord(text)) units++
-    if (/\S\s+\S/.test(text)) phrases++
+    if (/\S\s+\S/.test(text)) phraseCount++
   }
   return {
     cells,
     numbers,
-    typedNumbers,
+    typedNumberCount,
     distinctCount: distinctTexts.size,
     units,
-    phrases,
+    phraseCount,
     length: cells === 0 ? 0 : length / cells,
   }
 }

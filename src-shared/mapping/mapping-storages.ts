@@ -2,7 +2,7 @@
  * Columns whose heading is a storage's name. Their values decide: numbers are the stock of that storage, names are the storage of each row. The user
  * decides if the stock is another storage's, or if there are several such columns. [MAP-3] [TABLE-6]
  */
-import { idsByName, type NamedItem } from '../material/values/ids-by-name.ts'
+import { makeIdsByName, type NamedItem } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { ColumnClaim } from './mapping.ts'
 import { nameWords } from '../material/values/text-key.ts'
@@ -25,7 +25,7 @@ export function findStorageOfStock(
   { column, header }: { readonly column: number; readonly header: string },
   { all: storages }: AccountStorages,
 ): NamedItem | undefined {
-  const storageHeading = findHeading(header, storages)
+  const storageHeading = parseStorageHeading(header, storages)
   return storageHeading?.field === 'stock' && containsAmounts(sheet, table, column, header, storages)
     ? storageHeading.storage
     : undefined
@@ -64,8 +64,8 @@ function mayContainAmounts(
 /** Whether every value of a column is a storage of the account, by id or by name. [NAME-1] */
 export function areStorages(sheet: Sheet, table: Table, column: number, allStorages: readonly NamedItem[]): boolean {
   const texts = textsOf(sheet, table, column)
-  const storages = idsByName(allStorages)
-  return texts.length > 0 && texts.every((text) => storages.allIds(text).length > 0)
+  const storages = makeIdsByName(allStorages)
+  return texts.length > 0 && texts.every((text) => storages.findAllIds(text).length > 0)
 }
 
 /** Fields that belong to a storage. A file without them cannot change the wrong storage. */
@@ -85,7 +85,7 @@ export function findStorageClaims(
 
 /** The storage whose name is in a heading, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function findStorage(header: string, allStorages: readonly NamedItem[]): NamedItem | undefined {
-  const storageHeading = findHeading(header, allStorages)
+  const storageHeading = parseStorageHeading(header, allStorages)
   return storageHeading?.field === 'stock' ? storageHeading.storage : undefined
 }
 
@@ -98,7 +98,7 @@ interface StorageHeading {
 }
 
 /** The storage and field in a heading. A heading that means a field never means a storage, even if a storage has that name. */
-function findHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
+function parseStorageHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
   const storagesWithName = allStorages.filter(({ name }) => nameWords(name) === heading)
@@ -124,7 +124,7 @@ function findHeading(header: string, allStorages: readonly NamedItem[]): Storage
 const MIN_WORD_LENGTH = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
-function findShortHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
+function parseShortStorageHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
   const meaning = findHeaderMeaning(header)
   const parts = nameWords(header).split(' ')
   const storageParts = parts.filter(
@@ -170,17 +170,19 @@ export function findStorageColumns(
   columns: readonly { readonly column: number; readonly header: string }[],
   allStorages: readonly NamedItem[],
 ): ColumnOfStorage[] {
-  const findColumnsByHeading = (findHeadingOf: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
+  const findColumnsByHeading = (parseHeading: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
-      const storageHeading = findHeadingOf(header)
+      const storageHeading = parseHeading(header)
       return storageHeading && mayContainAmounts(sheet, table, column, header, allStorages)
         ? [{ column, header, storage: storageHeading.storage, field: storageHeading.field }]
         : []
     })
-  const fullNameColumns = findColumnsByHeading((header) => findHeading(header, allStorages))
+  const fullNameColumns = findColumnsByHeading((header) => parseStorageHeading(header, allStorages))
   const namedStorages = new Set(fullNameColumns.map(({ storage }) => storage.id))
   const shortNameColumns = findColumnsByHeading((header) => {
-    const storageHeading = findHeading(header, allStorages) ? undefined : findShortHeading(header, allStorages)
+    const storageHeading = parseStorageHeading(header, allStorages)
+      ? undefined
+      : parseShortStorageHeading(header, allStorages)
     return storageHeading && namedStorages.has(storageHeading.storage.id) ? undefined : storageHeading
   })
   const foundColumns = [...fullNameColumns, ...shortNameColumns].toSorted((a, b) => a.column - b.column)

@@ -12,7 +12,7 @@ import type { Table } from '../file/table.ts'
 import type { BlankWords } from './mapping-blanks.ts'
 import type { HeaderMeaning } from '../file/headings/heading-meaning.ts'
 import type { Sheet } from '../file/sheet.ts'
-import { headerKey } from '../file/headings/heading-key.ts'
+import { makeHeadingKey } from '../file/headings/heading-key.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
@@ -96,7 +96,7 @@ export interface ColumnMapping {
   readonly decimals: DecimalEvidence | null
   /** Words for an empty value that are read as blank; absent if there are none. [VALUE-8] */
   readonly blanks?: BlankWords
-  /** The first values below the heading, to show. */
+  /** The first values below the heading, shown to the user. */
   readonly samples: readonly string[]
 }
 
@@ -130,8 +130,8 @@ export interface ColumnClaim {
   readonly reason: ColumnReason
 }
 
-/** For each of these fields that has no column, adds one after the file's columns. Only a rule fills it. [RULE-5] */
-export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
+/** Adds a column after the file's columns for each of these fields that has no column. Only a rule fills it. [RULE-5] */
+export function addRuleColumns(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missingFields = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missingFields.length === 0) return mapping
   const ruleColumns = missingFields.map((field, index): ColumnMapping => {
@@ -145,11 +145,8 @@ export function isRuleColumn({ reason }: ColumnMapping): boolean {
   return reason.code === 'rule'
 }
 
-/**
- * The names of columns in messages: the heading, with its letter if others have the same heading. All names differ,
- * except ''. [MAP-8]
- */
-export function columnNames(headers: readonly string[]): readonly string[] {
+/** The names of columns in messages: the heading, with its letter if other columns have the same heading. All names differ, except ''. [MAP-8] */
+export function makeColumnNames(headers: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const header of headers) counts.set(makeComparableKey(header), (counts.get(makeComparableKey(header)) ?? 0) + 1)
   const isRepeated = (header: string): boolean => header !== '' && (counts.get(makeComparableKey(header)) ?? 0) > 1
@@ -184,7 +181,7 @@ export function toProposalColumn(mappedColumn: ColumnMapping): ProposalColumn {
 }
 
 /** Adds the column's name to a place in a message. Without a name, the letter is used. [MAP-8] */
-export function withHeading<Place extends Pick<Problem, 'column'>>(
+export function addHeading<Place extends Pick<Problem, 'column'>>(
   place: Place,
   column: { readonly header: string; readonly name?: string | undefined } | undefined,
 ): Place & Pick<Problem, 'heading'> {
@@ -193,17 +190,17 @@ export function withHeading<Place extends Pick<Problem, 'column'>>(
 }
 
 /** Adds to a problem the headings of all columns that it refers to. `columns`: the columns of its file. [MAP-8] */
-export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
+export function addHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   place: Place,
   columns: readonly ColumnMapping[],
   column = columns.find((mappedColumn) => mappedColumn.column === place.column),
 ): Place & Pick<Problem, 'heading'> {
-  const namedPlace = withHeading(place, column)
-  return place.details ? { ...namedPlace, details: detailsWithHeadings(place.details, columns) } : namedPlace
+  const namedPlace = addHeading(place, column)
+  return place.details ? { ...namedPlace, details: addHeadingsToDetails(place.details, columns) } : namedPlace
 }
 
 /** Adds headings to details that refer to a `column`, or that list `columns` by their letters. */
-function detailsWithHeadings(
+function addHeadingsToDetails(
   details: NonNullable<Problem['details']>,
   columns: readonly ColumnMapping[],
 ): NonNullable<Problem['details']> {
@@ -216,8 +213,10 @@ function detailsWithHeadings(
   const columnsWithHeadings =
     columnList === undefined
       ? undefined
-      : parseColumnList(String(columnList)).map((one) =>
-          one.header === '' ? { ...one, header: headingOf(columnOfLetters(one.letter)) } : one,
+      : parseColumnList(String(columnList)).map((namedColumn) =>
+          namedColumn.header === ''
+            ? { ...namedColumn, header: headingOf(columnOfLetters(namedColumn.letter)) }
+            : namedColumn,
         )
   return {
     ...details,
@@ -228,12 +227,12 @@ function detailsWithHeadings(
 
 /** The key for finding the user's choice for a column again. */
 export function columnNameKey(column: { readonly header: string; readonly name?: string | undefined }): string {
-  return headerKey(columnName(column))
+  return makeHeadingKey(columnName(column))
 }
 
 /** Ignores case and punctuation. A heading of only punctuation is compared as it is. */
 function makeComparableKey(header: string): string {
-  const key = headerKey(header)
+  const key = makeHeadingKey(header)
   return key === '' ? header : key
 }
 

@@ -18,7 +18,7 @@ import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decim
 /** One row's part of a group: what it changes, and the storage of its stock and minimum. */
 export interface RowChanges extends RowName, Readonly<Record<StorageField, Change | null>> {
   readonly storage: number
-  readonly globals: readonly Change[]
+  readonly materialChanges: readonly Change[]
   readonly isCarried: boolean
   /** The note that is sent with a stock correction. Absent or empty if there is none. */
   readonly note?: string
@@ -28,7 +28,7 @@ export function makeExactNumber(text: string): { decimal: Decimal } {
   return { decimal: toDecimal(text) ?? ZERO }
 }
 
-/** A change's value in the interface's form: exact numbers, lists as arrays of ids, otherwise text. */
+/** A change's value in the API's form: exact numbers, lists as arrays of ids, otherwise text. */
 export function toBodyValue(field: Field, text: string): BodyValue {
   if (isDecimalField(field)) return makeExactNumber(text)
   if (isListField(field)) return text === '' ? [] : text.split(', ').map(Number)
@@ -92,31 +92,31 @@ const isSentByEdit = ({ field }: Change): boolean => setterOf(field) === 'materi
 /** Calls for an existing material, row by row. One row has the changes of the material itself. [PLAN-2..7] */
 export function planExistingMaterial(id: number, rows: readonly RowChanges[]): PlannedCall[] {
   return rows.flatMap((row) => {
-    const { globals: materialChanges } = row
+    const { materialChanges } = row
     if (materialChanges.every(isSentByEdit)) return planRow(id, row)
     const otherChanges = materialChanges.filter((change) => !isSentByEdit(change))
     return [
-      ...planRow(id, { ...row, globals: materialChanges.filter(isSentByEdit) }),
+      ...planRow(id, { ...row, materialChanges: materialChanges.filter(isSentByEdit) }),
       ...makeOtherCalls(id, row, otherChanges),
     ]
   })
 }
 
 function planRow(id: number, row: RowChanges): PlannedCall[] {
-  const { globals: materialChanges, stock, minimum } = row
+  const { materialChanges, stock, minimum } = row
   const calls: PlannedCall[] = []
   const changesUnit = materialChanges.some((change) => change.field === 'unit')
   // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
   // [PLAN-6]
   const isMinimumLast = minimum !== null && (changesUnit || !row.isCarried)
   // A material without stock disappears from its storage with its last category, so the stock is sent first. [PLAN-8]
-  const isCategoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
-  if (!isMinimumLast && !isCategoriesLast) {
+  const areCategoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
+  if (!isMinimumLast && !areCategoriesLast) {
     if (materialChanges.length > 0 || minimum) calls.push(makeEdit(id, row, materialChanges, minimum))
     if (stock) calls.push(makeStockUpdate(id, row, stock))
     return calls
   }
-  const leadingChanges = materialChanges.filter((change) => mustLead(change, changesUnit, row))
+  const leadingChanges = materialChanges.filter((change) => mustComeFirst(change, changesUnit, row))
   const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
   if (leadingChanges.length > 0) calls.push(makeEdit(id, row, leadingChanges, null))
   // A balance of zero is sent last. It may remove the material from the storage, whose minimum could then not be set. [PLAN-8]
@@ -131,7 +131,7 @@ function planRow(id: number, row: RowChanges): PlannedCall[] {
  * The unit and its price come first. A price comes before an increase, which the account values at that price.
  * Categories come before a minimum that needs them. [PLAN-4] [PLAN-6] [UNDO-8]
  */
-function mustLead(change: Change, changesUnit: boolean, { stock, isCarried }: RowChanges): boolean {
+function mustComeFirst(change: Change, changesUnit: boolean, { stock, isCarried }: RowChanges): boolean {
   if (change.field === 'unit') return true
   if (change.field === 'categories') return !isCarried && stock === null
   if (change.field !== 'price') return false
@@ -148,7 +148,7 @@ export function planNewMaterial(rows: readonly RowChanges[]): PlannedCall[] {
   const [firstRow, ...otherRows] = rows
   if (!firstRow) return []
   // Any row of the group may change the material itself. The add contains all values that it accepts.
-  const materialChanges = rows.flatMap((row) => row.globals)
+  const materialChanges = rows.flatMap((row) => row.materialChanges)
   const [addChanges, laterChanges] = [
     materialChanges.filter(isSentByAdd),
     materialChanges.filter((change) => !isSentByAdd(change)),
@@ -174,7 +174,7 @@ export function findLeadRow(
   rows: readonly RowChanges[],
   changesByField: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
 ): RowChanges | undefined {
-  const firstMaterialIndex = rows.findIndex(({ globals: materialChanges }) => materialChanges.length > 0)
+  const firstMaterialIndex = rows.findIndex(({ materialChanges }) => materialChanges.length > 0)
   const categories = changesByField.get('categories')
   if (categories && removesCategories(categories) && !changesByField.has('unit') && !changesByField.has('price')) {
     const filledRow = rows.findLast(({ stock }) => stock && fillsEmptyStock(stock))

@@ -24,7 +24,7 @@ import {
   type RowChanges,
 } from './changes-to-requests.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
-import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
+import { makeRowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { joinIds } from '../material/values/ids-by-name.ts'
 import { isCanonical, toDecimal, ZERO } from '../material/values/decimal.ts'
 
@@ -50,9 +50,9 @@ export type CheckedPlan =
 export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
   const rowKeys = new Set<string>()
   for (const row of rows) {
-    const code = rowKeys.has(rowKey(row)) ? 'row-twice' : checkRow(row)
+    const code = rowKeys.has(makeRowKey(row)) ? 'row-twice' : checkRow(row)
     if (code !== null) return refuseRow(code, row)
-    rowKeys.add(rowKey(row))
+    rowKeys.add(makeRowKey(row))
   }
   const names = new Map<string, string>()
   for (const group of Map.groupBy(rows, ({ group }) => group).values()) {
@@ -117,7 +117,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
   const id = leadingRow.materialId
   if (leadingRow.status === 'delete')
     return calls.length === 1 ? null : makeErrorAt('wrong-order', rowsToSend[1] ?? leadingRow)
-  if (id === null && firstRow.group !== `n${rowKey(firstRow)}`) return makeErrorAt('wrong-material', firstRow)
+  if (id === null && firstRow.group !== `n${makeRowKey(firstRow)}`) return makeErrorAt('wrong-material', firstRow)
   const [leadingCall] = leadingRow.calls
   if (id === null && !(leadingCall && isCreation(leadingCall))) return makeErrorAt('no-add', leadingRow)
   const fieldKeys = new Set<string>()
@@ -129,11 +129,11 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
     }
   }
   const rows = rowsToSend.map(rebuildRowChanges)
-  const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
+  const changesByField = new Map(rows.flatMap((row) => row.materialChanges).map((change) => [change.field, change]))
   if (
     id !== null &&
     changesByField.size > 0 &&
-    findLeadRow(rows, changesByField)?.globals.length !== changesByField.size
+    findLeadRow(rows, changesByField)?.materialChanges.length !== changesByField.size
   )
     return makeErrorAt('wrong-order', leadingRow)
   const expectedCalls = id === null ? planNewMaterial(rows) : planExistingMaterial(id, rows)
@@ -155,7 +155,7 @@ function rebuildRowChanges(row: PlannedRow): RowChanges {
   return {
     ...rowNameOf(row),
     storage: typeof addedStorage === 'number' ? addedStorage : (stock?.storage ?? minimum?.storage ?? 0),
-    globals: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
+    materialChanges: row.calls.flatMap((call) => call.changes).filter(({ storage }) => storage === null),
     stock,
     minimum,
     isCarried: stock?.before !== null && minimum?.before !== null,
@@ -242,7 +242,7 @@ function toSortedJson(body: Body): string {
   return toBodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** Whether the changes are the same, in any order. The sent ones may lack another storage without values, because that needs no call. */
+/** Whether the changes are the same, in any order. The sent changes may lack those of another storage without values, because that needs no call. */
 function areSameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const unsentChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => isSameChange(sentChange, change)),

@@ -35,14 +35,14 @@ const MIN_FOUND_SHARE = 0.9
 export function findClearlyBetterKey(
   {
     rows,
-    foundRows,
-    openQuestions,
-  }: { readonly rows: number; readonly foundRows: number; readonly openQuestions: number },
+    foundRowCount,
+    openQuestionCount,
+  }: { readonly rows: number; readonly foundRowCount: number; readonly openQuestionCount: number },
   betterKeys: readonly BetterKey[],
   columns: readonly MappedColumn[],
 ): AutomaticKey | null {
   const [bestKey, secondKey] = betterKeys
-  if (!bestKey || foundRows > 0 || openQuestions > 0 || bestKey.count < rows * MIN_FOUND_SHARE) return null
+  if (!bestKey || foundRowCount > 0 || openQuestionCount > 0 || bestKey.count < rows * MIN_FOUND_SHARE) return null
   if (secondKey && secondKey.count >= rows * MIN_FOUND_SHARE) return null
   const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
   const mappedColumn = columns.find(({ column }) => column === bestKey.column)

@@ -58,7 +58,7 @@ interface StorageBefore {
   readonly stock: Decimal | undefined
   readonly minimum: Decimal | undefined
   readonly unit: Change | undefined
-  /** Null if the unit stays, or the pair of units is unknown. */
+  /** Null if the unit does not change, or the pair of units is unknown. */
   readonly scale: Rescaling | null
 }
 
@@ -96,7 +96,7 @@ export function diffRow(
     addProblem(row, 'leaves-storage', 'warns', 'stock', undefined, { minimum: minimumAfter })
   const { conflicts, problems, uncertainSku } = row
   return {
-    globals: materialWideChanges,
+    materialChanges: materialWideChanges,
     stock,
     minimum,
     stockAfter,
@@ -126,7 +126,7 @@ function findMaterialChanges(row: ComparedRow): Change[] {
   return changes
 }
 
-/** The new value of a field; undefined if it stays, because there is no new value or something prevents it. */
+/** The new value of a field; undefined if it does not change, because there is no new value or something prevents it. */
 function findChange(
   row: ComparedRow,
   field: Field,
@@ -156,7 +156,7 @@ function findChange(
   return mergedCell.after
 }
 
-/** Whether the file or the account wins: the decision for the cell, else for its row, else for all rows. */
+/** Whether the file or the account wins: the decision for the cell. If there is none, the decision for its row, or for all rows. */
 function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const rowPolicies = context.decisions.policies.get(index)
   return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict

@@ -2,7 +2,7 @@
  * The value that one row sets for a field, and the rules for comparing it with the account's. compare-row.ts combines the fields. Never looks at
  * other rows.
  */
-import { idText } from '../material/values/ids-by-name.ts'
+import { makeIdText } from '../material/values/ids-by-name.ts'
 import { isUntouched, fitToCell } from '../file/cell-text.ts'
 import type { Change } from './plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
@@ -10,7 +10,7 @@ import { DRAFT, locateProblem, type Drafts } from './draft/draft.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../material/fields/field.ts'
 import type { KeyField } from './match.ts'
 import type { UncertainSku } from '../material/catalogue/key-doubt.ts'
-import { isNear, textKey } from '../material/values/text-key.ts'
+import { isSimilar, makeTextKey } from '../material/values/text-key.ts'
 import type { ConflictPolicy } from './three-way.ts'
 import type { Problem } from '../file/problem.ts'
 import type { Resolver } from './resolve-names.ts'
@@ -61,7 +61,7 @@ export interface Conflict {
 
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
   /** Changes of the material's own fields, in GLOBAL_FIELDS order. */
-  readonly globals: readonly Change[]
+  readonly materialChanges: readonly Change[]
   /** The storage's balance after this row; null if the storage has the material neither before nor after. */
   readonly stockAfter: Decimal | null
   /** Whether the storage carries the material now. */
@@ -73,7 +73,7 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
 }
 
 /** The decisions for a new material, which gets every field. [EDIT-3] */
-export function makeNewDecisions(decisions: UserDecisions): UserDecisions {
+export function makeNewMaterialDecisions(decisions: UserDecisions): UserDecisions {
   return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, sendsAllFields: true }
 }
 
@@ -116,7 +116,7 @@ export function findDesiredValue(
       const code = candidateIds.length > 0 ? 'several-named' : unknownCode
       const details =
         candidateIds.length > 0
-          ? { ids: candidateIds.map(idText).join(', ') }
+          ? { ids: candidateIds.map(makeIdText).join(', ') }
           : suggestion === null
             ? {}
             : { suggestion }
@@ -167,7 +167,7 @@ export function findDesiredStock(
  */
 export function isSameText(field: Field, fileValue: string, accountValue: string, keyField: KeyField): boolean {
   if (fileValue === accountValue) return true
-  if (field === keyField) return textKey(fileValue) === textKey(accountValue)
+  if (field === keyField) return makeTextKey(fileValue) === makeTextKey(accountValue)
   if (!isPlainText(field)) return false
   const comparableFileText = toComparableText(fileValue)
   // Ignores what a cell cannot contain, because another program may have written the account's text. [DIFF-11]
@@ -179,8 +179,8 @@ export function isSameText(field: Field, fileValue: string, accountValue: string
 
 /** If the user's answer chose the material, its sku stays. Its name also stays if the file's name is similar. [DIFF-8] */
 export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: string, materialIndex: number): boolean {
-  if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
-  return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')
+  if (field === 'sku') return makeTextKey(catalogue.skus[materialIndex] ?? '') !== ''
+  return field === 'name' && isSimilar('name', fileValue, catalogue.names[materialIndex] ?? '')
 }
 
 export function makeCellProblem(

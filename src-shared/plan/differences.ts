@@ -4,16 +4,16 @@
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
-import { fieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/fields/field.ts'
+import { getFieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/fields/field.ts'
 import { getMaterialValue, getTextColumn } from '../material/catalogue/catalogue-values.ts'
 import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { finishWithoutPauses, type WorkInParts } from '../material/values/in-parts.ts'
 
-/** This bit is set if only planning the row can decide. It comes after the bits of the fields (field.ts, `fieldBit`). */
+/** This bit is set if only planning the row can decide. It comes after the bits of the fields (field.ts, `getFieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
-/** The number of drafts compared at a time. */
+/** The number of drafts that are compared in one call. */
 const DRAFTS_PER_CALL = 256
 
 /** The number of drafts compared in one part of the work, which takes about a millisecond per column. */
@@ -46,16 +46,16 @@ export function* findDifferencesInParts(
   return bits
 }
 
-/** Compares some drafts again: `touchedRows`, in ascending order. No other draft may compare differently than before. */
+/** Compares some drafts again: `touchedRows`, in ascending order. The differences of all other drafts must be unchanged. */
 export function* compareRowsAgain(
   context: DiffContext,
   storage: number,
   targets: Int32Array,
-  differencesBefore: Int32Array,
+  previousDifferences: Int32Array,
   touchedRows: Uint32Array,
 ): WorkInParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
-  const bits = differencesBefore.slice()
+  const bits = previousDifferences.slice()
   let [index, doneCount] = [0, 0]
   for (const [partIndex, part] of parts.entries()) {
     const end = parts[partIndex + 1]?.from ?? count
@@ -93,10 +93,10 @@ function makeDifferenceMarker(
     const accountTexts = getTextColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // If the account's suppliers were not read, only checks whether the file's suppliers exist. [DIFF-6]
-      const accountTextAt =
+      const getAccountText =
         field === 'suppliers' ? null : (target: number) => getMaterialValue(catalogue, field, target)
-      otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), accountTextAt, bits))
-    } else if (!accountTexts) otherSteps.push((range) => markOtherRows(states, bits, range))
+      otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), getAccountText, bits))
+    } else if (!accountTexts) otherSteps.push((range) => markFilledDrafts(states, bits, range))
     else
       plainColumns.push({
         values,
@@ -106,7 +106,7 @@ function makeDifferenceMarker(
           targets,
           live: accountTexts,
           differenceBits: bits,
-          bit: fieldBit(field),
+          bit: getFieldBit(field),
         },
       })
   }
@@ -124,13 +124,13 @@ interface Range {
   readonly end: number
 }
 
-/** The same lists repeat often, so each is resolved once. `accountTextAt`: null if any list is acceptable. */
+/** The same lists repeat often, so each is resolved once. `getAccountText`: null if any list is acceptable. */
 function markLists(
   states: Uint8Array,
   values: Texts,
   targets: Int32Array,
   resolve: (entryTexts: string) => Resolution,
-  accountTextAt: ((target: number) => string | undefined) | null,
+  getAccountText: ((target: number) => string | undefined) | null,
   bits: Int32Array,
 ): (range: Range) => void {
   const resolvedTexts = new Map<string, string | null>()
@@ -148,7 +148,7 @@ function markLists(
           ids = resolution.ok ? resolution.value : null
           resolvedTexts.set(text, ids)
         }
-        isSameList = ids !== null && (accountTextAt === null || ids === accountTextAt(target))
+        isSameList = ids !== null && (getAccountText === null || ids === getAccountText(target))
       }
       if (!isSameList) bits[index] = NEEDS_PLANNING
     }
@@ -156,7 +156,7 @@ function markLists(
 }
 
 /** Marks every draft whose cell is not blank, because only a blank cell certainly changes nothing. */
-function markOtherRows(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
+function markFilledDrafts(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
   for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
 }
 

@@ -4,7 +4,7 @@ import type { Change } from './plan.ts'
 import type { KeyChoice } from './compare-row.ts'
 import { makeCellProblem, keepsOwnKey, findDesiredValue, type Conflict, type DiffContext } from './desired-value.ts'
 import { getRowName } from './draft/draft.ts'
-import { isoDay } from '../material/values/utc-time.ts'
+import { formatIsoDay } from '../material/values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../material/fields/field.ts'
 import type { UncertainSku } from '../material/catalogue/key-doubt.ts'
 import type { KeyField } from './match.ts'
@@ -43,7 +43,8 @@ export function requireNameAndUnit(context: DiffContext, workingRows: readonly G
   const unblockedRows = workingRows.filter((row) => !isBlocked(row))
   const isMissing = (field: Field): boolean =>
     !unblockedRows.some(
-      ({ group }) => group?.globals.some((change) => change.field === field && change.after.trim() !== '') ?? false,
+      ({ group }) =>
+        group?.materialChanges.some((change) => change.field === field && change.after.trim() !== '') ?? false,
     )
   const requiredFields = [
     ['name-missing', 'name'],
@@ -61,13 +62,13 @@ export function blockGroup(context: DiffContext, workingRows: readonly GroupRow[
   for (const row of workingRows) {
     if (isBlocked(row)) continue
     const details = makeRowDetails(blockedRow, 'other')
-    const code = isSameInFile(context, row, blockedRow) ? 'row-blocked' : 'group-blocked'
+    const code = isSameFileRow(context, row, blockedRow) ? 'row-blocked' : 'group-blocked'
     row.problems.push(makeCellProblem(context, code, 'blocks', null, row.member.index, undefined, details))
   }
 }
 
 /** Whether two rows come from the same row of the file, with different storages. */
-function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
+function isSameFileRow({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
   return drafts.firstRows !== undefined && a.row === b.row
 }
 
@@ -111,7 +112,7 @@ export function blockUnlistedMaterial(context: DiffContext, target: number, work
   for (const row of workingRows) {
     if (row.changes.length === 0 && !row.deletes) continue
     const outcome = row.deletes ? 'deleted' : isStockRestored ? 'back' : 'stays'
-    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListedAt), goes: outcome }
+    const details = { name: context.catalogue.names[target] ?? '', since: formatIsoDay(lastListedAt), goes: outcome }
     const severity = outcome === 'stays' ? 'blocks' : 'warns'
     row.problems.push(makeCellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
   }
@@ -135,7 +136,8 @@ export function blockClaimedMaterial(context: DiffContext, id: number | null, wo
 
 function findAddedKeys(workingRows: readonly GroupRow[]): { readonly sku: string; readonly name: string } {
   const findValue = (field: Field): string =>
-    workingRows.flatMap(({ group }) => group?.globals ?? []).find((change) => change.field === field)?.after ?? ''
+    workingRows.flatMap(({ group }) => group?.materialChanges ?? []).find((change) => change.field === field)?.after ??
+    ''
   return { sku: findValue('sku'), name: findValue('name') }
 }
 
@@ -183,8 +185,8 @@ interface RowValue extends RowName {
   readonly text: string
 }
 
-/** The facts about a group that are needed to find conflicts between its rows. Their number does not grow with the rows. */
-export class GroupFacts {
+/** Collects what is needed to find conflicts between a group's rows. Its size does not grow with the number of rows. */
+export class GroupSummary {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly hasSeveralRows: boolean
@@ -201,7 +203,7 @@ export class GroupFacts {
   private deletingRow: RowName | null = null
   private changingRow: RowName | null = null
   /** The first unsent row that shares its storage with another row, or has no storage. */
-  unsendableRow: RowName | null = null
+  firstUnsentRow: RowName | null = null
   /** The first row of a new material that is sent. Without stock, only its storage lists the material. */
   firstIndex: number | null = null
 
@@ -240,7 +242,7 @@ export class GroupFacts {
 
   /** Notes a row that is not sent, with the fields that it changes. Other rows may need its values. */
   noteUnsent(row: GroupRow): void {
-    if (!this.isOnlyMember(row.member)) this.unsendableRow ??= rowNameOf(row)
+    if (!this.isOnlyMember(row.member)) this.firstUnsentRow ??= rowNameOf(row)
     for (const { field, storage } of row.changes) {
       if (storage === null && !this.unsentFields.has(field)) this.unsentFields.set(field, rowNameOf(row))
     }

@@ -1,6 +1,6 @@
 /**
- * Moves some drafts to their new groups, without changing the others. The given groups stay as they were; only
- * columns of numbers are copied. Finds the rows that share a material by searching these columns.
+ * Moves changed drafts to their new groups and leaves the other drafts alone. The given groups are not modified: only their columns of numbers are
+ * copied. Finds the rows that share a material by searching these columns.
  */
 import { type Drafts, valueOf } from './draft/draft.ts'
 import { NEW_MATERIAL, makeNewKey, NO_MATERIAL, findDraftTarget, type MaterialGroups } from './material-groups.ts'
@@ -8,7 +8,7 @@ import { LayeredMap } from '../material/values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../material/values/text-key.ts'
 
-interface GroupsInChange {
+interface GroupsBeingChanged {
   readonly targets: Int32Array
   readonly keyFieldIndexes: Uint8Array
   readonly questions: LayeredMap<number, NonNullable<ReturnType<MaterialGroups['questions']['get']>>>
@@ -33,7 +33,7 @@ export function changeGroups(
   changedDrafts: ReadonlySet<number>,
   maxRows: number,
 ): ChangedGroups | null {
-  const groups: GroupsInChange = {
+  const groups: GroupsBeingChanged = {
     targets: groupsBefore.targets.slice(),
     keyFieldIndexes: groupsBefore.keyFieldIndexes.slice(),
     questions: LayeredMap.of(groupsBefore.questions),
@@ -58,7 +58,7 @@ export function changeGroups(
   }
   for (const index of [...changedDrafts].sort((a, b) => a - b)) {
     if (decisions.excludedRows.has(index)) continue
-    placeDraft(groups, drafts, matcher, index)
+    addDraftToGroup(groups, drafts, matcher, index)
     const group = groups.sharedGroups.get(index)
     if (group && group.length > maxRows) return null
     for (const row of group ?? []) affectedDrafts.add(row)
@@ -68,7 +68,7 @@ export function changeGroups(
 }
 
 function removeDraft(
-  { targets, keyFieldIndexes, questions, sharedGroups, newHashes }: GroupsInChange,
+  { targets, keyFieldIndexes, questions, sharedGroups, newHashes }: GroupsBeingChanged,
   index: number,
 ): void {
   sharedGroups.delete(index)
@@ -78,7 +78,7 @@ function removeDraft(
   if (newHashes) newHashes[index] = 0
 }
 
-function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, index: number): void {
+function addDraftToGroup(groups: GroupsBeingChanged, drafts: Drafts, matcher: Matcher, index: number): void {
   const draftTarget = findDraftTarget(matcher, index)
   if (draftTarget.kind === 'question') return groups.questions.set(index, draftTarget.match)
   const otherDraft =
@@ -92,21 +92,21 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
     )
   groups.targets[index] = draftTarget.kind === 'known' ? draftTarget.materialIndex : NEW_MATERIAL
   groups.keyFieldIndexes[index] = draftTarget.kind === 'known' ? draftTarget.keyFieldIndex : 0
-  if (draftTarget.kind === 'new' && groups.newHashes) groups.newHashes[index] = makeNewHash(drafts, index)
+  if (draftTarget.kind === 'new' && groups.newHashes) groups.newHashes[index] = hashNewDraft(drafts, index)
 }
 
 /** A group of only one draft is not stored as a shared group. */
-function storeGroup(sharedRows: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
+function storeGroup(sharedGroups: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
   const [onlyRow] = group
-  if (group.length === 1 && onlyRow !== undefined) sharedRows.delete(onlyRow)
-  else for (const row of group) sharedRows.set(row, group)
+  if (group.length === 1 && onlyRow !== undefined) sharedGroups.delete(onlyRow)
+  else for (const row of group) sharedGroups.set(row, group)
 }
 
-/** Another draft that adds the same new material; -1 if there is none. */
-function findOtherNewDraft(groups: GroupsInChange, drafts: Drafts, index: number): number {
-  groups.newHashes ??= makeNewHashes(drafts, groups.targets)
+/** The index of another draft that adds the same new material; -1 if there is none. */
+function findOtherNewDraft(groups: GroupsBeingChanged, drafts: Drafts, index: number): number {
+  groups.newHashes ??= hashNewDrafts(drafts, groups.targets)
   const { newHashes } = groups
-  const hash = makeNewHash(drafts, index)
+  const hash = hashNewDraft(drafts, index)
   const key = makeNewKey(drafts, index)
   for (
     let otherIndex = newHashes.indexOf(hash);
@@ -118,17 +118,17 @@ function findOtherNewDraft(groups: GroupsInChange, drafts: Drafts, index: number
   return -1
 }
 
-/** For each new draft, a hash of what it adds (`makeNewKey`); 0 for other drafts. */
-function makeNewHashes(drafts: Drafts, targets: Int32Array): Int32Array {
+/** For each new draft, a hash of the material that it adds (`makeNewKey`); 0 for other drafts. */
+function hashNewDrafts(drafts: Drafts, targets: Int32Array): Int32Array {
   const hashes = new Int32Array(targets.length)
   for (let index = 0; index < targets.length; index++) {
-    if (targets[index] === NEW_MATERIAL) hashes[index] = makeNewHash(drafts, index)
+    if (targets[index] === NEW_MATERIAL) hashes[index] = hashNewDraft(drafts, index)
   }
   return hashes
 }
 
-/** Positive for codes, negative for names. */
-function makeNewHash(drafts: Drafts, index: number): number {
+/** The hash is positive for codes and negative for names. */
+function hashNewDraft(drafts: Drafts, index: number): number {
   const sku = keyHash(valueOf(drafts, 'sku', index) ?? '')
   return sku === 0 ? ~keyHash(valueOf(drafts, 'name', index) ?? '') : sku
 }

@@ -1,14 +1,14 @@
-/** What every step of planning one material's rows needs. */
+/** The data that every step needs when it plans one material's rows. */
 import { getRowName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
-import { makeNewDecisions, findDesiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
+import { makeNewMaterialDecisions, findDesiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
 import { isUntouchedCell, type GroupMember } from './group-blocks.ts'
 import type { Match } from './match.ts'
 import type { RowName } from '../file/row-name.ts'
 
 export interface GroupInput {
   readonly rows: readonly GroupMember[]
-  /** Catalogue index, NEW_MATERIAL or NO_MATERIAL. */
+  /** The group's material: a catalogue index, NEW_MATERIAL or NO_MATERIAL. */
   readonly target: number
   readonly question: Match | null
   readonly diff: (context: DiffContext, index: number, storage: number, rowInGroup: RowInGroup) => RowDiff
@@ -17,8 +17,7 @@ export interface GroupInput {
 export interface GroupScope {
   readonly context: DiffContext
   readonly input: GroupInput
-  /** Whether the account has the material. */
-  readonly isExisting: boolean
+  readonly existsInAccount: boolean
   /** The material's id; null for a new material. */
   readonly id: number | null
   readonly unit: RequestedUnit | undefined
@@ -33,9 +32,9 @@ export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupSco
   const isExisting = input.target >= 0
   const context = isExisting
     ? contextBefore
-    : { ...contextBefore, decisions: makeNewDecisions(contextBefore.decisions) }
+    : { ...contextBefore, decisions: makeNewMaterialDecisions(contextBefore.decisions) }
   const id = isExisting ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, isExisting, id, unit: findGroupUnit(context, input, id) }
+  return { context, input, existsInAccount: isExisting, id, unit: findGroupUnit(context, input, id) }
 }
 
 /** The new unit from any row of the group. The account rescales the balances of all storages. [UNIT-1] */

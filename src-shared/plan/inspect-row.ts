@@ -2,7 +2,7 @@
  * Examines one row of a group alone: what it changes, and what is wrong with it. An unclear match (similar or several
  * materials) becomes a question that blocks the row.
  */
-import { idText } from '../material/values/ids-by-name.ts'
+import { makeIdText } from '../material/values/ids-by-name.ts'
 import { DRAFT, getRowName, valueOf, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Change } from './plan.ts'
 import {
@@ -56,9 +56,9 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
     severity: Problem['severity'],
     field: Field | null,
     details = {},
-    gotText?: string,
+    quotedText?: string,
   ): void => {
-    groupRow.problems.push(makeCellProblem(context, code, severity, field, index, gotText, details))
+    groupRow.problems.push(makeCellProblem(context, code, severity, field, index, quotedText, details))
   }
   if (input.target === NO_MATERIAL) {
     if (input.question) groupRow.problems.push(makeQuestionProblem(context, input.question, index))
@@ -66,7 +66,7 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
   }
   if (storage === undefined) {
     const text = valueOf(context.drafts, 'storage', index) ?? ''
-    const joinedIds = context.resolver.storages(text).map(idText).join(', ')
+    const joinedIds = context.resolver.storages(text).map(makeIdText).join(', ')
     if (joinedIds === '') report('unknown-storage', 'blocks', 'storage', {}, text)
     else report('several-named', 'blocks', 'storage', { ids: joinedIds }, text)
     return
@@ -78,16 +78,23 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
   }
   const { catalogue } = context
   if (groupRow.deletes) {
-    groupRow.group = { ...rowNameOf(groupRow), storage, globals: [], stock: null, minimum: null, isCarried: true }
+    groupRow.group = {
+      ...rowNameOf(groupRow),
+      storage,
+      materialChanges: [],
+      stock: null,
+      minimum: null,
+      isCarried: true,
+    }
     return
   }
-  dropUntouchedProblems(context, groupRow, catalogue.ids[input.target] ?? 0, storage)
+  dropUneditedCellProblems(context, groupRow, catalogue.ids[input.target] ?? 0, storage)
   const diff = input.diff(context, index, storage, {
     groupUnit: unit?.code,
     keyField: groupRow.member.keyField,
     keyChoice: groupRow.member.keyChoice,
   })
-  dropEncodingProblems(groupRow, diff.globals)
+  dropEncodingProblems(groupRow, diff.materialChanges)
   groupRow.problems.push(...diff.problems)
   groupRow.conflicts = diff.conflicts
   groupRow.uncertainSku = diff.uncertainSku
@@ -102,8 +109,15 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
     minimum = null
   }
   const stock = diff.stock?.before === null && diff.stock.after === '0' ? null : diff.stock
-  groupRow.group = { ...rowNameOf(groupRow), storage, globals: diff.globals, stock, minimum, isCarried: diff.isCarried }
-  groupRow.changes = [...diff.globals, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
+  groupRow.group = {
+    ...rowNameOf(groupRow),
+    storage,
+    materialChanges: diff.materialChanges,
+    stock,
+    minimum,
+    isCarried: diff.isCarried,
+  }
+  groupRow.changes = [...diff.materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   reportOtherUnits(context, groupRow, unit?.code ?? getMaterialValue(catalogue, 'unit', input.target))
   if (catalogue.archived[input.target] === 1 && groupRow.changes.length > 0) {
     report('archived-match', 'warns', null, { name: catalogue.names[input.target] ?? '' })
@@ -111,7 +125,7 @@ function inspectGroupRow({ context, input, unit }: GroupScope, groupRow: GroupRo
 }
 
 /** A cell that still has its exported value was not edited, so its problems block nothing. [BASE-4] */
-function dropUntouchedProblems(context: DiffContext, groupRow: GroupRow, id: number, storage: number): void {
+function dropUneditedCellProblems(context: DiffContext, groupRow: GroupRow, id: number, storage: number): void {
   if (!context.base || groupRow.problems.length === 0) return
   const otherProblems = groupRow.problems.filter(
     (problem) => !wasAlreadyInExport(context, problem, id, storage, groupRow.member.index),
@@ -141,7 +155,7 @@ function inspectNewRow(context: DiffContext, groupRow: GroupRow, storage: number
   const minimumText = findDesiredValue(context, 'minimum', index, groupRow.problems)
   const minimum: Change | null =
     minimumText === undefined ? null : { field: 'minimum', storage, before: null, after: minimumText }
-  groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, isCarried: false }
+  groupRow.group = { ...rowNameOf(groupRow), storage, materialChanges, stock, minimum, isCarried: false }
   groupRow.changes = [...materialChanges, ...(stock ? [stock] : []), ...(minimum ? [minimum] : [])]
   for (const change of groupRow.changes) {
     if (becomesNegative(change))
@@ -183,7 +197,7 @@ const MAX_CANDIDATES = 3
 
 const QUESTION_CODES = { many: 'many-materials', near: 'near-miss', 'other-sku': 'key-mismatch' } as const
 
-/** An unclear match as a problem with its candidates. */
+/** Makes a problem from an unclear match, with its candidates. */
 function makeQuestionProblem(context: DiffContext, match: Match, index: number): Problem {
   switch (match.kind) {
     case 'many':

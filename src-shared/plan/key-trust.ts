@@ -1,7 +1,6 @@
 /**
- * Which of a file's keys belong to the account, by how many rows they find and how well they agree. Every system has
- * an `ID`, and small numbers match by chance. A supplier's codes may be in the sku column. Never changes a column
- * that the user chose.
+ * Judges which of a file's keys belong to the account, from how many rows they find and how well these agree. Every system has an `ID`, and small
+ * numbers match by chance. A supplier's codes may be in the sku column. Never changes a column that the user chose.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, valueOf, type Drafts } from './draft/draft.ts'
@@ -9,7 +8,7 @@ import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { OtherCodes } from '../mapping/mapping.ts'
 import type { Problem } from '../file/problem.ts'
-import { keyHash, textKey, isNear, isReworded } from '../material/values/text-key.ts'
+import { keyHash, makeTextKey, isSimilar, isReworded } from '../material/values/text-key.ts'
 import { isUnitWord, suggestUnit } from '../material/values/unit.ts'
 
 /** A column as it was mapped, and why. */
@@ -26,44 +25,44 @@ export interface KeyTrust {
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
   /** Set if the unit column contains something other than units. */
-  readonly noUnits?: true
+  readonly hasNoUnits?: true
 }
 
-/** Whether the account has any evidence about the columns. */
-export function hasEvidence({ ids, otherCodes, noUnits }: KeyTrust): boolean {
-  return ids !== undefined || otherCodes !== undefined || noUnits === true
+/** Whether the comparison gave any evidence about the columns. */
+export function hasEvidence({ ids, otherCodes, hasNoUnits }: KeyTrust): boolean {
+  return ids !== undefined || otherCodes !== undefined || hasNoUnits === true
 }
 
 /** Whether all keys and units are used. */
-export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
-  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined && noUnits !== true
+export function isTrusted({ ids, otherCodes, hasNoUnits }: KeyTrust): boolean {
+  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined && hasNoUnits !== true
 }
 
 /** How many rows are checked, spread over the whole file. */
 const MAX_CHECKED_ROWS = 2000
 
-/** Fewer rows are not evidence: people rename one or two by hand. */
+/** Fewer rows are not evidence: people rename one or two materials by hand. */
 const MIN_ROWS = 3
 const MIN_ROWS_WITH_SUPPLIERS = 2
 
 /** Counts of the checked rows. */
-interface Counts {
+interface CheckedRowCounts {
   ids: number
-  /** Ids that the account has. */
+  /** The number of ids that the account has. */
   accountIds: number
-  /** Rows whose id's material has the same sku or name, or a similar one. */
+  /** The number of rows whose id's material has the same sku or name, or a similar one. */
   equal: number
-  /** Rows whose sku or name belongs to another material. */
+  /** The number of rows whose sku or name belongs to another material. */
   different: number
-  /** Rows whose sku and name the account does not have. */
+  /** The number of rows whose sku and name the account does not have. */
   unknown: number
   codes: number
-  byCode: number
-  byName: number
-  /** Rows whose sku and name find the same material, or one whose sku is similar or blank. */
-  matchingPairs: number
-  /** Rows whose name finds a material with another sku. */
-  otherSku: number
+  codeMatchCount: number
+  nameMatchCount: number
+  /** The number of rows whose sku and name find the same material, or one whose sku is similar or blank. */
+  matchingPairCount: number
+  /** The number of rows whose name finds a material with another sku. */
+  otherSkuCount: number
 }
 
 export function judgeKeys(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
@@ -73,7 +72,7 @@ export function judgeKeys(columns: readonly MappedColumn[], drafts: Drafts, cata
   const id = hasColumn('sku') || hasColumn('name') ? findUnchosenColumn('id') : undefined
   const checksCodes = hasColumn('name') && findUnchosenColumn('sku') !== undefined
   if (!id && !checksCodes) return {}
-  if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
+  if (isWrittenByStocksheet(columns)) return id ? { ids: 'own' } : {}
   const counts = countRows(drafts, catalogue)
   const ids = id && judgeIds(counts, id, hasColumn('sku') && hasColumn('name'))
   const otherCodes = checksCodes && ids !== 'own' ? judgeOtherCodes(counts, hasColumn('suppliers')) : undefined
@@ -86,7 +85,7 @@ export function judgeKeys(columns: readonly MappedColumn[], drafts: Drafts, cata
  * name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
-  { ids, accountIds, equal, different, unknown }: Counts,
+  { ids, accountIds, equal, different, unknown }: CheckedRowCounts,
   id: MappedColumn,
   hasSkuAndName: boolean,
 ): KeyTrust['ids'] {
@@ -101,32 +100,32 @@ function judgeIds(
 }
 
 /**
- * Codes that match almost no material, while for most rows the name matches a material with another sku. They belong to a supplier or another system.
- * In a file with suppliers, a few rows are enough. [MAP-10]
+ * Finds codes that match almost no material, while for most rows the name matches a material with another sku. Such codes belong to a supplier or
+ * another system. In a file with suppliers, a few rows are enough. [MAP-10]
  */
 function judgeOtherCodes(
-  { codes, byCode, byName, matchingPairs, otherSku }: Counts,
+  { codes, codeMatchCount, nameMatchCount, matchingPairCount, otherSkuCount }: CheckedRowCounts,
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
   const hasEnoughRows =
-    otherSku >= (hasSuppliers ? MIN_ROWS_WITH_SUPPLIERS : MIN_ROWS) && (hasSuppliers || byName * 2 > codes)
-  return hasEnoughRows && otherSku * 2 > byName && matchingPairs * 10 <= byName
-    ? { rows: codes, byCode, byName }
+    otherSkuCount >= (hasSuppliers ? MIN_ROWS_WITH_SUPPLIERS : MIN_ROWS) && (hasSuppliers || nameMatchCount * 2 > codes)
+  return hasEnoughRows && otherSkuCount * 2 > nameMatchCount && matchingPairCount * 10 <= nameMatchCount
+    ? { rows: codes, byCode: codeMatchCount, byName: nameMatchCount }
     : undefined
 }
 
-function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
-  const counts: Counts = {
+function countRows(drafts: Drafts, catalogue: Catalogue): CheckedRowCounts {
+  const counts: CheckedRowCounts = {
     ids: 0,
     accountIds: 0,
     equal: 0,
     different: 0,
     unknown: 0,
     codes: 0,
-    byCode: 0,
-    byName: 0,
-    matchingPairs: 0,
-    otherSku: 0,
+    codeMatchCount: 0,
+    nameMatchCount: 0,
+    matchingPairCount: 0,
+    otherSkuCount: 0,
   }
   const rowStep = Math.max(1, Math.floor(drafts.count / MAX_CHECKED_ROWS))
   for (let row = 0; row < drafts.count; row += rowStep) {
@@ -152,11 +151,11 @@ function compareWithId(
   if (materialIndex === undefined) return 'not-held'
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   const [accountSku, accountName] = [catalogue.skus[materialIndex] ?? '', catalogue.names[materialIndex] ?? '']
-  if (sku !== undefined && textKey(sku) === textKey(accountSku)) return 'equal'
+  if (sku !== undefined && makeTextKey(sku) === makeTextKey(accountSku)) return 'equal'
   const skuMatches = findMaterials('sku', drafts, catalogue, row)
   if (skuMatches.length > 0) return skuMatches.includes(materialIndex) ? 'equal' : 'different'
   if (name === undefined) return sku === undefined || accountSku === '' ? 'nothing' : 'unknown'
-  if (textKey(name) === textKey(accountName)) return 'equal'
+  if (makeTextKey(name) === makeTextKey(accountName)) return 'equal'
   // An index of 100,000 names is expensive, so it is made only if a name needs it.
   const nameMatches = findMaterials('name', drafts, catalogue, row)
   if (nameMatches.length > 0) return nameMatches.includes(materialIndex) ? 'equal' : 'different'
@@ -174,7 +173,7 @@ export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   for (let row = 0; row < drafts.count; row++) {
     const agreement = compareWithId(drafts, catalogue, row)
     if (agreement === 'no-id' || agreement === 'not-held' || agreement === 'equal') continue
-    // Earlier drafts may already have the question, which is not added twice.
+    // If earlier drafts already have the question, it is not added again.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const cellText = ids.values.at(row)
     const name = catalogue.names[catalogue.byId.get(Number(cellText)) ?? 0] ?? ''
@@ -192,37 +191,37 @@ export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   return { ...drafts, problems }
 }
 
-function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: number): void {
+function countCode(counts: CheckedRowCounts, drafts: Drafts, catalogue: Catalogue, row: number): void {
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   if (sku === undefined) return
   counts.codes++
   const skuMatches = findMaterials('sku', drafts, catalogue, row)
-  if (skuMatches.length > 0) counts.byCode++
+  if (skuMatches.length > 0) counts.codeMatchCount++
   if (name === undefined) return
   const matchedNames = skuMatches.map((index) => catalogue.names[index] ?? '')
-  const hasSameName = matchedNames.some((ownName) => textKey(ownName) === textKey(name))
+  const hasSameName = matchedNames.some((matchedName) => makeTextKey(matchedName) === makeTextKey(name))
   const nameMatches = hasSameName ? skuMatches : findMaterials('name', drafts, catalogue, row)
   // An unknown name is a new wording, so the sku identifies the material.
   if (nameMatches.length === 0) {
-    if (skuMatches.length > 0) counts.matchingPairs++
+    if (skuMatches.length > 0) counts.matchingPairCount++
     return
   }
-  counts.byName++
-  if (hasSameName || nameMatches.some((index) => skuMatches.includes(index))) counts.matchingPairs++
-  else if (nameMatches.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
-  else counts.matchingPairs++
+  counts.nameMatchCount++
+  if (hasSameName || nameMatches.some((index) => skuMatches.includes(index))) counts.matchingPairCount++
+  else if (nameMatches.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSkuCount++
+  else counts.matchingPairCount++
 }
 
 /** Whether two skus are neither equal nor similar. Codes that only lost their leading zeros are similar. */
 function isOtherSku(accountSku: string, code: string): boolean {
-  return accountSku !== '' && textKey(accountSku) !== textKey(code) && !isNear('sku', accountSku, code)
+  return accountSku !== '' && makeTextKey(accountSku) !== makeTextKey(code) && !isSimilar('sku', accountSku, code)
 }
 
 /** True for the headings of a sheet that Stocksheet wrote. */
-function isOwnSheet(columns: readonly MappedColumn[]): boolean {
+function isWrittenByStocksheet(columns: readonly MappedColumn[]): boolean {
   return Object.values(WRITTEN_HEADINGS).some((headings) => {
-    const ownHeadings = new Set<string>(Object.values(headings))
-    return columns.length >= 5 && columns.every(({ header }) => ownHeadings.has(header))
+    const writtenHeadings = new Set<string>(Object.values(headings))
+    return columns.length >= 5 && columns.every(({ header }) => writtenHeadings.has(header))
   })
 }
 
@@ -241,7 +240,7 @@ interface UnitColumn {
   readonly confidence: string
 }
 
-/** Fewer units are not evidence: one or two rows may have an unusual one. */
+/** Fewer units are not evidence: one or two rows may have an unusual unit. */
 const MIN_UNITS = 3
 
 /**
@@ -255,7 +254,7 @@ export function haveNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { un
   for (let row = 0; row < drafts.count; row++) {
     if (units.states[row] !== DRAFT.value) continue
     const text = units.values.at(row)
-    const key = textKey(text)
+    const key = makeTextKey(text)
     // For most unit columns the check ends here, at their second row.
     if (keys.has(key) || isUnitWord(text) || unitCodes.has(text) || suggestUnit(text, unitCodes)) return false
     keys.add(key)

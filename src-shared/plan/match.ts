@@ -1,14 +1,14 @@
 /**
- * Finds the account's material for each draft by id, then sku, then name, in the whole account. Never chooses between two, never makes a new material
- * for an unknown id, and only proposes similar keys. If a key almost matches, or the sku differs, the user decides, and no weaker key is used
- * automatically.
+ * Finds the account's material for each draft by id, then sku, then name, in the whole account. Never chooses between two materials, never makes a
+ * new material for an unknown id, and only proposes similar keys. If a key almost matches, or the sku differs, the user decides, and no weaker key is
+ * used automatically.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpareRow, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
 import { findOthersWithKey, findNearMisses } from '../material/catalogue/key-doubt.ts'
 import type { FoundIndexes } from '../material/catalogue/indexes.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 export const KEY_FIELDS = ['id', 'sku', 'name'] as const
 export type KeyField = (typeof KEY_FIELDS)[number]
@@ -74,7 +74,7 @@ export function unpackCleanMatch(packedMatch: number): {
   return { materialIndex: Math.trunc(packedMatch / KEY_FIELDS.length), keyFieldIndex: packedMatch % KEY_FIELDS.length }
 }
 
-/** The most similar materials that are shown beside the one a weaker key found. */
+/** The maximum number of similar materials that are shown beside the one that a weaker key found. */
 const MAX_SIMILAR_MATERIALS = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
@@ -100,7 +100,7 @@ class KeyMatcher implements Matcher {
   private readonly columns: readonly KeyColumn[]
   /** The skus, if they are sent. */
   private readonly sentSkus: DraftColumn | undefined
-  private readonly decide: ReturnType<typeof makeMatchDecider>
+  private readonly decideMatch: ReturnType<typeof makeMatchDecider>
   /** The material after the last match, tried first because files often follow the account's order. */
   private nextIndex = 0
 
@@ -113,10 +113,10 @@ class KeyMatcher implements Matcher {
       return column ? [{ key, states: column.states, values: column.values }] : []
     })
     this.sentSkus = options.decisions?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
-    this.decide = makeMatchDecider(catalogue)
+    this.decideMatch = makeMatchDecider(catalogue)
   }
 
-  // Enough for most rows: they have the first key, and only one material has it.
+  // This is enough for most rows, because they have the first key and only one material has that key.
   findCleanMatch(index: number): number {
     const { catalogue, drafts, nextIndex, options } = this
     const [firstColumn] = this.columns
@@ -164,7 +164,7 @@ class KeyMatcher implements Matcher {
     return hasKey ? this.matchUnknownKeys(index, nearKey) : { kind: 'no-key' }
   }
 
-  /** A weaker key found one material, and a stronger one almost matched some. */
+  /** A weaker key found one material, and a stronger key almost matched some materials. */
   private matchWithNearKey(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const isSameMaterial = includesSorted(nearKey.indexes, match.index)
     // If the sku is left out of the import, it is not written. The material with the similar sku is also the one with the name, so there is no
@@ -179,7 +179,7 @@ class KeyMatcher implements Matcher {
       : match
   }
 
-  /** The account has none of the keys. */
+  /** Matches a row whose keys the account does not have. */
   private matchUnknownKeys(index: number, earlierNearKey: NearKey | null): Match {
     const { options, sentSkus } = this
     // A sku that is not a key is still written, so the user is asked if a second material would get it.
@@ -214,7 +214,7 @@ class KeyMatcher implements Matcher {
 
   private findMatch(key: TextKey, hash: number, values: DraftColumn['values'], index: number): Match | undefined {
     const { bySku, byName } = this.catalogue
-    return this.decide((key === 'sku' ? bySku : byName).find(hash, values, index), key)
+    return this.decideMatch((key === 'sku' ? bySku : byName).find(hash, values, index), key)
   }
 
   private findNearKey(keyField: TextKey, text: string): NearKey | null {
@@ -228,7 +228,7 @@ class KeyMatcher implements Matcher {
     if (sentSkus?.states[index] !== DRAFT.value) return false
     const accountSku = this.catalogue.skus[materialIndex] ?? ''
     if (accountSku === '' || sentSkus.values.equalsIgnoringCase(index, accountSku)) return false
-    const [fileKey, accountKey] = [textKey(sentSkus.values.at(index)), textKey(accountSku)]
+    const [fileKey, accountKey] = [makeTextKey(sentSkus.values.at(index)), makeTextKey(accountSku)]
     return fileKey !== '' && accountKey !== '' && fileKey !== accountKey
   }
 }

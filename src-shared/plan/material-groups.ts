@@ -5,9 +5,9 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { isSpareRow, valueOf, type Drafts } from './draft/draft.ts'
 import { packCleanMatch, unpackCleanMatch, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
-/** The material of a draft: a catalogue index from 0, or one of these. */
+/** The material of a draft: a catalogue index from 0, or one of these two constants. */
 export const NEW_MATERIAL = -1
 export const NO_MATERIAL = -2
 
@@ -90,24 +90,24 @@ export function makeGroups(
 
 /** The key of the material that a draft adds. Rows with the same key add the same material. */
 export function makeNewKey(drafts: Drafts, index: number): string {
-  const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
+  const sku = makeTextKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`
-  const name = textKey(valueOf(drafts, 'name', index) ?? '')
+  const name = makeTextKey(valueOf(drafts, 'name', index) ?? '')
   // Empty rows for new materials without a sku and a name are separate materials.
   return name === '' && isSpareRow(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
 /** A matcher that reuses an earlier preview's matches for drafts that have not changed since. */
-export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
+export function reuseMatches(groups: MaterialGroups, changedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const getKeyField = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {
     findCleanMatch(index) {
-      if (touchedDrafts.has(index)) return matcher.findCleanMatch(index)
+      if (changedDrafts.has(index)) return matcher.findCleanMatch(index)
       const target = groups.targets[index] ?? NO_MATERIAL
       return target < 0 ? -1 : packCleanMatch(target, getKeyField(index))
     },
     match(index) {
-      if (touchedDrafts.has(index)) return matcher.match(index)
+      if (changedDrafts.has(index)) return matcher.match(index)
       const target = groups.targets[index] ?? NO_MATERIAL
       if (target >= 0) return { kind: 'one', index: target, keyField: getKeyField(index) }
       return groups.questions.get(index) ?? { kind: 'none' }

@@ -12,7 +12,7 @@ import {
   canBeSent,
   requireNameAndUnit,
   blockUnlistedMaterial,
-  GroupFacts,
+  GroupSummary,
   type GroupRow,
 } from './group-blocks.ts'
 import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
@@ -28,7 +28,7 @@ import {
   type RowChanges,
 } from './changes-to-requests.ts'
 import { makePlannedRow, type PreviewRow } from './planned-row.ts'
-import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
+import { makeRowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
 export interface GroupPlan {
   /** The row at a position in the group. Takes the same time for groups of any size. */
@@ -41,24 +41,25 @@ export interface GroupPlan {
 
 /**
  * Examines each row once. Only rows that are alone in their storage can cause requests, so only these are stored. The problems of other rows follow
- * from the row itself and a few facts about the group. [PLAN-19]
+ * from the row itself and from `GroupFacts`. [PLAN-19]
  */
 export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const scope = scopeOf(context, input)
   const rows = inspectRows(scope)
   blockRows(scope, rows)
   const rowsToSend = [...rows.soleRows.values()].filter(canBeSent)
-  gatherMaterialChanges(rowsToSend, scope.isExisting)
+  gatherMaterialChanges(rowsToSend, scope.existsInAccount)
   const calls = makeCalls(scope, rowsToSend)
-  if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
-  const callsByRow = input.rows.length === 1 ? null : Map.groupBy(calls, rowKey)
+  if (scope.existsInAccount && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
+  const callsByRow = input.rows.length === 1 ? null : Map.groupBy(calls, makeRowKey)
   const firstRow = getRowName(scope.context.drafts, input.rows[0]?.index ?? 0)
-  const materialPart = {
-    group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
-    added: scope.isExisting ? '' : getAddedName(calls),
+  const materialTexts = {
+    group: scope.id === null ? `n${makeRowKey(firstRow)}` : `m${scope.id}`,
+    added: scope.existsInAccount ? '' : getAddedName(calls),
   }
-  const callsOf = (row: GroupRow): readonly PlannedCall[] => (callsByRow ? (callsByRow.get(rowKey(row)) ?? []) : calls)
-  const planRow = (row: GroupRow): PreviewRow => makePlannedRow(scope, row, callsOf(row), materialPart)
+  const callsOf = (row: GroupRow): readonly PlannedCall[] =>
+    callsByRow ? (callsByRow.get(makeRowKey(row)) ?? []) : calls
+  const planRow = (row: GroupRow): PreviewRow => makePlannedRow(scope, row, callsOf(row), materialTexts)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
@@ -80,49 +81,46 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
 interface InspectedRows {
   /** Rows that are the only ones in their storage. */
   readonly soleRows: ReadonlyMap<number, GroupRow>
-  /** Rows that share their storage with another row, by the draft of their file row's first part. */
-  readonly stoppedRows: ReadonlyMap<number, RowName>
-  readonly groupFacts: GroupFacts
+  /** Names of the rows that share their storage with another row. The key is the index of the first draft made from the same file row. */
+  readonly rowsSharingStorage: ReadonlyMap<number, RowName>
+  readonly groupFacts: GroupSummary
 }
 
 function inspectRows(scope: GroupScope): InspectedRows {
   const { context, input } = scope
-  const groupFacts = new GroupFacts(context, input.rows, scope.id)
+  const groupFacts = new GroupSummary(context, input.rows, scope.id)
   const soleRows = new Map<number, GroupRow>()
-  const stoppedRows = new Map<number, RowName>()
+  const rowsSharingStorage = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const row = inspectRow(scope, member)
     groupFacts.noteRow(row)
     if (groupFacts.isOnlyMember(member)) soleRows.set(position, row)
     else {
       groupFacts.noteUnsent(row)
-      stoppedRows.set(context.drafts.firstRows?.[member.index] ?? member.index, rowNameOf(row))
+      rowsSharingStorage.set(context.drafts.firstRows?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
-  return { soleRows, stoppedRows, groupFacts }
+  return { soleRows, rowsSharingStorage, groupFacts }
 }
 
-/**
- * Blocks rows that conflict with each other. The order matters: each step only gets the rows that the earlier steps
- * left.
- */
+/** Blocks rows that conflict with each other. The order matters: each step only checks the rows that earlier steps did not block. */
 function blockRows(scope: GroupScope, rows: InspectedRows): void {
-  const { context, input, isExisting, id, unit } = scope
-  const { groupFacts, stoppedRows } = rows
+  const { context, input, existsInAccount, id, unit } = scope
+  const { groupFacts, rowsSharingStorage } = rows
   const candidates = [...rows.soleRows.values()]
   for (const row of candidates) groupFacts.block(row)
   if (input.target === NEW_MATERIAL) blockNewMaterial(context, rows)
-  blockWholeFileRows(context, candidates, stoppedRows)
+  blockWholeFileRows(context, candidates, rowsSharingStorage)
   const rowsChangingUnit = candidates.filter(
     (row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'),
   )
   // The file's amounts are in a unit that no remaining row would set, so these rows are blocked.
-  if (isExisting && unit && !rowsChangingUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
+  if (existsInAccount && unit && !rowsChangingUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
     blockGroup(context, rowsChangingUnit, unit.row)
-    blockWholeFileRows(context, candidates, stoppedRows)
+    blockWholeFileRows(context, candidates, rowsSharingStorage)
   }
-  for (const row of candidates) if (isExisting && !canBeSent(row)) groupFacts.noteUnsent(row)
-  if (isExisting) blockUnlistedMaterial(context, input.target, candidates.filter(canBeSent))
+  for (const row of candidates) if (existsInAccount && !canBeSent(row)) groupFacts.noteUnsent(row)
+  if (existsInAccount) blockUnlistedMaterial(context, input.target, candidates.filter(canBeSent))
   blockClaimedMaterial(context, id, candidates.filter(canBeSent))
 }
 
@@ -131,7 +129,7 @@ function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: Inspec
   const candidates = [...soleRows.values()]
   groupFacts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
   for (const row of candidates) groupFacts.blockMinimumWithoutStock(row)
-  const unsendableRow = groupFacts.unsendableRow ?? candidates.find(isBlocked)
+  const unsendableRow = groupFacts.firstUnsentRow ?? candidates.find(isBlocked)
   if (unsendableRow) blockGroup(context, candidates, unsendableRow)
   else requireNameAndUnit(context, candidates)
 }
@@ -140,13 +138,13 @@ function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: Inspec
  * Moves the changes of the material itself into one row, so that they are sent and counted once. The rows of a group
  * agree, but each may have only some of the changes. [PLAN-7]
  */
-function gatherMaterialChanges(rowsToSend: readonly GroupRow[], isExisting: boolean): void {
+function gatherMaterialChanges(rowsToSend: readonly GroupRow[], existsInAccount: boolean): void {
   if (rowsToSend.length < 2) return
   const changesByField = new Map(
-    rowsToSend.flatMap(({ group }) => group?.globals ?? []).map((change) => [change.field, change]),
+    rowsToSend.flatMap(({ group }) => group?.materialChanges ?? []).map((change) => [change.field, change]),
   )
   const allChanges = GLOBAL_FIELDS.flatMap((field) => changesByField.get(field) ?? [])
-  const leadingRow = isExisting
+  const leadingRow = existsInAccount
     ? findLeadRow(
         rowsToSend.flatMap(({ group }) => group ?? []),
         changesByField,
@@ -155,7 +153,7 @@ function gatherMaterialChanges(rowsToSend: readonly GroupRow[], isExisting: bool
   for (const row of rowsToSend) {
     if (!row.group) continue
     const materialChanges = row.group === leadingRow ? allChanges : []
-    row.group = { ...row.group, globals: materialChanges }
+    row.group = { ...row.group, materialChanges }
     row.changes = [...materialChanges, ...row.changes.filter((change) => change.storage !== null)]
   }
 }
@@ -163,8 +161,8 @@ function gatherMaterialChanges(rowsToSend: readonly GroupRow[], isExisting: bool
 function makeCalls({ context, input, id }: GroupScope, rowsToSend: readonly GroupRow[]): readonly PlannedCall[] {
   const rowChanges = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [addNote(context, row, row.group)] : []))
   if (id === null) return planNewMaterial(rowChanges)
-  const [deletion] = rowsToSend.filter((row) => row.deletes)
-  if (deletion) return [planDelete(id, deletion, makeLostMaterial(context.catalogue, input.target))]
+  const [deletingRow] = rowsToSend.filter((row) => row.deletes)
+  if (deletingRow) return [planDelete(id, deletingRow, makeLostMaterial(context.catalogue, input.target))]
   return planExistingMaterial(id, rowChanges)
 }
 

@@ -7,7 +7,7 @@ import type { RowName } from '../file/row-name.ts'
 import type { Decimal } from '../material/values/decimal.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { CallMethod } from '../material/fields/writing-methods.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 export const ROW_STATUSES = [
   'add',
@@ -42,17 +42,17 @@ export interface PlannedRow extends RowName {
 /**
  * A row without its calls and problems, with its index among all rows of the file, from 0. Sheets follow one another.
  */
-export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
+export type IndexedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
 /** A row in the form that is needed to compute totals. */
-export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
+export interface CountedRow extends IndexedRow, Pick<PlannedRow, 'problems'> {
   /** The storage of the row's balances. */
   readonly storage: number
   /** The price at which the row's stock change is valued: the row's own, or the account's. */
   readonly price: Decimal
   /** The number of the row's calls. */
   readonly writes: number
-  /** The bits (`fieldBit` in field.ts) of all fields that change, conflict or have a problem. */
+  /** The bits (`getFieldBit` in field.ts) of all fields that change, conflict or have a problem. */
   readonly fields: number
 }
 
@@ -111,7 +111,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
   return `${field} ${storage ?? ''}`
 }
 
-/** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
+/** The effects of a call, without the request that is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
   /** The changes of this call alone. They are used to settle unknown outcomes, to find changes by others, to verify and to undo. */
@@ -145,7 +145,7 @@ export function isExactNumber(value: BodyValue): value is ExactNumber {
  * coincide.
  */
 export function getAddedKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
-  const [skuKey, nameKey] = [textKey(sku), textKey(name)]
+  const [skuKey, nameKey] = [makeTextKey(sku), makeTextKey(name)]
   return [...(skuKey === '' ? [] : [`sku ${skuKey}`]), ...(nameKey === '' ? [] : [`name ${nameKey}`])]
 }
 

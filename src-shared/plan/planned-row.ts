@@ -2,7 +2,7 @@
 import type { PlannedCall, CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import type { Conflict, DiffContext } from './desired-value.ts'
 import { valueOf } from './draft/draft.ts'
-import { fieldBit, type Field } from '../material/fields/field.ts'
+import { getFieldBit, type Field } from '../material/fields/field.ts'
 import type { GroupScope, GroupInput } from './group-scope.ts'
 import { isBlocked, type GroupRow } from './group-blocks.ts'
 import type { Match } from './match.ts'
@@ -10,7 +10,7 @@ import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
 
-/** A planned row in a preview, with facts that only the file has. `index`: its draft. */
+/** A planned row in a preview, with details that a saved plan does not contain. `index`: the index of its draft. */
 export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
   readonly matchKind: Match['kind']
@@ -22,13 +22,13 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 
 /** Makes the preview's row. `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
 export function makePlannedRow(
-  { context, input, isExisting, id }: GroupScope,
+  { context, input, existsInAccount, id }: GroupScope,
   row: GroupRow,
   calls: readonly PlannedCall[],
   { group, added }: { readonly group: string; readonly added: string },
 ): PreviewRow {
   const { index } = row.member
-  const name = isExisting
+  const name = existsInAccount
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = findStatus(row, calls, id)
@@ -45,7 +45,7 @@ export function makePlannedRow(
     calls,
     group,
     conflicts: row.conflicts,
-    matchKind: input.question?.kind ?? (isExisting ? 'one' : 'none'),
+    matchKind: input.question?.kind ?? (existsInAccount ? 'one' : 'none'),
     ...findCandidates(input, row),
     storage: row.member.storage ?? 0,
     price: findPrice(context, input.target, row),
@@ -77,7 +77,7 @@ function findStatus(row: GroupRow, calls: readonly PlannedCall[], id: number | n
 }
 
 function collectBits(items: readonly { readonly field: Field | null }[]): number {
-  return items.reduce((bits, { field }) => (field === null ? bits : bits | fieldBit(field)), 0)
+  return items.reduce((bits, { field }) => (field === null ? bits : bits | getFieldBit(field)), 0)
 }
 
 function findPrice(context: DiffContext, target: number, row: GroupRow): Decimal {

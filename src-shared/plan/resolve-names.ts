@@ -3,9 +3,9 @@
  * storages into ids. Suggests, never guesses.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { parseId, idsByName, idsByNameOf, joinSortedIds } from '../material/values/ids-by-name.ts'
+import { parseId, makeIdsByName, makeIdsByNameFromMap, joinSortedIds } from '../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from './draft/draft.ts'
-import { nearNameKey, textKey } from '../material/values/text-key.ts'
+import { makeNearNameKey, makeTextKey } from '../material/values/text-key.ts'
 import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
@@ -41,15 +41,15 @@ export interface Resolver {
 
 export function makeResolver(catalogue: Catalogue, storages: readonly { id: number; name: string }[]): Resolver {
   const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
-  const storagesByName = idsByName(storages)
+  const storagesByName = makeIdsByName(storages)
 
   const makeListResolver = (names: ReadonlyMap<number, string>): ((entryTexts: string) => Resolution) => {
-    const nameIds = idsByNameOf(names)
+    const nameIds = makeIdsByNameFromMap(names)
     return (entryTexts) => {
       const ids = new Set<number>()
       for (const entry of entryTexts.split(LIST_SEPARATOR)) {
         if (entry === '') continue
-        const allIds = nameIds.allIds(entry)
+        const allIds = nameIds.findAllIds(entry)
         if (allIds.length > 1) return { ok: false, typedName: entry, suggestion: null, candidateIds: allIds }
         const id = allIds[0] ?? parseId(entry)
         if (id === undefined)
@@ -63,18 +63,18 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
     categories: makeListResolver(catalogue.categoryNames),
     suppliers: makeListResolver(supplierNames),
     unit: makeUnitResolver(catalogue.unitCodes),
-    storage: storagesByName.onlyId,
-    storages: storagesByName.allIds,
+    storage: storagesByName.findOnlyId,
+    storages: storagesByName.findAllIds,
   }
 }
 
 /** Finds units in the account's spelling. If codes differ only in case, the one with the exact spelling is used. */
 function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
-  const unitsByKey = Map.groupBy(codes, textKey)
+  const unitsByKey = Map.groupBy(codes, makeTextKey)
   return (text) => {
     const trimmedText = text.trim()
     if (codes.has(trimmedText)) return { code: trimmedText, isKnown: true, suggestion: null }
-    const [code, ...otherCodes] = unitsByKey.get(textKey(text)) ?? []
+    const [code, ...otherCodes] = unitsByKey.get(makeTextKey(text)) ?? []
     if (code !== undefined && otherCodes.length > 0) return { code: trimmedText, isKnown: false, suggestion: code }
     if (code !== undefined) return { code, isKnown: true, suggestion: null }
     const unitSuggestion = suggestUnit(text, codes)
@@ -84,10 +84,10 @@ function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
 }
 
 function findNearestName(text: string, names: ReadonlyMap<number, string>): string | null {
-  const key = nearNameKey(text)
+  const key = makeNearNameKey(text)
   if (key === '') return null
   for (const name of names.values()) {
-    const otherName = nearNameKey(name)
+    const otherName = makeNearNameKey(name)
     if (otherName === '') continue
     if (otherName === key || otherName.startsWith(key) || key.startsWith(otherName)) return name
   }

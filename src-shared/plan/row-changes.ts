@@ -20,7 +20,7 @@ function rankField({ field }: Change): number {
   return SENT_FIELDS.findIndex((sentField) => sentField === field)
 }
 
-/** The status of a row that sends these calls; needs at least one. */
+/** The status of a row that sends these calls; needs at least one call. */
 export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], materialId: number | null): RowStatus {
   const isSent = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
   if (isSent('delete')) return 'delete'
@@ -28,7 +28,7 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
   return statusOf(isSent('edit'), isSent('stock'))
 }
 
-/** The status of a material's row, from what it sends. */
+/** The status of an existing material's row, by what the row sends. */
 export function statusOf(hasEdits: boolean, setsStock: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
   if (!setsStock) return hasEdits ? 'edit' : 'unchanged'
   return hasEdits ? 'edit+stock' : 'stock'
@@ -49,7 +49,7 @@ export function lossOf(changes: readonly Change[]): DeleteLoss {
   const stocks = changes.flatMap((change) =>
     change.field === 'stock' && change.storage !== null ? { storage: change.storage, stock: readAmount(change) } : [],
   )
-  const stock = stocks.reduce<Decimal>((sum, stockLost) => add(sum, stockLost.stock), ZERO)
+  const stock = stocks.reduce<Decimal>((sum, lostStock) => add(sum, lostStock.stock), ZERO)
   return { stocks, stock, value: multiply(stock, price) }
 }
 

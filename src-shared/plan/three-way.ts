@@ -1,6 +1,6 @@
 /**
- * Three-way merge of one cell: base (what the file was made from), mine (the file's value), live (the account's value). Without an export's base,
- * base is the account as previewed. Tests ensure that the comparison before a run (run-live.ts) gives the same results. [MERGE-1]
+ * Three-way merge of one cell: base (what the file was made from), mine (the file's value), live (the account's value). If the file is not an export,
+ * base is the account's value in the preview. Tests ensure that the comparison before a run (run-live.ts) gives the same results. [MERGE-1]
  */
 import { add, subtract, toDecimal } from '../material/values/decimal.ts'
 

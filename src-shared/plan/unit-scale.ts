@@ -1,10 +1,10 @@
 /**
- * Predicts how balances rescale when a unit changes within its group, as the interface documents for materials/edit. Predicts only pairs of known
- * units. The account calculates the amounts itself, so the preview calls these values predictions.
+ * Predicts how balances rescale when a unit changes within its group, as the API documents for materials/edit. Predicts only pairs of known units.
+ * The account calculates the amounts itself, so the preview calls these values predictions.
  */
 import type { Change } from './plan.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 interface KnownUnit {
   readonly group: string
@@ -12,7 +12,7 @@ interface KnownUnit {
   readonly size: Decimal
 }
 
-const SCALE_PLACES = 10
+const SCALE_DECIMAL_PLACES = 10
 
 function makeUnits(group: string, entries: Readonly<Record<string, string>>): [string, KnownUnit][] {
   return Object.entries(entries).flatMap(([size, codes]) =>
@@ -30,7 +30,7 @@ const KNOWN_UNITS: ReadonlyMap<string, KnownUnit> = new Map([
 ])
 
 function findUnit(code: string): KnownUnit | undefined {
-  return KNOWN_UNITS.get(textKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
+  return KNOWN_UNITS.get(makeTextKey(code).replace('²', '2').replace('³', '3').replace(/\.$/, ''))
 }
 
 export interface Rescaling {
@@ -40,14 +40,14 @@ export interface Rescaling {
   convertPrice(value: Decimal): Decimal
 }
 
-/** The rescaling between two unit codes; null if they are not known to be of one group. [UNIT-2] */
+/** The rescaling between two unit codes; null if they are not known to belong to one group. [UNIT-2] */
 export function findRescaling(from: string, to: string): Rescaling | null {
   const oldUnit = findUnit(from)
   const newUnit = findUnit(to)
   if (!oldUnit || !newUnit || oldUnit.group !== newUnit.group) return null
   return {
-    convertAmount: (value) => divide(multiply(value, oldUnit.size), newUnit.size, SCALE_PLACES),
-    convertPrice: (value) => divide(multiply(value, newUnit.size), oldUnit.size, SCALE_PLACES),
+    convertAmount: (value) => divide(multiply(value, oldUnit.size), newUnit.size, SCALE_DECIMAL_PLACES),
+    convertPrice: (value) => divide(multiply(value, newUnit.size), oldUnit.size, SCALE_DECIMAL_PLACES),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import type { Field } from '../material/fields/field.ts'
 import { ListedTexts } from '../material/values/texts.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
 /** A mapped column, and its words for "no value". */
 interface MappedColumn {
@@ -10,7 +10,7 @@ interface MappedColumn {
   readonly blanks?: { readonly words: readonly string[] }
 }
 
-/** Keys of such words, by field; empty if the account has none of them. */
+/** Keys of the words for "no value" that are real values in the account, by field. */
 export function findWordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,
@@ -18,7 +18,7 @@ export function findWordsOfAccount(
   const keysByField = new Map<Field, ReadonlySet<string>>()
   for (const { field, blanks } of columns) {
     if (field === null || !blanks) continue
-    const keys = blanks.words.filter((word) => isValue(field, word, catalogue)).map(textKey)
+    const keys = blanks.words.filter((word) => isValue(field, word, catalogue)).map(makeTextKey)
     if (keys.length > 0) keysByField.set(field, new Set(keys))
   }
   return keysByField
@@ -26,8 +26,8 @@ export function findWordsOfAccount(
 
 function isValue(field: Field, word: string, catalogue: Catalogue): boolean {
   const isOneOf = (values: Iterable<string>): boolean => {
-    const key = textKey(word)
-    for (const value of values) if (textKey(value) === key) return true
+    const key = makeTextKey(word)
+    for (const value of values) if (makeTextKey(value) === key) return true
     return false
   }
   switch (field) {

@@ -10,16 +10,16 @@ interface KnownRefusal {
 }
 
 /** Names in requests that differ from the field's name. All other fields have the same name. */
-const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
+const FIELD_BY_REQUEST_NAME: ReadonlyMap<string, Field> = new Map([
   ['material_id', 'id'],
   ['storage_id', 'storage'],
 ])
 
 function findField([, name = '']: RegExpExecArray): Field | null {
-  return OTHER_NAMES.get(name) ?? (isField(name) && isSentField(name) ? name : null)
+  return FIELD_BY_REQUEST_NAME.get(name) ?? (isField(name) && isSentField(name) ? name : null)
 }
 
-/** The error texts that the interface documents for the material methods. [RUN-11] */
+/** The error texts that the API documents for the material methods. [RUN-11] */
 const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { pattern: /^No (\w+) in input$/, field: findField, hint: 'fill-in' },
   { pattern: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },

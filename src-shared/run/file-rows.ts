@@ -6,7 +6,7 @@ import type { PlanHead } from '../plan/plan.ts'
 import { isUnchanged } from './report-rows.ts'
 import type { CallTrace, RowState, RunReasonCode } from './run.ts'
 
-/** The outcomes of a part, the most urgent first. A row has the first outcome among its parts'. */
+/** The outcomes of a part, the most urgent first. A row's outcome is the first of these that one of its parts has. */
 export const PART_OUTCOMES = [
   'failed',
   'unknown',
@@ -82,16 +82,16 @@ export interface RowsOfOutcome {
 
 /** Counts a run's rows by outcome. Values are counted elsewhere. */
 export function countFileRows(groups: Iterable<RowsOfOutcome>) {
-  const rowsByOutcome = new Map<PartOutcome, number>()
-  const countsByStatus = { undone: 0, changedSince: 0 }
+  const rowCountByOutcome = new Map<PartOutcome, number>()
+  const laterStatusCounts = { undone: 0, changedSince: 0 }
   for (const { parts, rows } of groups) {
     const outcome = findRowOutcome(parts)
-    rowsByOutcome.set(outcome, (rowsByOutcome.get(outcome) ?? 0) + rows)
+    rowCountByOutcome.set(outcome, (rowCountByOutcome.get(outcome) ?? 0) + rows)
     const laterStatus = findLaterStatus(parts)
-    if (laterStatus !== null) countsByStatus[laterStatus] += rows
+    if (laterStatus !== null) laterStatusCounts[laterStatus] += rows
   }
-  const countOf = (outcome: PartOutcome): number => rowsByOutcome.get(outcome) ?? 0
-  const { changedSince, undone } = countsByStatus
+  const countOf = (outcome: PartOutcome): number => rowCountByOutcome.get(outcome) ?? 0
+  const { changedSince, undone } = laterStatusCounts
   return {
     ...(changedSince > 0 ? { changedSince } : {}),
     ...(undone > 0 ? { undone } : {}),

@@ -18,9 +18,9 @@ export interface HeldBackRows {
   /** The reason for each group that is left out. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
-  /** Rows that are unusual themselves. */
+  /** The number of rows that are unusual themselves. */
   readonly unusual: number
-  /** All rows that are not sent, including other rows of the same materials. `writes`: their calls. */
+  /** The number of rows that are not sent, including other rows of the same materials. `writes`: the number of their calls. */
   readonly rows: number
   readonly writes: number
 }
@@ -63,6 +63,6 @@ export function leaveOutHeldBackRow<Row extends PlannedRow>(
   row: Row,
   { groups }: Pick<HeldBackRows, 'groups'>,
 ): Row & RowToRun {
-  const reasonHeldBack = row.calls.length === 0 ? undefined : groups.get(row.group)
-  return reasonHeldBack === undefined ? row : { ...row, status: 'problem', calls: [], note: reasonHeldBack }
+  const holdBackReason = row.calls.length === 0 ? undefined : groups.get(row.group)
+  return holdBackReason === undefined ? row : { ...row, status: 'problem', calls: [], note: holdBackReason }
 }

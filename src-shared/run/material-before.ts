@@ -24,10 +24,10 @@ export interface MaterialBefore {
 }
 
 /** What a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
-export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
+export function findEffectScope(call: CallEffect): 'everywhere' | 'storage' | 'own' {
   if (isDeletion(call)) return 'everywhere'
-  const affectsEverywhere = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
-  if (setsValue(call) && affectsEverywhere) return 'everywhere'
+  const affectsAllStorages = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
+  if (setsValue(call) && affectsAllStorages) return 'everywhere'
   return findEmptiedStorages(call).length > 0 ? 'storage' : 'own'
 }
 
@@ -58,15 +58,17 @@ export function convertToNewUnit(field: Field, value: string | null, scale: Resc
 
 /** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */
 export function amountsOf(earlierMaterial: MaterialBefore): readonly Change[] {
-  const keepValue = (field: Field, storage: number | null, value: string): Change => ({
+  const makeAmountChange = (field: Field, storage: number | null, value: string): Change => ({
     field,
     storage,
     before: value,
     after: value,
   })
   return [
-    keepValue('price', null, earlierMaterial.price),
-    ...earlierMaterial.rows.flatMap((row) => STORAGE_FIELDS.map((field) => keepValue(field, row.storage, row[field]))),
+    makeAmountChange('price', null, earlierMaterial.price),
+    ...earlierMaterial.rows.flatMap((row) =>
+      STORAGE_FIELDS.map((field) => makeAmountChange(field, row.storage, row[field])),
+    ),
   ]
 }
 

@@ -9,7 +9,7 @@ import { getMaterialValue, getTextColumn } from '../material/catalogue/catalogue
 import { isSentField, isStorageField } from '../material/fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
 import { makeLostMaterial } from '../plan/row-changes.ts'
-import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
+import { makeRowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, listsLosses, findValueState, type OtherValue } from './run-live.ts'
 
@@ -59,7 +59,7 @@ export function findWrongLabel(
   catalogue: Catalogue,
 ): (WrongLabel & { readonly row: RowName }) | null {
   // A row whose values have changed is not sent.
-  const leftOutKeys = new Set(changedRows.map(rowKey))
+  const leftOutKeys = new Set(changedRows.map(makeRowKey))
   const newNames = new Map<number, string>()
   for (const { materialId, calls } of rows) {
     const nameChange = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
@@ -68,7 +68,7 @@ export function findWrongLabel(
   for (const row of rows) {
     const { materialId, calls, name: label } = row
     const index = materialId === null ? undefined : catalogue.byId.get(materialId)
-    if (materialId === null || index === undefined || calls.length === 0 || leftOutKeys.has(rowKey(row))) continue
+    if (materialId === null || index === undefined || calls.length === 0 || leftOutKeys.has(makeRowKey(row))) continue
     const name = catalogue.names[index] ?? ''
     // If a plan is applied again, the account already has the plan's new names.
     if (label !== name && newNames.get(materialId) !== name) return { row: rowNameOf(row), id: materialId, label, name }
@@ -98,11 +98,11 @@ function findChangedRow(row: PlannedRow, catalogue: Catalogue, index: number, is
 /** Amounts after a unit change are planned in the new unit. */
 function findOtherValue(
   changes: readonly Change[],
-  liveOf: (change: Change) => string | null | undefined,
+  liveValueOf: (change: Change) => string | null | undefined,
   isRescaled: boolean,
 ): OtherValue | null {
   for (const change of changes) {
-    const accountValue = liveOf(change)
+    const accountValue = liveValueOf(change)
     if (accountValue !== undefined && findValueState(change, accountValue, isRescaled) === 'other')
       return { change, live: accountValue }
   }

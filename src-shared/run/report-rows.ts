@@ -7,16 +7,16 @@ import { type AnswerCode, type Reason, type Writer, ROW_STATES, type CallState, 
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { makeCellTest, type CellCondition, type CellReader } from '../material/values/cell-condition.ts'
-import { textKey } from '../material/values/text-key.ts'
+import { makeTextKey } from '../material/values/text-key.ts'
 
-/** `applied`: the account accepted all of it, but we have not read it back yet. */
+/** `applied`: the account accepted all of the row's requests, but we have not read the row back yet. */
 export const REPORT_STATES = [...ROW_STATES, 'applied'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 interface CallCounts {
   readonly total: number
   readonly doneCount: number
-  /** Calls without an answer. */
+  /** The number of calls without an answer. */
   readonly openCount: number
 }
 
@@ -88,7 +88,7 @@ export function findUndoRuns<Run extends RunOrUndo>(runs: readonly Run[]): Reado
   return undoByRun
 }
 
-/** Has the form of `ReportRow` in src-shared/api. */
+/** Has the same fields as `ReportRow` in src-shared/api. */
 export interface ReportRow {
   readonly row: number
   readonly sheet?: string | undefined
@@ -183,7 +183,7 @@ export interface ReportCells {
 /** If a field has several values, for example one per storage, one match is enough. */
 export function makeReportTest({ of, ...condition }: ReportCondition): (row: ReportCells) => boolean {
   const { field, side } = of
-  if (side === 'material' || field === null) return makeCellTest(condition, NAME_CELLS)
+  if (side === 'material' || field === null) return makeCellTest(condition, NAME_CELL_READER)
   const isNumber = isDecimalField(field)
   const values: CellReader<string> = {
     number: (value) => (isNumber && value !== '' ? value : null),
@@ -196,10 +196,10 @@ export function makeReportTest({ of, ...condition }: ReportCondition): (row: Rep
   return condition.kind === 'empty' && condition.empty ? (row) => !hasMatchingChange(row) : hasMatchingChange
 }
 
-const NAME_CELLS: CellReader<ReportCells> = { number: () => null, text: ({ name }) => name }
+const NAME_CELL_READER: CellReader<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Equal rows keep the plan's order. Rows without a time always come last. */
-export function makeReportOrder({
+export function makeReportComparator({
   by,
   descending,
 }: ReportOrder): (cells: ReportCells, otherCells: ReportCells) => number {
@@ -225,7 +225,7 @@ function compareRows(
         return direction * (Number(cells.at === null) - Number(otherCells.at === null))
       return cells.at - otherCells.at
     case 'material': {
-      const [firstKey, secondKey] = [textKey(cells.name), textKey(otherCells.name)]
+      const [firstKey, secondKey] = [makeTextKey(cells.name), makeTextKey(otherCells.name)]
       return firstKey === secondKey ? 0 : firstKey < secondKey ? -1 : 1
     }
   }

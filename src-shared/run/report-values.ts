@@ -59,7 +59,7 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
     : { ...value, now: currentValue, who: 'another-run', by: earlierWrite.run }
 }
 
-/** A verified value is the wanted one. For a difference, the run recorded what it saw. */
+/** A verified value equals the planned one. If the values differ, the run recorded the value that it found. */
 function findValueAfterRun(
   { field, storage, after }: Change,
   { state, reason, laterState }: RowForReport,
@@ -75,18 +75,18 @@ function findValueAfterRun(
 }
 
 function findWriter(change: Change, currentValue: string, call: CallTrace | null): Writer | null {
-  const isSame = (value: string | null): boolean => areSameValues(change.field, currentValue, value)
+  const isCurrentValue = (value: string | null): boolean => areSameValues(change.field, currentValue, value)
   const isDone = call?.state === 'done'
   const wasSent = isDone && call.reason?.code !== 'already'
-  if (isSame(change.after)) {
+  if (isCurrentValue(change.after)) {
     // A value that was already in the account when the run checked is not from this run. Without an answer, someone else may have written the same
     // value.
     if (call !== null && mayHaveBeenSent(call)) return null
-    if (wasSent && !isSame(change.before)) return 'this-run'
-    return isSame(change.before) ? null : 'someone-else'
+    if (wasSent && !isCurrentValue(change.before)) return 'this-run'
+    return isCurrentValue(change.before) ? null : 'someone-else'
   }
   if (isDeletion(call ?? { method: 'materials/edit' })) return wasSent ? 'this-run' : null
-  if (!isSame(change.before)) return change.before === null && !isDone ? null : 'someone-else'
+  if (!isCurrentValue(change.before)) return change.before === null && !isDone ? null : 'someone-else'
   return isDone ? 'someone-else' : null
 }
 
@@ -170,14 +170,16 @@ export function findLaterChanges(
   row: RowVerdict,
   calls: readonly CallTrace[],
   laterWrites: readonly OtherRunWrite[],
-  fileOf: (run: string) => string,
+  fileNameOf: (run: string) => string,
 ): Reason | null {
   if (row.state !== 'verified' && !differsFromPlan(row)) return null
-  const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const writingCalls = calls.filter(
+    ({ state, reason: callReason }) => state === 'done' && callReason?.code !== 'already',
+  )
   const changes = writingCalls.flatMap((call) => call.changes)
   const changeStates = changes.map((change) => ({ change, now: findStateAfter(change, laterWrites) }))
   for (const { change, now } of changeStates) {
-    if (now.kind === 'changed') return makeChangedSince(change, now.mark, fileOf(now.mark.run))
+    if (now.kind === 'changed') return makeChangedSinceReason(change, now.mark, fileNameOf(now.mark.run))
   }
   const undoneChanges = changeStates.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
@@ -192,12 +194,12 @@ export function findLaterChanges(
   )
 }
 
-function differsFromPlan({ state, reason: why }: RowVerdict): boolean {
-  if (state === 'changed') return why?.code === 'changed-after'
-  return state === 'unverified' && (why?.code === 'differs' || why?.code === 'not-listed')
+function differsFromPlan({ state, reason: callReason }: RowVerdict): boolean {
+  if (state === 'changed') return callReason?.code === 'changed-after'
+  return state === 'unverified' && (callReason?.code === 'differs' || callReason?.code === 'not-listed')
 }
 
-function makeChangedSince(change: Change, { run, value, turn }: OtherRunWrite, file: string): Reason {
+function makeChangedSinceReason(change: Change, { run, value, turn }: OtherRunWrite, file: string): Reason {
   if (turn) return makeReason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
   // The other run was erased, so what it wrote is no longer known. [KEPT-3]
   if (value === null)

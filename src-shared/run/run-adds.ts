@@ -17,7 +17,7 @@ import {
 import { joinSortedIds } from '../material/values/ids-by-name.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { toDecimal } from '../material/values/decimal.ts'
-import { normalForm } from '../material/values/text-key.ts'
+import { normaliseText } from '../material/values/text-key.ts'
 
 export interface UnknownAdd {
   readonly seq: number
@@ -112,7 +112,7 @@ function findCandidates(
       const otherGroups = groupsByMaterial.get(material.id) ?? []
       if (otherGroups.length < 2) return true
       const exactFits = otherGroups.filter((otherGroup) =>
-        hasUnsentEmpty(groups[otherGroup]?.[0]?.body ?? {}, material),
+        hasEmptyUnsentField(groups[otherGroup]?.[0]?.body ?? {}, material),
       )
       if (exactFits.length === 1) return exactFits[0] === index
       isShared = true
@@ -133,7 +133,7 @@ function collectSentTexts(body: Body): Readonly<Partial<Record<Field, string>>> 
 function formatSentValue(field: Field, value: BodyValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   if (isListField(field)) return Array.isArray(value) ? joinSortedIds(value.map(Number)) : undefined
-  if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
+  if (!isDecimalField(field)) return typeof value === 'string' ? normaliseText(value) : undefined
   if (typeof value === 'object') return isExactNumber(value) ? value.decimal : undefined
   return toDecimal(String(value)) ?? undefined
 }
@@ -150,7 +150,7 @@ function fitsMaterial(body: Body, material: ListedMaterial): boolean {
   })
 }
 
-function hasUnsentEmpty(body: Body, material: ListedMaterial): boolean {
+function hasEmptyUnsentField(body: Body, material: ListedMaterial): boolean {
   const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every(
     (field) =>

@@ -19,7 +19,10 @@ export function mapMaterialsById(materials: readonly ListedMaterial[]): Map<numb
   return new Map(materials.map((material) => [material.id, material]))
 }
 
-/** `reached`: every value is as planned. `before`: every value is as before. `mixed`: some of each. `other`: someone else set a value. */
+/**
+ * `reached`: every value is as planned. `before`: every value is as before. `mixed`: some values are as planned, others as before. `other`: someone
+ * else set a value.
+ */
 export type CallJudgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
@@ -89,16 +92,16 @@ export interface OtherValue {
 }
 
 /**
- * The first value that a delete would lose and that differs from the plan; null if none does. `liveOf` returns
+ * The first value that a delete would lose and that differs from the plan; null if none does. `liveValueOf` returns
  * undefined for unreadable values. [PLAN-15]
  */
 export function findChangedLoss(
   plannedChanges: readonly Change[],
   { stocks }: Pick<LostMaterial, 'stocks'>,
-  liveOf: (change: Change) => string | null | undefined,
+  liveValueOf: (change: Change) => string | null | undefined,
 ): OtherValue | null {
   for (const change of plannedChanges) {
-    const accountValue = liveOf(change)
+    const accountValue = liveValueOf(change)
     if (accountValue !== undefined && !hasOldValue(change, accountValue)) return { change, live: accountValue }
   }
   // A plan file from another program might not list what a delete loses.
@@ -129,20 +132,20 @@ export function judgeLiveCall(
   if (isDeletion(call)) return judgeDelete(call, id, liveLists)
   let afterCount = 0
   let beforeCount = 0
-  let visibleCount = 0
+  let comparedCount = 0
   for (const change of call.changes) {
     const liveText = findLiveValue(liveLists, id, change)
     if (liveText === undefined) continue
-    visibleCount += 1
+    comparedCount += 1
     const value = pendingScale === null ? liveText : predictValue(change, liveText, pendingScale)
     const valueState = findValueState(change, value, isRescaled)
     if (valueState === 'other') return { kind: 'other', change, live: liveText }
     if (valueState === 'after') afterCount += 1
     else beforeCount += 1
   }
-  if (visibleCount === 0) return { kind: findLiveMaterial(liveLists, id) ? 'unseen' : 'gone' }
-  if (afterCount === visibleCount) return { kind: 'reached' }
-  return { kind: beforeCount === visibleCount ? 'before' : 'mixed' }
+  if (comparedCount === 0) return { kind: findLiveMaterial(liveLists, id) ? 'unseen' : 'gone' }
+  if (afterCount === comparedCount) return { kind: 'reached' }
+  return { kind: beforeCount === comparedCount ? 'before' : 'mixed' }
 }
 
 /** A delete must lose exactly what was planned, with no other or additional balance. [PLAN-15] */

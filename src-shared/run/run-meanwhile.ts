@@ -1,6 +1,6 @@
 /**
- * What others did while a run was active: changed values that the run did not send, and new materials with its skus
- * or names. The interface cannot prevent that, so the report mentions it. [RUN-19]
+ * What others did while a run was active: changed values that the run did not send, and new materials with the same skus or names. The API cannot
+ * prevent this, so the report mentions it. [RUN-19]
  */
 import { isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change, getAddedKeys } from '../plan/plan.ts'
@@ -14,21 +14,21 @@ import { makeReason, type OtherRunWrite, type Reason } from './run.ts'
 /** A field, and its storage if it has one. */
 export type FieldPlace = Pick<Change, 'field' | 'storage'>
 
-/** The places that a run's calls change, for each material and in total. */
-export interface TouchedPlaces {
-  readonly byMaterial: ReadonlyMap<number, readonly FieldPlace[]>
+/** The fields, with their storages, that a run's calls change: for each material and in total. */
+export interface ChangedPlaces {
+  readonly placesByMaterial: ReadonlyMap<number, readonly FieldPlace[]>
   readonly allPlaces: readonly FieldPlace[]
 }
 
 /** The account as the run read it before it sent anything. */
 export interface EarlierAccount {
   readonly liveLists: LiveLists
-  readonly touchedPlaces: TouchedPlaces
+  readonly changedPlaces: ChangedPlaces
 }
 
 const IDENTITY_FIELDS: readonly Field[] = ['name', 'sku', 'unit']
 
-export function makeTouchedPlaces(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
+export function makeChangedPlaces(changes: Iterable<FieldPlace & { readonly materialId: number }>): ChangedPlaces {
   const placesByMaterial = new Map<number, FieldPlace[]>()
   const placesByKey = new Map<string, FieldPlace>()
   for (const { materialId, field, storage } of changes) {
@@ -42,34 +42,34 @@ export function makeTouchedPlaces(changes: Iterable<FieldPlace & { readonly mate
     const place = { field, storage: null }
     placesByKey.set(fieldStorageKey(place), place)
   }
-  return { byMaterial: placesByMaterial, allPlaces: [...placesByKey.values()] }
+  return { placesByMaterial, allPlaces: [...placesByKey.values()] }
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
-export function makeEarlierAccount(liveLists: LiveLists, touchedPlaces: TouchedPlaces): EarlierAccount {
+export function makeEarlierAccount(liveLists: LiveLists, changedPlaces: ChangedPlaces): EarlierAccount {
   const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof findLiveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof findLiveMaterial> & object>()
-    for (const id of touchedPlaces.byMaterial.keys()) {
+    for (const id of changedPlaces.placesByMaterial.keys()) {
       const material = materials.get(id)
       if (material) runMaterials.set(id, material)
     }
     storedLists.set(storage, runMaterials)
   }
-  return { liveLists: storedLists, touchedPlaces }
+  return { liveLists: storedLists, changedPlaces }
 }
 
 /** The first value of a material that changed although the run did not change it; null if there is none. */
 export function findChangeMeanwhile(
   id: number,
-  { liveLists: listsBefore, touchedPlaces }: EarlierAccount,
+  { liveLists: listsBefore, changedPlaces }: EarlierAccount,
   liveLists: LiveLists,
 ): Reason | null {
-  const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
+  const materialPlaces = changedPlaces.placesByMaterial.get(id) ?? []
   if (!findLiveMaterial(listsBefore, id) || !findLiveMaterial(liveLists, id)) return null
-  const hasUnitChange = ownPlaces.some(({ field }) => field === 'unit')
-  for (const place of touchedPlaces.allPlaces) {
-    if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
+  const hasUnitChange = materialPlaces.some(({ field }) => field === 'unit')
+  for (const place of changedPlaces.allPlaces) {
+    if (materialPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
     if (hasUnitChange && isRescaled(place.field)) continue
     // Values are compared only if the storage listed the material both times. Stock and categories decide whether it is listed.
     const isListedInBoth =
@@ -88,8 +88,8 @@ export function findChangeMeanwhile(
   return null
 }
 
-/** A new material in the account with the sku or name of this one. */
-export function findNewMeanwhile(
+/** A new material in the account with the same sku or name as this material. */
+export function findNewMaterialMeanwhile(
   id: number,
   liveLists: LiveLists,
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
@@ -114,10 +114,10 @@ export function findOverwrittenValues(
   const unitChange = laterEffect.changes.find(({ field }) => field === 'unit')
   return earlierEffect.changes.flatMap((change): readonly Pick<OtherRunWrite, 'place' | 'value' | 'turn'>[] => {
     const place = fieldStorageKey(change)
-    const overwrite = laterEffect.changes.find(
+    const overwritingChange = laterEffect.changes.find(
       ({ field, storage }) => field === change.field && storage === change.storage,
     )
-    if (overwrite) return [{ place, value: overwrite.after }]
+    if (overwritingChange) return [{ place, value: overwritingChange.after }]
     if (unitChange === undefined || !isRescaled(change.field)) return []
     return [{ place, value: null, turn: [unitChange.before ?? '', unitChange.after] as const }]
   })

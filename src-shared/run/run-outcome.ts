@@ -13,28 +13,28 @@ interface RowCounts {
 }
 
 /** The number of rows with a change that were not sent. */
-export function countLeftOut({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
+export function countRowsLeftOut({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
   return skipped - unchanged
 }
 
 /** The number of rows that were sent but differ from the file. */
-export function countUnexpected(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
+export function countUnexpectedRows(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
 
 /** The number of rows for which `needsAttention` is true. */
-export function countNeedingAttention(counts: RowCounts): number {
-  return countLeftOut(counts) + countUnexpected(counts)
+export function countRowsNeedingAttention(counts: RowCounts): number {
+  return countRowsLeftOut(counts) + countUnexpectedRows(counts)
 }
 
-/** The overall result of a run. `nothing`: no row is as wanted. */
+/** The overall result of a run. `nothing`: no row has its planned values. */
 export interface RunOutcome {
   readonly kind: 'done' | 'partly' | 'nothing'
-  /** Rows that have the planned values. */
-  readonly appliedRows: number
-  readonly allRows: number
-  /** Rows that need attention. */
-  readonly openRows: number
+  /** The number of rows that have the planned values. */
+  readonly appliedRowCount: number
+  readonly rowCount: number
+  /** The number of rows that need attention. */
+  readonly openRowCount: number
 }
 
 interface OutcomeCounts extends RowCounts {
@@ -42,15 +42,15 @@ interface OutcomeCounts extends RowCounts {
   readonly waiting: number
 }
 
-/** `done` only if nothing is missing. The window, the terminal and files all use this rule. [REPORT-12] */
+/** `done` only if every row has its planned values. The window, the terminal and files all use this rule. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: verifiedCount } = counts
-  const attentionCount = countNeedingAttention(counts)
+  const attentionCount = countRowsNeedingAttention(counts)
   const wantedCount = verifiedCount + attentionCount + counts.waiting
   return {
     kind: verifiedCount === wantedCount ? 'done' : verifiedCount > 0 ? 'partly' : 'nothing',
-    appliedRows: verifiedCount,
-    allRows: wantedCount,
-    openRows: attentionCount,
+    appliedRowCount: verifiedCount,
+    rowCount: wantedCount,
+    openRowCount: attentionCount,
   }
 }

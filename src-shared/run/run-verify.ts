@@ -20,7 +20,7 @@ import {
   fromDigits,
   isNegative,
   negate,
-  countPlaces,
+  countDecimalPlaces,
   subtract,
   toDecimal,
 } from '../material/values/decimal.ts'
@@ -57,28 +57,28 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   if (row.calls.some(isDeletion)) {
     return findLiveMaterial(liveLists, id)
       ? { state: 'unverified', reason: makeReason('still-listed', { id }) }
-      : makeVerified(null)
+      : makeVerifiedVerdict(null)
   }
   // The side effects of calls are also compared. [RUN-16] [UNDO-7]
   const expectedChanges = [...row.calls.flatMap(getChanges), ...row.changes]
-  let unreadSuppliers: Change | null = null
+  let unreadSuppliersChange: Change | null = null
   for (const change of expectedChanges) {
     const value = findLiveValue(liveLists, id, change)
     if (value === undefined) {
-      if (change.field === 'suppliers') unreadSuppliers = change
+      if (change.field === 'suppliers') unreadSuppliersChange = change
       else return { state: 'unverified', reason: makeReason('not-listed', { id }, change.field) }
     } else if (!hasNewValue(change, value)) {
       return wasChangedAfter(row, change, value)
-        ? { state: 'changed', reason: makeDifference('changed-after', change, value) }
-        : { state: 'unverified', reason: makeDifference('differs', change, value) }
+        ? { state: 'changed', reason: makeDifferenceReason('changed-after', change, value) }
+        : { state: 'unverified', reason: makeDifferenceReason('differs', change, value) }
     }
   }
-  if (unreadSuppliers === null && wasAlreadyThere(row.calls))
+  if (unreadSuppliersChange === null && hadAllValuesAlready(row.calls))
     return { state: 'verified', reason: makeReason('already') }
-  return makeVerified(unreadSuppliers)
+  return makeVerifiedVerdict(unreadSuppliersChange)
 }
 
-/** The account's values for everything in the row that its lists contain, for the report. [REPORT-3] */
+/** The account's current values of all the row's fields that its lists contain, for the report. [REPORT-3] */
 export function collectValuesRead(row: RunRow, liveLists: LiveLists): ValuesRead {
   const values: Record<string, string> = {}
   const id = materialOf(row)
@@ -93,12 +93,12 @@ export function collectValuesRead(row: RunRow, liveLists: LiveLists): ValuesRead
 }
 
 /** The account already had all values of the row when the run read it, so nothing was sent. */
-function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
+function hadAllValuesAlready(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
 
-function makeVerified(unreadSuppliers: Change | null): RowVerdict {
-  return { state: 'verified', reason: unreadSuppliers ? makeReason('suppliers-unread', {}, 'suppliers') : null }
+function makeVerifiedVerdict(unreadSuppliersChange: Change | null): RowVerdict {
+  return { state: 'verified', reason: unreadSuppliersChange ? makeReason('suppliers-unread', {}, 'suppliers') : null }
 }
 
 function getChanges(call: CallEffect): readonly Change[] {
@@ -116,10 +116,13 @@ function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string
   if (sentAmount === null || liveAmount === null || hasOldValue(change, accountValue)) return false
   // A difference of less than one in the last decimal place is rounding.
   const difference = subtract(sentAmount, liveAmount)
-  return compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, countPlaces(liveAmount))) >= 0
+  return (
+    compare(isNegative(difference) ? negate(difference) : difference, fromDigits(1, countDecimalPlaces(liveAmount))) >=
+    0
+  )
 }
 
-function makeDifference(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
+function makeDifferenceReason(code: 'changed-after' | 'differs', change: Change, accountValue: string | null): Reason {
   return makeReason(code, withStorage(change, { after: change.after, live: accountValue ?? '' }), change.field)
 }
 
@@ -131,7 +134,7 @@ export function withStorage(
   return change.storage === null ? details : { ...details, storage: change.storage }
 }
 
-/** The reason for a conflict: the value before, the wanted one, and the current one. */
+/** The reason for a conflict: the value before, the planned value, and the current value. */
 export function makeDriftReason(change: Change, accountValue: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
   return makeReason('drifted', withStorage(change, details), change.field)

@@ -10,7 +10,7 @@ import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
 import { findClaimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
 
-/** `sending` is stored before the first byte is sent. If it is found after a crash, it means unknown. [RUN-1] */
+/** `sending` is stored before the first byte is sent. If it is found after a crash, the call's outcome is unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
 export const ROW_STATES = ['waiting', 'verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
@@ -18,11 +18,11 @@ export type RowState = (typeof ROW_STATES)[number]
 
 /** Why a row, or the whole run, is in its state. */
 export const RUN_REASONS = [
-  // failed
+  // Reasons why a row failed
   'refused',
   'gave-up',
   'lost-track',
-  // skipped
+  // Reasons why a row was left out
   'problem',
   'conflict',
   'drifted',
@@ -33,28 +33,28 @@ export const RUN_REASONS = [
   'discarded',
   'delete-not-allowed',
   'unusual-not-allowed',
-  // unknown
+  // Reasons why a row's outcome is unknown
   'no-answer',
   'several-candidates',
   'near-candidate',
-  // unverified
+  // Reasons why a row is unverified
   'differs',
   'not-listed',
   'still-listed',
-  // changed: applied, and others changed it during the run
+  // The row was applied, but others changed its values during the run
   'changed-after',
   'changed-meanwhile',
   'appeared-meanwhile',
-  // done or verified, with a remark
+  // Remarks about rows that are done or verified
   'already',
   'suppliers-unread',
-  // what later runs did to a row, whatever its outcome
+  // What later runs did to a row, whatever the row's outcome is
   'changed-since',
   'undone',
   'undone-part',
-  // done without an answer, because the account has the value
+  // The call got no answer, but counts as done because the account has the value
   'read-back',
-  // undo
+  // Reasons that only an undo has
   'undo-changed-since',
   'undo-deleted',
   'undo-unknown',
@@ -66,7 +66,7 @@ export const RUN_REASONS = [
   'undo-already',
   'undo-fifo',
   'undo-deletes',
-  // for the whole run
+  // Reasons for the state of the whole run
   'key-refused',
   'quota',
   'reserve',
@@ -84,7 +84,7 @@ export const RUN_REASONS = [
   'interrupted',
   'thread-ended',
   'restored',
-  // the run continues after waiting
+  // Reasons why the run waits before it continues
   'other-writes',
   'no-answer-yet',
   'errors-yet',
@@ -97,7 +97,7 @@ export interface Reason {
   readonly field: Field | null
   /** Values for the message's placeholders. */
   readonly details: Readonly<Record<string, string | number>>
-  /** The plan's problem, for rows that were skipped because of one. */
+  /** The plan's problem, for rows that were left out because of it. */
   readonly problem?: Problem
 }
 
@@ -130,7 +130,7 @@ export interface CallTrace extends CallEffect {
   readonly reason: Reason | null
 }
 
-/** A call together with what is sent. */
+/** A call together with the request that is sent. */
 export interface RunCall extends CallTrace {
   readonly body: Body
 }
@@ -188,11 +188,11 @@ export interface RunRow extends RowName, RowVerdict {
   readonly materialId: number | null
   readonly name: string
   readonly group: number
-  /** Values to verify besides those its calls send; for a row without calls, all of its values. */
+  /** Changes to verify besides the values that its calls send; for a row without calls, all of its changes. */
   readonly changes: readonly Change[]
   /** The row's own calls, in order. */
   readonly calls: readonly CallTrace[]
-  /** A call of another row for the same material that was not carried out; null if all were. */
+  /** A call of another row for the same material that was not carried out; null if there is no such call. */
   readonly groupError: CallTrace | null
 }
 
@@ -201,7 +201,7 @@ export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'c
   return materialId ?? calls.find((call) => call.materialId !== null)?.materialId ?? null
 }
 
-/** The first state of a row. Rows without work are settled before anything is sent. */
+/** The first state of a row. Rows that send nothing are settled before anything is sent. */
 export function chooseFirstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
   if (status === 'conflict') return { state: 'skipped', reason: makeReason('conflict') }
@@ -231,8 +231,8 @@ export function findNextCall(group: RunGroup): RunCall | null {
 }
 
 /** True if the call was sent before, apparently without effect. This includes an attempt that was interrupted when the program was killed. */
-export function wasTried({ attempts, reason: why }: RunCall): boolean {
-  return attempts > 0 || why?.details['interrupted'] === 1
+export function wasTried({ attempts, reason: callReason }: RunCall): boolean {
+  return attempts > 0 || callReason?.details['interrupted'] === 1
 }
 
 /** The file's rows with calls that are still planned, each with its rows of the run. */
@@ -274,8 +274,8 @@ export interface RowToRun extends PlannedRow {
   /** Why the row is only listed and not sent; null or absent if it is sent. */
   readonly note?: Reason | null
   /**
-   * Values that the material must have after the calls, besides those that the calls send. In an undo, one with a `before` belongs to a row that is
-   * removed.
+   * Values that the material must have after the calls, besides those that the calls send. In an undo, a value with a `before` belongs to a row that
+   * is removed.
    */
   readonly expectedChanges?: readonly Change[]
 }

@@ -4,4 +4,4 @@
 export const MAX_RATE = 1000
 
 /** How many requests may be in flight at the same time. */
-export const CONCURRENCY = { least: 1, most: 64 } as const
+export const CONCURRENCY_LIMITS = { least: 1, most: 64 } as const

@@ -4,13 +4,19 @@
  */
 import { fieldStorageKey, type Change } from '../plan/plan.ts'
 import { isStorageField } from '../material/fields/field.ts'
-import { amountsOf, findEmptiedStorages, reachOf, convertToNewUnit, type MaterialBefore } from './material-before.ts'
+import {
+  amountsOf,
+  findEmptiedStorages,
+  findEffectScope,
+  convertToNewUnit,
+  type MaterialBefore,
+} from './material-before.ts'
 import type { RunCall } from './run.ts'
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { hasNewValue } from './run-live.ts'
 import { toComparable } from '../material/fields/same-value.ts'
 import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
-import { countPlaces, isRoundedValue, toDecimal } from '../material/values/decimal.ts'
+import { countDecimalPlaces, isRoundedValue, toDecimal } from '../material/values/decimal.ts'
 
 /**
  * One field that the run changed, directly or as a side effect: its value before the first write and after the last.
@@ -22,7 +28,7 @@ export interface AffectedValue extends Change, RowName {
   /** False if the earlier value is unknown. A `materialBefore` of null then means unknown, not empty. */
   readonly isKnown: boolean
   /** Whether a value is the one that the run left. */
-  readonly isAsLeft: (value: string | null) => boolean
+  readonly isLeftByRun: (value: string | null) => boolean
 }
 
 /**
@@ -54,22 +60,22 @@ export function findAffectedValues(
       before: value,
       isWritten: true,
       isKnown: !isLost && (isAmount || value !== null),
-      isAsLeft: (now) => hasNewValue(change, now) || (isRowGone && toComparable('minimum', now) === '0'),
+      isLeftByRun: (now) => hasNewValue(change, now) || (isRowGone && toComparable('minimum', now) === '0'),
     }
   })
   const keys = new Set(writtenValues.map(fieldStorageKey))
   for (const change of amountsBefore.values()) {
     if (keys.has(fieldStorageKey(change))) continue
-    const testAsLeft = makeAsLeftTest(change, doneCalls, unitChange !== undefined, scale)
+    const leftValueTest = makeLeftValueTest(change, doneCalls, unitChange !== undefined, scale)
     const after = scale ? (convertToNewUnit(change.field, change.before, scale) ?? change.after) : change.after
-    if (testAsLeft)
+    if (leftValueTest)
       fields.push({
         ...change,
         after,
         ...findRow(change, doneCalls),
         isWritten: false,
         isKnown: true,
-        isAsLeft: testAsLeft,
+        isLeftByRun: leftValueTest,
       })
   }
   // Without the earlier values, a minimum that was lost with the row is unknown.
@@ -84,15 +90,15 @@ export function findAffectedValues(
         ...findRow(place, doneCalls),
         isWritten: false,
         isKnown: false,
-        isAsLeft: () => true,
+        isLeftByRun: () => true,
       })
     }
   }
   return fields
 }
 
-/** The value of a field that changed as a side effect of the run; null if it did not change. */
-function makeAsLeftTest(
+/** Makes the test whether a value is the one that the run's side effects left. Null if they did not change the field. */
+function makeLeftValueTest(
   change: Change,
   doneCalls: readonly RunCall[],
   hasUnitChange: boolean,
@@ -114,19 +120,19 @@ function makeAsLeftTest(
 }
 
 /** Every account stores at least this many decimal places of an amount. Further places may be rounded. */
-const MIN_STORED_PLACES = 2
+const MIN_STORED_DECIMAL_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
   const [exactAmount, shownAmount] = [toDecimal(exactText ?? ''), toDecimal(shownText ?? '')]
   return (
     exactAmount !== null &&
     shownAmount !== null &&
-    isRoundedValue(exactAmount, shownAmount, Math.max(MIN_STORED_PLACES, countPlaces(shownAmount)))
+    isRoundedValue(exactAmount, shownAmount, Math.max(MIN_STORED_DECIMAL_PLACES, countDecimalPlaces(shownAmount)))
   )
 }
 
 /** An amount that was converted back exactly has at most this many decimal places. */
-const EXACT_PLACES = 7
+const MAX_EXACT_DECIMAL_PLACES = 7
 
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
 function convertToOldUnit(change: Change, unit: Change): string | null {
@@ -135,16 +141,16 @@ function convertToOldUnit(change: Change, unit: Change): string | null {
   if (!inverseScale) return change.before
   const value = toDecimal(convertToNewUnit(change.field, change.before, inverseScale) ?? '')
   // A value with more decimal places was rounded during the conversion.
-  return value !== null && countPlaces(value) <= EXACT_PLACES ? value : null
+  return value !== null && countDecimalPlaces(value) <= MAX_EXACT_DECIMAL_PLACES ? value : null
 }
 
 /** The file row of the call that changed the storage, else of one that affects all storages, else of the first call. */
 function findRow({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
-  const ownCall = doneCalls.find((call) =>
+  const storageCall = doneCalls.find((call) =>
     call.changes.some((change) => storage !== null && change.storage === storage),
   )
-  const accountWideCall = doneCalls.find((call) => reachOf(call) === 'everywhere')
-  const call = ownCall ?? accountWideCall ?? doneCalls[0]
+  const accountWideCall = doneCalls.find((call) => findEffectScope(call) === 'everywhere')
+  const call = storageCall ?? accountWideCall ?? doneCalls[0]
   return call ? { ...rowNameOf(call), rowSeq: call.rowSeq } : { row: 0, rowSeq: -1 }
 }
 

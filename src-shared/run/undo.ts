@@ -1,7 +1,6 @@
 /**
- * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now.
- * Values that have changed since are listed, never overwritten, and so are values that the interface cannot restore.
- * Only makes a plan.
+ * Undoes a run, material by material: base = what the run left, mine = what was there before, live = the account now. Values that have changed since
+ * are listed, never overwritten, and so are values that the API cannot restore. Only makes a plan.
  */
 import { isCreation, isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
@@ -10,7 +9,7 @@ import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../mater
 import { findEmptiedStorages, convertToNewUnit, type MaterialBefore } from './material-before.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { materialOfGroup, makeReason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
-import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
+import { makeRowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { findAffectedValues, listWrittenValues, type AffectedValue } from './undo-affected.ts'
 import { hasNewValue, findLiveMaterial, findLiveValue, findLostMaterial, type LiveLists } from './run-live.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
@@ -27,7 +26,7 @@ export interface UndoSelection {
   /** The note of the undo's stock corrections; '' for none. */
   readonly note?: string | undefined
   /** The run that already undid a value, by the row's position and the value's place. */
-  readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
+  readonly findUndoingRun?: ((rowSeq: number, place: string) => string | null) | undefined
 }
 
 const WHOLE_RUN: UndoSelection = {}
@@ -48,7 +47,9 @@ export function undoGroup(
   const openCall = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (openCall) return [makeListedRow(openCall, group, liveLists, 'problem', makeReason('undo-unknown'))]
   // The run did not change values that the account already had.
-  const doneCalls = group.calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
+  const doneCalls = group.calls.filter(
+    ({ state, reason: callReason }) => state === 'done' && callReason?.code !== 'already',
+  )
   const [firstCall] = doneCalls
   const id = materialOfGroup(group)
   if (!firstCall || id === null) return []
@@ -68,7 +69,7 @@ export function undoGroup(
       return [
         isDeleted
           ? makeListedRow(firstCall, group, liveLists, 'unchanged', null)
-          : undoUnlisted(addingCall, group, liveLists, id),
+          : undoUnlistedAdd(addingCall, group, liveLists, id),
       ]
     if (!wasUnlistedByRun(doneCalls, materialBefore))
       return [makeListedRow(firstCall, group, liveLists, 'problem', makeReason('gone'))]
@@ -113,12 +114,18 @@ function undoAdd(
   for (const change of listWrittenValues(doneCalls)) {
     const value = findLiveValue(liveLists, id, change)
     if (value !== undefined && !hasNewValue(change, value)) {
-      return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(change, value))
+      return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSinceReason(change, value))
     }
   }
   const otherChange = findOtherAmount(listWrittenValues(doneCalls), liveLists, id)
   if (otherChange)
-    return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(otherChange, otherChange.before))
+    return makeListedRow(
+      addingCall,
+      group,
+      liveLists,
+      'conflict',
+      makeChangedSinceReason(otherChange, otherChange.before),
+    )
   const call = planDelete(id, addingCall, findLostMaterial(liveLists, id))
   return { ...makeEmptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
@@ -141,7 +148,7 @@ function findOtherAmount(ownChanges: readonly Change[], liveLists: LiveLists, id
  * Without stock the added material may be in no list, so nothing can be compared. It is deleted by id, which does nothing if it no longer exists.
  * [UNDO-9]
  */
-function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
+function undoUnlistedAdd(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
   const call = planDelete(id, addingCall, {
     name: findName(group, liveLists),
@@ -169,7 +176,7 @@ interface UndoInput {
 }
 
 /** The part of an undo in one storage. */
-type StoragePart = Omit<RowChanges, 'globals' | 'note'>
+type StoragePart = Omit<RowChanges, 'materialChanges' | 'note'>
 
 /** Restores fields one by one. Fields that have changed since are not restored. [UNDO-3] */
 class UndoEdits {
@@ -182,8 +189,8 @@ class UndoEdits {
   private readonly fields: readonly AffectedValue[]
   private readonly unitState: UnitState
   /** The conversion from the account's current unit to its final one; null if the unit stays, or the factor is unknown. */
-  private readonly scaleToBefore: Rescaling | null
-  private readonly scaleToLeft: Rescaling | null
+  private readonly scaleToOriginalUnit: Rescaling | null
+  private readonly scaleToUnitLeft: Rescaling | null
   private readonly rowsToList: ListedRow[] = []
   private readonly valuesToRestore: AffectedValue[] = []
   private readonly expectedValues: AffectedValue[] = []
@@ -200,8 +207,10 @@ class UndoEdits {
     const unit = allValues.find(({ field }) => field === 'unit')
     this.unitState = unit ? judgeUnit(unit, this.getCurrentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
-    this.scaleToBefore = unitChange && this.unitState === 'left' ? findRescaling(unitChange.from, unitChange.to) : null
-    this.scaleToLeft = unitChange && this.unitState === 'before' ? findRescaling(unitChange.to, unitChange.from) : null
+    this.scaleToOriginalUnit =
+      unitChange && this.unitState === 'left' ? findRescaling(unitChange.from, unitChange.to) : null
+    this.scaleToUnitLeft =
+      unitChange && this.unitState === 'before' ? findRescaling(unitChange.to, unitChange.from) : null
     this.fields = this.selectValues(allValues)
   }
 
@@ -258,9 +267,9 @@ class UndoEdits {
   private listAlreadyUndone(restoredValues: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of restoredValues) {
-      const undoRun = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
-      if (undoRun === null || listedKeys.has(rowKey(value))) continue
-      listedKeys.add(rowKey(value))
+      const undoRun = this.selection.findUndoingRun?.(value.rowSeq, fieldStorageKey(value)) ?? null
+      if (undoRun === null || listedKeys.has(makeRowKey(value))) continue
+      listedKeys.add(makeRowKey(value))
       this.listRow(value, 'unchanged', makeReason('undo-already', { run: undoRun }))
     }
   }
@@ -289,14 +298,15 @@ class UndoEdits {
     }
     if (value === undefined) return this.listRow(change, 'problem', makeReason('not-listed', {}, change.field))
     // If the unit is now a third one, the old numbers would mean something else.
-    if (isAmount && this.unitState === 'other') return this.listRow(change, 'conflict', makeChangedSince(change, value))
+    if (isAmount && this.unitState === 'other')
+      return this.listRow(change, 'conflict', makeChangedSinceReason(change, value))
     const valueAfterUnit = this.convertAfterUnit(change, value)
     if (valueAfterUnit !== undefined && areSameValues(change.field, valueAfterUnit, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
-    if (!change.isAsLeft(this.convertToUnitLeft(change, value)))
-      return this.listRow(change, 'conflict', makeChangedSince(change, value))
+    if (!change.isLeftByRun(this.convertToUnitLeft(change, value)))
+      return this.listRow(change, 'conflict', makeChangedSinceReason(change, value))
     this.expectedValues.push(change)
     // If the factor is unknown, only the account can calculate the result, which is compared afterwards.
     if (valueAfterUnit === undefined && !change.isWritten) return 'waits'
@@ -308,15 +318,15 @@ class UndoEdits {
 
   /** The value converted to the unit that the run left. */
   private convertToUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
-    return this.scaleToLeft && isRescaled(field)
-      ? convertToNewUnit(field, toComparable(field, value), this.scaleToLeft)
+    return this.scaleToUnitLeft && isRescaled(field)
+      ? convertToNewUnit(field, toComparable(field, value), this.scaleToUnitLeft)
       : value
   }
 
   /** The value after the unit is restored; undefined if it cannot be calculated. */
   private convertAfterUnit(change: AffectedValue, value: string | null): string | null | undefined {
     if (this.unitState !== 'left' || !isRescaled(change.field)) return value
-    if (this.scaleToBefore) return convertToNewUnit(change.field, value, this.scaleToBefore)
+    if (this.scaleToOriginalUnit) return convertToNewUnit(change.field, value, this.scaleToOriginalUnit)
     return toComparable(change.field, value) === '0' ? value : undefined
   }
 
@@ -340,8 +350,8 @@ class UndoEdits {
       if (!isEmptied || !causeOfRemoval) continue
       const minimumValue = this.allValues.find((value) => value.field === 'minimum' && value.storage === storage)
       const minimumChange = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
-      const isAsLeft = minimumValue?.isAsLeft(this.convertToUnitLeft(minimumChange, row.minimum)) ?? false
-      if (row.minimum === '0' || isAsLeft) {
+      const isLeftByRun = minimumValue?.isLeftByRun(this.convertToUnitLeft(minimumChange, row.minimum)) ?? false
+      if (row.minimum === '0' || isLeftByRun) {
         this.removedMinimums.push({ ...minimumChange, ...rowNameOf(causeOfRemoval) })
         continue
       }
@@ -364,7 +374,7 @@ class UndoEdits {
     )
   }
 
-  /** Removes a value from those to restore, and lists it as not restored. */
+  /** Removes a value from the values to restore, and lists it as not restored. */
   private keepValue(change: AffectedValue, status: RowStatus, reason: Reason): void {
     this.valuesToRestore.splice(this.valuesToRestore.indexOf(change), 1)
     this.expectedValues.splice(
@@ -396,9 +406,9 @@ class UndoEdits {
 
   /** What is restored in each storage, in the order of the rows. */
   private makeStorageParts(): StoragePart[] {
-    const { id, liveLists, valuesToRestore: valuesBack } = this
-    return dropRepeatedRows(valuesBack).flatMap((row) => {
-      const rowValues = valuesBack.filter((change) => isSameRow(change, row))
+    const { id, liveLists, valuesToRestore } = this
+    return dropRepeatedRows(valuesToRestore).flatMap((row) => {
+      const rowValues = valuesToRestore.filter((change) => isSameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
         const storageChanges = rowValues.filter((change) => change.storage === storage).map(toReverseChange)
@@ -414,21 +424,21 @@ class UndoEdits {
   }
 
   /**
-   * The calls' groups. The unit comes first, and a price before the stock that it values, so they are part of the first row. If categories are
-   * restored, rows may disappear and return with them. Stock that keeps a row is therefore restored before categories, and minimums and a stock of 0
-   * after them. [UNDO-14]
+   * Makes the groups of calls. The unit comes first, and a price before the stock that it values, so they are part of the first row. If categories
+   * are restored, rows may disappear and return with them. Stock that keeps a row is therefore restored before categories, and minimums and a stock
+   * of 0 after them. [UNDO-14]
    */
   private makeGroupRows(): readonly RowChanges[] {
     const parts = this.makeStorageParts()
     const [firstPart] = parts
     if (!firstPart) return []
     const materialChanges = this.valuesToRestore.filter(({ storage }) => storage === null).map(toReverseChange)
-    const isCategories = ({ field }: Change): boolean => field === 'categories'
+    const isCategoriesChange = ({ field }: Change): boolean => field === 'categories'
     const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
-    if (partsWithAmounts.length === 0 || !materialChanges.some(isCategories)) {
-      return parts.map((part) => ({ ...part, globals: part === firstPart ? materialChanges : [] }))
+    if (partsWithAmounts.length === 0 || !materialChanges.some(isCategoriesChange)) {
+      return parts.map((part) => ({ ...part, materialChanges: part === firstPart ? materialChanges : [] }))
     }
-    const noChanges = { globals: [], stock: null, minimum: null }
+    const noChanges = { materialChanges: [], stock: null, minimum: null }
     const filledParts = partsWithAmounts.filter(({ stock }) => stock && stock.after !== '0')
     const emptiedParts = partsWithAmounts.filter(({ stock }) => stock?.after === '0')
     const isCarried = ({ storage, isCarried }: StoragePart): boolean =>
@@ -438,14 +448,14 @@ class UndoEdits {
       .map((part): StoragePart => ({ ...part, isCarried: isCarried(part) }))
     const leadingChanges = materialChanges.filter(({ field }) => field === 'unit' || field === 'price')
     return [
-      { ...firstPart, ...noChanges, globals: leadingChanges },
+      { ...firstPart, ...noChanges, materialChanges: leadingChanges },
       ...filledParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
       {
         ...(minimumParts[0] ?? firstPart),
-        globals: materialChanges.filter((change) => !leadingChanges.includes(change)),
+        materialChanges: materialChanges.filter((change) => !leadingChanges.includes(change)),
         stock: null,
       },
-      ...minimumParts.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
+      ...minimumParts.slice(1).map((part) => ({ ...part, materialChanges: [], stock: null })),
       ...emptiedParts.map((part) => ({ ...part, ...noChanges, stock: part.stock })),
     ]
   }
@@ -504,11 +514,11 @@ function makeExpectedChange(change: AffectedValue): Change & RowName {
 
 /** The rows without duplicates, in order. */
 function dropRepeatedRows(names: readonly RowName[]): RowName[] {
-  const rows = new Map(names.map((name) => [rowKey(name), rowNameOf(name)]))
+  const rows = new Map(names.map((name) => [makeRowKey(name), rowNameOf(name)]))
   return [...rows.values()]
 }
 
-function makeChangedSince(change: Change, accountValue: string | null): Reason {
+function makeChangedSinceReason(change: Change, accountValue: string | null): Reason {
   return makeReason(
     'undo-changed-since',
     withStorage(change, { mine: change.after, live: accountValue ?? '' }),
@@ -529,7 +539,7 @@ function makeEmptyRow(row: RowName, group: RunGroup, liveLists: LiveLists, statu
   const rowIdentity = {
     materialId: id,
     name: findName(group, liveLists),
-    group: id === null ? `n${rowKey(row)}` : `m${id}`,
+    group: id === null ? `n${makeRowKey(row)}` : `m${id}`,
   }
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...rowIdentity }
 }
@@ -544,7 +554,7 @@ function makeListedRow(
   return { ...makeEmptyRow(row, group, liveLists, status), note }
 }
 
-/** The restored value: exactly the earlier one, including spaces and line ends. */
+/** The restored value: exactly the earlier one, including spaces and line breaks. */
 function getValueBefore({ field, before }: Pick<Change, 'field' | 'before'>): string {
   return before ?? toComparable(field, null) ?? ''
 }

@@ -1,5 +1,5 @@
 /** What a plan does to one field, as a phrase: the number of changes, and the largest rise and fall with their rows. */
-import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
+import type { ChangedField, PercentChange } from '../plan/guard/changed-fields.ts'
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
 import { changedFields as en, type ChangedFieldWords } from './en/terms.ts'
@@ -14,14 +14,17 @@ const WORDS_BY_LANGUAGE: Readonly<Record<Language, ChangedFieldWords>> = { en, r
 /** Changes above this limit are shown as this value. */
 const MAX_PERCENT = 1e15
 
-/** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
+/** Makes a text such as `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
 export function describeChangedField({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
   const countText = formatShownCount(count, TERMS[language].numbers)
-  const moves = [up && formatMove(up, 'up', language), down && formatMove(down, 'down', language)]
-  return [WORDS_BY_LANGUAGE[language].countText(field, count, countText), ...moves].filter(Boolean).join(', ')
+  const changeTexts = [
+    up && formatPercentChange(up, 'up', language),
+    down && formatPercentChange(down, 'down', language),
+  ]
+  return [WORDS_BY_LANGUAGE[language].countText(field, count, countText), ...changeTexts].filter(Boolean).join(', ')
 }
 
-/** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
+/** Makes a text such as `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
 export function describeChangedFields(
   { field, count, moves, up, down, average }: ChangedField,
   language: Language,
@@ -29,18 +32,18 @@ export function describeChangedFields(
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const countedText = words.countText(field, count, formatShownCount(count, numbers))
-  const describeMove = (move: Move): string =>
-    `${formatPercent(move.percent, language)} (${shortenText(move.name, 40)})`
-  const largestMove = [down, up]
+  const describePercentChange = (percentChange: PercentChange): string =>
+    `${formatPercent(percentChange.percent, language)} (${shortenText(percentChange.name, 40)})`
+  const largestChange = [down, up]
     .flatMap((move) => move ?? [])
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
-  if (!largestMove) return words.change(countedText, count)
+  if (!largestChange) return words.change(countedText, count)
   const averageText = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
-  return words.moves({
+  return words.percentChanges({
     countText: countedText,
     count,
     average: averageText,
-    largest: describeMove(largestMove),
+    largest: describePercentChange(largestChange),
     // A change from 0 has no percentage. If there are such changes, no single direction is stated.
     direction: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
   })
@@ -51,20 +54,20 @@ function formatAverage(averagePercent: number, language: Language): string {
   return `${averagePercent < 0 ? '\u2212' : '+'}${text}\u00a0%`
 }
 
-function formatMove(move: Move, direction: 'up' | 'down', language: Language): string {
+function formatPercentChange(percentChange: PercentChange, direction: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { row, quote, numbers } = TERMS[language]
-  return `${words[direction]} ${formatPercent(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${formatChange('', move.change, numbers)})`
+  return `${words[direction]} ${formatPercent(percentChange.percent, language)} (${words.row} ${row(percentChange)} ${quote(shortenText(percentChange.name, 40))} ${formatChange('', percentChange.change, numbers)})`
 }
 
-/** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */
+/** Makes a text such as `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */
 export function formatPercent(percent: number, language: Language): string {
   const size = Math.min(Math.abs(percent), MAX_PERCENT)
   const text = size >= 1 ? size.toFixed(0) : size >= 0.01 ? size.toFixed(2) : '0.01'
   return `${percent < 0 ? '\u2212' : '+'}${showDecimal(text, TERMS[language].numbers)}\u00a0%`
 }
 
-/** `price 9.80 → 980.00`. `name`: the field's name in the language of the sentence; '' if it is clear without it. */
+/** Makes a text such as `price 9.80 → 980.00`. `name`: the field's name in the language of the sentence; '' if it is clear without it. */
 export function formatChange(
   name: string,
   { field, before, after }: { readonly field: Field; readonly before: string | null; readonly after: string },

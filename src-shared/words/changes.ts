@@ -9,7 +9,7 @@ import { numbers as ruNumbers } from './ru/numbers.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, CountWords>> = { en, ru }
 
-/** `14 edits, 3 rows left out`; empty if nothing was changed. */
+/** Makes a text such as `14 edits, 3 rows left out`; empty if nothing was changed. */
 export function changesText(changes: CountedChanges, language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const numbers = NUMBERS[language]

@@ -1,5 +1,5 @@
 /** The details of a problem or a refusal, formatted for a sentence in a language. */
-import { parseColumnList, parseMaterialLine, parseListDetail, moreOf } from '../file/problem.ts'
+import { parseColumnList, parseMaterialLine, parseListDetail, moreKeyOf } from '../file/problem.ts'
 import { sheetKeyOf } from '../file/row-name.ts'
 import type { DetailParts } from './message.ts'
 import { shortenText } from './shortened.ts'
@@ -7,13 +7,13 @@ import type { Terms } from './en/terms.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-/** The most characters of one detail, and of a whole list. */
+/** The maximum number of characters of one detail, and of a whole list. */
 const MAX_DETAIL_LENGTH = 200
 
 export function makeDetailParts(details: Details, terms: Terms): DetailParts {
   const getDetail = (name: string): string => shortenText(String(details[name] ?? ''), MAX_DETAIL_LENGTH)
   const listTexts = (name: string): readonly string[] => parseListDetail(String(details[name] ?? ''))
-  const countUnlisted = (name: string): number => Number(details[moreOf(name)] ?? 0)
+  const countUnlisted = (name: string): number => Number(details[moreKeyOf(name)] ?? 0)
   return {
     detail: getDetail,
     row: (name) => {

@@ -1,4 +1,4 @@
-/** Why a host could not do what it was asked, in words: for the window, the terminal and the desktop's dialogs. */
+/** Messages for requests that a host could not carry out. The window, the terminal and the desktop's dialogs show them. */
 import type { Failure, LostChange } from '../api/failure.ts'
 import type { Language } from '../material/values/language.ts'
 import { failures as en, type ComposedCode, type FailureWords } from './en/failures.ts'
@@ -17,7 +17,7 @@ export interface FailureMessage extends Message {
   readonly list?: readonly string[]
 }
 
-/** The most changes listed, which is more than a dialog can show. */
+/** The maximum number of changes listed, which is more than a dialog can show. */
 const MAX_LISTED_CHANGES = 50
 
 export function failureMessage(failure: Failure, language: Language = 'en'): FailureMessage {
@@ -51,7 +51,7 @@ function composeMessage(failure: Failure<ComposedCode>, language: Language): Fai
       return { ...words.wouldLoseChanges(lost.length), list }
     }
     case 'plan-not-as-made':
-      return plan.notAsMade(failure.path, planProblemText(failure.trouble, language))
+      return plan.changedPlan(failure.path, planProblemText(failure.trouble, language))
     case 'plan-label': {
       const { path, id, label, name } = failure
       return plan.otherMaterial(path, row(failure.row), id, quote(shortenText(label)), quote(shortenText(name)))

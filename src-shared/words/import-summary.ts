@@ -2,7 +2,7 @@
 import type { ImportSummary, ImportWarning } from '../api/import.ts'
 import { columnLetter } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
-import { isoMinute } from '../material/values/utc-time.ts'
+import { formatIsoMinute } from '../material/values/utc-time.ts'
 import { baseMessage } from './export.ts'
 import { columnReason, problemLine } from './problems.ts'
 import { sessionWords } from './session.ts'
@@ -28,7 +28,7 @@ export function warningText(warning: ImportWarning, language: Language): string 
       const { from, at, elsewhere, unknown } = warning
       return [
         ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
-        words.exported(from.join(', '), isoMinute(at)),
+        words.exportOrigin(from.join(', '), formatIsoMinute(at)),
         ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
       ].join(' ')
     }
@@ -53,11 +53,11 @@ export function warningText(warning: ImportWarning, language: Language): string 
     case 'reading-unusable':
       return words.readingUnusable
     case 'not-remembered':
-      return words.notRemembered(warning.trouble)
+      return words.recordUnreadable(warning.trouble)
     case 'claims-unknown':
       return words.claimsUnknown(warning.trouble)
     case 'reading-not-kept':
-      return words.readingNotKept(warning.why)
+      return words.readingNotSaved(warning.why)
     case 'no-rows':
       return words.noRows
     case 'suppliers-unlisted':
@@ -71,7 +71,7 @@ export function warningText(warning: ImportWarning, language: Language): string 
     case 'unfinished':
       return words.unfinishedRun(warning.run, warning.file, warning.open)
     case 'changed-since-copy':
-      return words.changedSinceCopy(warning.materials, isoMinute(warning.madeAt))
+      return words.changedSinceBackup(warning.materials, formatIsoMinute(warning.madeAt))
     case 'all-kept':
       return words.allReserved
   }

@@ -6,7 +6,7 @@ export interface Message extends Explanation {
 }
 
 export interface Explanation {
-  /** What happened and where, with the values, in whole sentences. */
+  /** What happened and where, with the values, in complete sentences. */
   readonly what: string
   /** What to do next; '' only if there is nothing to do. */
   readonly fix: string
@@ -21,7 +21,7 @@ export function formatOnOneLine({ what, fix }: Explanation): string {
 export interface DetailParts {
   /** The detail as text; '' if absent. */
   readonly detail: (name: string) => string
-  /** A row, to follow the word row: `5`, or `5 in “Shop”`. */
+  /** The text that names a row after the word "row": `5`, or `5 in “Shop”`. */
   readonly row: (name: string) => string
   /** `“A”, “B” and 2 more`. `quote` formats each of them. */
   readonly list: (name: string, quote?: (text: string) => string) => string
@@ -37,7 +37,7 @@ export interface DetailParts {
 export interface ProblemParts extends DetailParts {
   /** The cell's text in quotation marks, shortened; “” if it has none. */
   readonly got: string
-  /** The column, to follow the word column: by the heading in `got`, or by its letter. */
+  /** The text that names the column after the word "column": the heading in `got`, or its letter. */
   readonly column: string
   /** The field's English name, or `value` if the problem has no field. */
   readonly field: string

@@ -1,6 +1,6 @@
 /** Messages of the outlier guard, and the phrase to type to apply the change anyway. */
 import type { Language } from '../material/values/language.ts'
-import { LEAP_FACTOR, type GuardKind } from '../plan/guard/guard-kinds.ts'
+import { LARGE_CHANGE_FACTOR, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
 import type { Change } from '../plan/plan.ts'
 import type { GuardQuestion, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
@@ -12,14 +12,19 @@ import {
   type MarkWords,
   consequences as enConsequences,
   type ConsequenceWords,
-  jumps as enJumps,
-  type JumpWords,
+  commonFactorWords as enJumps,
+  type CommonFactorWords,
 } from './en/outliers.ts'
-import { guard as ru, marks as ruMarks, consequences as ruConsequences, jumps as ruJumps } from './ru/outliers.ts'
+import {
+  guard as ru,
+  marks as ruMarks,
+  consequences as ruConsequences,
+  commonFactorWords as ruJumps,
+} from './ru/outliers.ts'
 import type { Consequence, ConsequenceCode } from '../plan/guard/consequences.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { NamedColumn } from '../file/problem.ts'
-import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
+import type { CommonFactor, CommonFactorExample } from '../plan/guard/common-factor.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { shortenText } from './shortened.ts'
 import { formatChange } from './changed-fields.ts'
@@ -107,7 +112,7 @@ const MARK_ENDINGS = [
 export function outlierMark({ code, isAsked }: UnusualCell, language: Language): string {
   const words = MARK_WORDS[language]
   const kind = MARK_ENDINGS.find((ending) => code.endsWith(ending)) ?? 'changed'
-  return `${words[kind](LEAP_FACTOR, isAsked)} ${isAsked ? words.askedSentence : words.checkSentence}`
+  return `${words[kind](LARGE_CHANGE_FACTOR, isAsked)} ${isAsked ? words.askedSentence : words.checkSentence}`
 }
 
 /** A sentence about marked rows that need no confirmation: how many, and the first of them. */
@@ -143,24 +148,23 @@ export function consequenceMessage(
   return CONSEQUENCE_WORDS[language]({ consequence, column })
 }
 
-const JUMP_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ruJumps }
+const COMMON_FACTOR_WORDS: Readonly<Record<Language, CommonFactorWords>> = { en: enJumps, ru: ruJumps }
 const MAX_NAME_LENGTH = 40
 
 /**
- * Why nearly all amounts of a field changed by the same factor, in two sentences: the fact with examples, and the
- * question. `314 of 320 prices are 12 times what the account has (“Oak board” 5.00 → 60.00). Is this the price of a
- * pack of 12?`
+ * Why nearly all amounts of a field changed by the same factor, in two sentences: what changed, with examples, and a question. `314 of 320 prices are
+ * 12 times what the account has (“Oak board” 5.00 → 60.00). Is this the price of a pack of 12?`
  */
-export function jumpMessage(
-  jump: Jump & { readonly examples: readonly JumpExample[] },
+export function commonFactorMessage(
+  jump: CommonFactor & { readonly examples: readonly CommonFactorExample[] },
   language: Language = 'en',
 ): string {
-  const words = JUMP_WORDS[language]
+  const words = COMMON_FACTOR_WORDS[language]
   const { numbers, quote } = TERMS[language]
   const { field, count, of: total, reading, examples } = jump
   const rows = words.rows(field, formatShownCount(count, numbers), {
     count: total,
-    shown: formatShownCount(total, numbers),
+    countText: formatShownCount(total, numbers),
   })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
@@ -168,36 +172,36 @@ export function jumpMessage(
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const needsNoQuestion = reading.kind === 'vat' || reading.kind === 'same'
-  return [firstSentence, askAboutJump(jump, language), ...(needsNoQuestion ? [words.leaveAsIs] : [])].join(' ')
+  return [firstSentence, askAboutCommonFactor(jump, language), ...(needsNoQuestion ? [words.leaveAsIs] : [])].join(' ')
 }
 
-function describeFactor({ reading, ratio, rough, rule }: Jump, language: Language): string {
-  const words = JUMP_WORDS[language]
+function describeFactor({ reading, ratio, rough, rule }: CommonFactor, language: Language): string {
+  const words = COMMON_FACTOR_WORDS[language]
   if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
   const factorText = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
   if (reading.kind === 'same') return words.sameFactor(factorText)
   return rule.operator === '/' ? words.times(factorText, rough) : words.fraction(factorText, rough)
 }
 
-function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
-  const words = JUMP_WORDS[language]
-  const isUp = ratio > 1
+function askAboutCommonFactor({ field, reading, ratio }: CommonFactor, language: Language): string {
+  const words = COMMON_FACTOR_WORDS[language]
+  const isRise = ratio > 1
   const isPrice = field === 'price'
   switch (reading.kind) {
     case 'pack':
     case 'tens': {
       const size = formatShownCount(reading.size, TERMS[language].numbers)
       const askQuestion = isPrice
-        ? words[isUp ? 'priceOfPack' : 'priceOfOne']
-        : words[isUp ? 'countsPieces' : 'countsPacks']
+        ? words[isRise ? 'priceOfPack' : 'priceOfOne']
+        : words[isRise ? 'countsPieces' : 'countsPacks']
       return reading.kind === 'tens' ? `${askQuestion(size)} ${words.lostSeparator}` : askQuestion(size)
     }
     case 'vat':
-      return words[isUp ? 'vatIn' : 'vatOut'](String(reading.percent))
+      return words[isRise ? 'vatIn' : 'vatOut'](String(reading.percent))
     case 'unit': {
       const { small, large } = reading
-      if (isPrice) return isUp ? words.pricesPer(large, small) : words.pricesPer(small, large)
-      return isUp ? words.amountsIn(small, large) : words.amountsIn(large, small)
+      if (isPrice) return isRise ? words.pricesPerUnit(large, small) : words.pricesPerUnit(small, large)
+      return isRise ? words.amountsInUnit(small, large) : words.amountsInUnit(large, small)
     }
     case 'same':
       return words.otherCurrency

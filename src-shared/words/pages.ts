@@ -2,7 +2,7 @@
 import type { Language } from '../material/values/language.ts'
 import { pages as en, type PageWords } from './en/pages.ts'
 import { pages as ru } from './ru/pages.ts'
-import { isoMinute } from '../material/values/utc-time.ts'
+import { formatIsoMinute } from '../material/values/utc-time.ts'
 
 export type { PageWords }
 
@@ -14,5 +14,5 @@ export function pageWords(language: Language): PageWords {
 
 /** `2026-12-01 09:05 UTC` for an ISO time, the same in every language and time zone. */
 export function utcMinute(iso: string): string {
-  return `${isoMinute(iso)} UTC`
+  return `${formatIsoMinute(iso)} UTC`
 }

@@ -8,7 +8,7 @@ import { TERMS } from './terms.ts'
 import type { Conflict } from '../plan/desired-value.ts'
 import type { RowName } from '../file/row-name.ts'
 import type { Problem, ProblemCode } from '../file/problem.ts'
-import { shellWord, type Shell } from '../material/values/untrusted-text.ts'
+import { quoteShellWord, type Shell } from '../material/values/untrusted-text.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, PlanFileWords>> = { en, ru }
 
@@ -40,10 +40,10 @@ export function changedSinceText(changedRows: readonly ChangedRow[], language: L
   const changeText = change
     ? words.changedValue(row, change.field, change.before ?? '0', live ?? '0')
     : words.missingMaterial(row)
-  return words.changedSince(changedRows.length, changeText)
+  return words.changedRows(changedRows.length, changeText)
 }
 
-/** Which row is wrong and why, to follow `the plan is not as it was made: `. */
+/** Which row is wrong and why, to follow `the plan was changed after it was made: `. */
 export function planProblemText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
   const words = planFileWords(language)
   return `${words.row(TERMS[language].row(row))} ${words.rowErrors[code](details)}`
@@ -65,7 +65,7 @@ export function describeConflict({ field, base, fileValue, live }: Conflict): st
 export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example = 'ID'): string {
   const formatPick = (answer: string): string => {
     if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
-    return `--pick ${shellWord(`${row.sheet}!${row.row}=${answer}`, `SHEET!${row.row}=${answer}`, shell)}`
+    return `--pick ${quoteShellWord(`${row.sheet}!${row.row}=${answer}`, `SHEET!${row.row}=${answer}`, shell)}`
   }
   const commandHint = `On the command line: ${formatPick(example)}`
   if (code === 'many-materials') return `${commandHint}.`
@@ -85,6 +85,6 @@ export function translateHint({ field, got = '', details }: Problem, shell: Shel
   const suggestion = String(details?.['suggestion'] ?? '')
   const name = field ?? 'FIELD'
   const word =
-    suggestion === '' ? `${name}:OLD=NEW` : shellWord(`${name}:${got}=${suggestion}`, `${name}:OLD=NEW`, shell)
+    suggestion === '' ? `${name}:OLD=NEW` : quoteShellWord(`${name}:${got}=${suggestion}`, `${name}:OLD=NEW`, shell)
   return `On the command line, for all rows: --translate ${word}.`
 }

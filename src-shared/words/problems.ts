@@ -39,7 +39,7 @@ const CODES_WITH_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']
   'likely-column',
 ])
 
-/** `Not a number`, `D12: “1O” is not a number. ...`, `Write ...`. Never fails, whatever the details are. */
+/** The title, what happened and what to do: `Not a number`, `D12: “1O” is not a number. ...`, `Write ...`. Never fails, whatever the details are. */
 export function problemMessage(problem: Problem, language: Language = 'en'): Message {
   const terms = TERMS[language]
   const place = terms.place(CODES_WITH_COLUMNS.has(problem.code) ? { ...problem, row: null, column: null } : problem)
@@ -117,7 +117,7 @@ const MANY_ROWS_WORDS: Readonly<Record<Language, ManyRowsWords>> = {
   ru: ruProblemsOfManyRows,
 }
 
-/** The most rows listed as examples. */
+/** The maximum number of rows listed as examples. */
 const MAX_EXAMPLES = 3
 
 /**
@@ -159,10 +159,10 @@ const RULE_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruR
 
 /** Why a rule cannot be used: what is wrong, and its position in the rule's text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
-  const { errors, withPosition: addPosition } = RULE_WORDS[language]
+  const { errors, withPosition } = RULE_WORDS[language]
   const sentence = errors[code](shortenText(got))
   // The whole rule is wrong, not one place in it.
-  return code === 'field-fixed' || code === 'too-long' ? sentence : addPosition(sentence, at + 1)
+  return code === 'field-fixed' || code === 'too-long' ? sentence : withPosition(sentence, at + 1)
 }
 
 /** Like `ruleErrorText`, for the details of a problem. */

@@ -1,6 +1,6 @@
 /** Why a file is read with a supplier's profile, and how its columns differ from the previous list. */
 import type { ComparedLists } from '../plan/suppliers/compare-lists.ts'
-import type { Candidate, Evidence, ShapeChange } from '../plan/suppliers/recognise.ts'
+import type { Candidate, Evidence, HeadingChanges } from '../plan/suppliers/recognise.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../material/values/decimal.ts'
 import type { Language } from '../material/values/language.ts'
@@ -27,7 +27,7 @@ export function describeProfile({ id, name, evidence, shape }: ProfileMatch, lan
     id,
     name,
     evidence: evidence.map((evidenceItem) => describeEvidence(evidenceItem, language)),
-    changed: describeShape(shape, language),
+    changed: describeHeadingChanges(shape, language),
   }
 }
 
@@ -49,7 +49,7 @@ function describeEvidence(evidence: Evidence, language: Language): string {
 }
 
 /** The changes of a list's columns as sentences, the most important change first. */
-function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
+function describeHeadingChanges({ added, gone, missing, moved }: HeadingChanges, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { list, quote } = TERMS[language]
   const missingHeadings = new Set(missing)
@@ -75,8 +75,8 @@ function describeShape({ added, gone, missing, moved }: ShapeChange, language: L
 const HUNDRED = '100' as Decimal
 
 /**
- * `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300
- * prices.`
+ * Describes a list's changes, such as `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over
+ * 300 prices.`
  */
 export function describeListChanges(
   {
@@ -126,25 +126,26 @@ export function makeReorderTable(
 ): ReportTable {
   const { headers, priceFrom } = REORDER_WORDS[language]
   const { numbers } = TERMS[language]
-  const textCell = (value: string | null): ReportCell | null =>
+  const makeTextCell = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
-  const decimalCell = (value: Decimal | null): ReportCell | null => (value === null ? null : { kind: 'decimal', value })
+  const makeDecimalCell = (value: Decimal | null): ReportCell | null =>
+    value === null ? null : { kind: 'decimal', value }
   const rows = lines.map((line) => [
-    textCell(line.supplier),
-    textCell(line.code),
-    textCell(line.name),
-    textCell(line.sku),
+    makeTextCell(line.supplier),
+    makeTextCell(line.code),
+    makeTextCell(line.name),
+    makeTextCell(line.sku),
     { kind: 'number', value: line.material } as const,
-    textCell(storageName(line.storage)),
-    decimalCell(line.quantity),
-    textCell(line.unit),
-    decimalCell(line.price),
-    decimalCell(line.cost),
-    textCell(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
-    decimalCell(line.stock),
-    decimalCell(line.planned),
-    decimalCell(line.minimum),
-    textCell(
+    makeTextCell(storageName(line.storage)),
+    makeDecimalCell(line.quantity),
+    makeTextCell(line.unit),
+    makeDecimalCell(line.price),
+    makeDecimalCell(line.cost),
+    makeTextCell(line.priceFrom === null ? null : priceFrom[line.priceFrom]),
+    makeDecimalCell(line.stock),
+    makeDecimalCell(line.planned),
+    makeDecimalCell(line.minimum),
+    makeTextCell(
       line.others
         .map(({ supplier, price }) => (price === null ? supplier : `${supplier} (${showDecimal(price, numbers)})`))
         .join('; '),

@@ -12,7 +12,7 @@ import {
   type ReportTable,
   type RunOrigin,
 } from '../run/report-rows.ts'
-import { countLeftOut } from '../run/run-outcome.ts'
+import { countRowsLeftOut } from '../run/run-outcome.ts'
 import { parseFault } from '../account/account-error.ts'
 import { connectionWords, hostWords } from './host.ts'
 import { reasonText } from './runs.ts'
@@ -40,7 +40,7 @@ export function listStateCounts(counts: StateCounts, language: Language): (reado
     [counts.changed, states.changed],
     [counts.unverified, states.unverified],
     [counts.failed, states.failed],
-    [countLeftOut(counts), states.skipped],
+    [countRowsLeftOut(counts), states.skipped],
     [counts.unknown, states.unknown],
     [counts.waiting, states.waiting],
     [counts.unchanged, unchanged],
@@ -82,50 +82,50 @@ export function makeReportCells(
   { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle = {},
 ): (ReportCell | null)[] {
   const words = reportWords(language)
-  const textCell = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
+  const makeTextCell = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
   return [
     { kind: 'number', value: row.row },
     row.materialId === null ? null : { kind: 'number', value: row.materialId },
-    textCell(row.name),
-    textCell(words.statuses[row.status] ?? row.status),
-    textCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
-    textCell(words.field(row.error?.field ?? '')),
-    textCell(row.error === null ? '' : reasonText(row.error, language, names)),
+    makeTextCell(row.name),
+    makeTextCell(words.statuses[row.status] ?? row.status),
+    makeTextCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+    makeTextCell(words.field(row.error?.field ?? '')),
+    makeTextCell(row.error === null ? '' : reasonText(row.error, language, names)),
     // A row that already matches the file needs no action.
-    textCell(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
+    makeTextCell(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
     // These columns are last, so that scripts still find the older columns at their positions.
-    textCell(row.sheet ?? ''),
-    textCell((row.storages ?? []).join(', ')),
-    textCell(formatValues(row, 'before', words, names)),
-    textCell(formatValues(row, 'after', words, names)),
-    textCell(formatValues(row, 'now', words, names)),
-    textCell(listWriters(row, words, names)),
-    textCell((row.requests ?? []).map((request) => requestText(request, language)).join('\n')),
-    textCell(row.at ?? ''),
-    textCell((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
-    textCell(row.since ? reasonText(row.since, language, names) : ''),
+    makeTextCell(row.sheet ?? ''),
+    makeTextCell((row.storages ?? []).join(', ')),
+    makeTextCell(formatValues(row, 'before', words, names)),
+    makeTextCell(formatValues(row, 'after', words, names)),
+    makeTextCell(formatValues(row, 'now', words, names)),
+    makeTextCell(listWriters(row, words, names)),
+    makeTextCell((row.requests ?? []).map((request) => requestText(request, language)).join('\n')),
+    makeTextCell(row.at ?? ''),
+    makeTextCell((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
+    makeTextCell(row.since ? reasonText(row.since, language, names) : ''),
   ]
 }
 
-/** For example `materials/edit {"material_id":5,"price":12.5}: success`. */
+/** Makes a text such as `materials/edit {"material_id":5,"price":12.5}: success`. */
 export function requestText({ method, body, ...requestResult }: ReportedRequest, language: Language = 'en'): string {
   return `${method} ${body}: ${answerText(requestResult, language)}`
 }
 
 /** The answer to a request. */
 export function answerText(
-  { answer, reason: why, materialId }: Pick<ReportedRequest, 'answer' | 'reason' | 'materialId'>,
+  { answer, reason: callReason, materialId }: Pick<ReportedRequest, 'answer' | 'reason' | 'materialId'>,
   language: Language = 'en',
 ): string {
   const words = reportWords(language)
   const answerWords = words.answers[answer]
-  if (answer === 'refused') return `${answerWords}: ${String(why?.details['error'] ?? '')}`
+  if (answer === 'refused') return `${answerWords}: ${String(callReason?.details['error'] ?? '')}`
   if (answer === 'success' && materialId !== null) return `${answerWords}, ${words.material(materialId)}`
-  const fault = answer === 'no-answer' && why ? parseFault(why.details) : null
+  const fault = answer === 'no-answer' && callReason ? parseFault(callReason.details) : null
   return fault === null ? answerWords : `${answerWords}: ${connectionWords(fault, language)}`
 }
 
-/** `price: this run; stock (Shop): someone else`. If all values were set by the same writer, the writer is named once. */
+/** Makes a text such as `price: this run; stock (Shop): someone else`. If all values were set by the same writer, the writer is named once. */
 function listWriters({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
     const place = formatPlace(storage, storages, names)
@@ -157,32 +157,29 @@ function makeValueTable(
   { language = 'en', storages: names = NO_NAMES }: ReportStyle,
 ): ReportTable {
   const words = reportWords(language)
-  const textCell = (value: string | null): ReportCell | null =>
+  const makeTextCell = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
   const lines = rows.flatMap((row) =>
     (row.changes ?? []).map(({ field, storage, before, after, now, who = null, by = null }) => [
       { kind: 'number' as const, value: row.row },
-      textCell(row.sheet ?? ''),
+      makeTextCell(row.sheet ?? ''),
       row.materialId === null ? null : { kind: 'number' as const, value: row.materialId },
-      textCell(row.name),
-      textCell(words.field(field)),
+      makeTextCell(row.name),
+      makeTextCell(words.field(field)),
       storage === null ? null : { kind: 'number' as const, value: storage },
-      textCell(before),
-      textCell(after),
-      textCell(now),
-      textCell(who === null ? '' : words.writer(who, by)),
-      textCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
-      textCell(row.at ?? ''),
-      textCell(storage === null ? '' : nameStorage(storage, names)),
+      makeTextCell(before),
+      makeTextCell(after),
+      makeTextCell(now),
+      makeTextCell(who === null ? '' : words.writer(who, by)),
+      makeTextCell(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+      makeTextCell(row.at ?? ''),
+      makeTextCell(storage === null ? '' : nameStorage(storage, names)),
     ]),
   )
   return { headers: words.valueHeaders, rows: lines }
 }
 
-/**
- * `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Leaves out missing and unknown
- * values.
- */
+/** Makes a text such as `price: 12.5; stock (Shop): 40`, with the storage if the row concerns several. Leaves out missing and unknown values. */
 function formatValues(
   { changes = [], storages = [] }: ReportRow,
   timing: 'before' | 'after' | 'now',

@@ -110,7 +110,7 @@ test('a stopped run continues from History after its key was entered there', asy
   await served.call('accounts.forgetKey', { account: id })
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await main(page).getByRole('button', { name: 'one.csv', exact: true }).click()
-  await main(page).getByRole('button', { name: 'Go on with this import' }).click()
+  await main(page).getByRole('button', { name: 'Continue this import' }).click()
   await page.getByRole('button', { name: 'Enter the key', exact: true }).click()
   await key(page).fill(server.key)
   await save(page)

@@ -29,7 +29,7 @@ test('the menu leads to every place and sheet of the window', { tag: '@real' }, 
   await expect(place(page, 'Files')).toHaveAttribute('aria-current', 'page')
 
   await desktop.ask('menu', 'shortcuts')
-  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible()
   await desktop.ask('menu', 'about')
   const about = page.getByRole('dialog', { name: 'About Stocksheet' })
   await expect(about).toContainText(/Stocksheet\d+\.\d+\.\d+/)

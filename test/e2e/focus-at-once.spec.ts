@@ -123,7 +123,7 @@ test('a key acts on the element that had the focus: Enter in the palette does on
   await keyboard.press('Control+k')
   await keyboard.type('keys of this place')
   await keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await keyboard.press('Escape')
   await expect(grid(page).locator(`[data-r="1"][data-c="${PRICE}"]`)).toBeFocused()

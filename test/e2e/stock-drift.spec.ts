@@ -27,7 +27,7 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
   ).toBeVisible()
 
   await page.keyboard.press('Alt+2')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('1 material changes.')).toBeVisible()
   await expect(await cellOf(page, 'PNT-0154', /Stock Main warehouse/)).toHaveText('150')
   await expect(await cellOf(page, 'PNT-0154', /Stock Van/)).toContainText('before 8')

@@ -68,7 +68,7 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 100 })
   await apply(page)
   await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   // What was not sent is still wanted, compared with the account's current value.
   await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 100')

@@ -62,7 +62,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await keyboard.press('Escape')
 
   await keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keys of this place' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible()
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

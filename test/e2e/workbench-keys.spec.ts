@@ -20,7 +20,7 @@ test.use({ oneWindow: true })
 test('the list of keys has what the window listens to, and nothing else', async ({ app: page }) => {
   await open(page)
   await page.keyboard.press('Shift+?')
-  const dialog = page.getByRole('dialog', { name: 'Keys of this place' })
+  const dialog = page.getByRole('dialog', { name: 'Keys of this screen' })
   const keys = () =>
     dialog
       .locator('dd')

@@ -74,7 +74,7 @@ test('[RUN-14] after a run with faults the key is in no file, report or message'
     options: { perSecond: 1000, timing: { backoffMs: 5, settleMs: 10 } },
   })
   runHandle.onProgress((progress) => messages.push(JSON.stringify(progress)))
-  messages.push(JSON.stringify(await runHandle.finished))
+  messages.push(JSON.stringify(await runHandle.whenFinished))
   messages.push(JSON.stringify(journal.report(runHandle.id, { from: 0, count: 99 })))
   const wrongAccount = openAccount({ address: practice.url, key: `${KEY}x` })
   messages.push(JSON.stringify(await wrongAccount.readStorage(1)), JSON.stringify(wrongAccount), wrongAccount.address)

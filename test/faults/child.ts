@@ -59,7 +59,7 @@ function killableJournal(journal: JournalPort): JournalPort {
     addRows: (run, rows) => around(() => journal.addRows(run, rows)),
     begin: (run, storages, planIds) => around(() => journal.begin(run, storages, planIds)),
     take: (run) => around(() => journal.take(run)),
-    release: (run) => around(() => journal.release(run)),
+    releaseLease: (run) => around(() => journal.releaseLease(run)),
     saveBaseline: (run, ids) => around(() => journal.saveBaseline(run, ids)),
     write: async (run, entries) => {
       await journal.write(run, entries)
@@ -89,7 +89,7 @@ if (latestRun?.state !== 'done') {
         rows: [suiteRows(order.rows)],
         storages: STORAGES,
       })
-  await runHandle.finished
+  await runHandle.whenFinished
 }
 journal.close()
 await plainAccount.close()

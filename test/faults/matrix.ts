@@ -115,7 +115,7 @@ export async function runWithFaults(
       clock: systemClock,
       options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: SUITE_TIMING },
     })
-    const runEnd = await runHandle.finished
+    const runEnd = await runHandle.whenFinished
     const report = journal.report(runHandle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
     await account.close()
     await practice.close()

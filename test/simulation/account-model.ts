@@ -92,7 +92,7 @@ export class AccountModel {
   ): void {
     const unit = unitOf(given.unit)
     const { id, name, sku, categories, suppliers, inProduct = false } = given
-    const price = { amount: toAmount(given.price) ?? 0n, per: unit.factor }
+    const price = { amount: toAmount(given.price) ?? 0n, unitFactor: unit.factor }
     const material = { id, name, sku, notes: '', unit, price, categories, suppliers, inProduct, rows: new Map() }
     this.materials.set(id, material)
     this.nextId = Math.max(this.nextId, id + 1)
@@ -155,7 +155,7 @@ export class AccountModel {
       sku: textIn(input, 'sku') ?? '',
       notes: textIn(input, 'notes') ?? '',
       unit,
-      price: { amount: price, per: unit.factor },
+      price: { amount: price, unitFactor: unit.factor },
       categories,
       suppliers,
       inProduct: false,
@@ -188,9 +188,9 @@ export class AccountModel {
     material.sku = textIn(input, 'sku') ?? material.sku
     material.notes = textIn(input, 'notes') ?? material.notes
     const from = material.unit
-    if (price !== undefined) material.price = { amount: price, per: unit.factor }
+    if (price !== undefined) material.price = { amount: price, unitFactor: unit.factor }
     else if (unit.group !== from.group) {
-      material.price = { amount: toPriceInUnit(material.price, from.factor), per: unit.factor }
+      material.price = { amount: toPriceInUnit(material.price, from.factor), unitFactor: unit.factor }
     }
     if (unit.group !== from.group) {
       for (const row of material.rows.values()) {

@@ -299,16 +299,16 @@ export class Process implements Owner {
       addRows: (run, rows) => around('addRows', () => journal.addRows(run, rows)),
       begin: (run, storages, ids) => around('begin', () => journal.begin(run, storages, ids)),
       take: (run) => around('take', () => this.taking(run, () => journal.take(run))),
-      renew: (run) => around('renew', () => journal.renew(run)),
-      release: (run) => around('release', () => journal.release(run)),
-      takeWriting: (run) => around('takeWriting', () => journal.takeWriting(run)),
-      releaseWriting: (run) => around('releaseWriting', () => journal.releaseWriting(run)),
+      renewLease: (run) => around('renew', () => journal.renewLease(run)),
+      releaseLease: (run) => around('release', () => journal.releaseLease(run)),
+      takeWritingLease: (run) => around('takeWriting', () => journal.takeWritingLease(run)),
+      releaseWritingLease: (run) => around('releaseWriting', () => journal.releaseWritingLease(run)),
       claim: (run) => around('claim', () => journal.claim(run)),
       saveBaseline: (run, ids) => around('saveBaseline', () => journal.saveBaseline(run, ids)),
       countRequests: (name, count) => around('countRequests', () => journal.countRequests(name, count)),
-      quotaRefused: (name) => around('quotaRefused', () => journal.quotaRefused(name)),
-      quotaAnswered: (name, requestedCount, spentCount) =>
-        around('quotaAnswered', () => journal.quotaAnswered(name, requestedCount, spentCount)),
+      recordQuotaRefusal: (name) => around('quotaRefused', () => journal.recordQuotaRefusal(name)),
+      recordQuotaAnswer: (name, requestedCount, spentCount) =>
+        around('quotaAnswered', () => journal.recordQuotaAnswer(name, requestedCount, spentCount)),
       listRuns: () => around('listRuns', () => journal.listRuns()),
       write: async (run, entries) => {
         this.boundary('before write')

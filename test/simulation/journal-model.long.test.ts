@@ -163,7 +163,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
     case 4:
       return [{ kind: 'rebase', call, changes: call.changes.map((change) => ({ ...change, before: '7' })) }]
     case 5:
-      return [{ kind: 'held', seq, heldValues: held }]
+      return [{ kind: 'held', seq, accountValues: held }]
     case 6:
       return [
         {
@@ -171,18 +171,18 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
           seq,
           state: random.pick(['verified', 'unverified', 'failed', 'unknown'] as const),
           reason: null,
-          heldValues: held,
+          accountValues: held,
         },
       ]
     case 7:
       return [{ kind: 'requests', reads: random.below(3), writes: random.below(3), retries: random.below(2) }]
     case 8:
-      return [{ kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }]
+      return [{ kind: 'requests', reads: 0, writes: 1, retries: 0, isInLedger: true }]
     case 9:
       return [{ kind: 'expected', seq, changes: call.changes }]
     case 10: {
       const mostMs = random.below(900)
-      return [{ kind: 'ages', requests: 2, sumMs: mostMs + random.below(900), mostMs }]
+      return [{ kind: 'ages', requests: 2, totalAgeMs: mostMs + random.below(900), maxAgeMs: mostMs }]
     }
     default: {
       const state = random.pick(['running', 'verifying', 'paused', 'parked', 'stopped', 'done'] as const)
@@ -191,7 +191,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
           kind: 'run',
           state,
           reason: state === 'parked' ? makeReason('quota', { refused: 1 }) : null,
-          ended: state === 'done',
+          hasEnded: state === 'done',
         },
       ]
     }
@@ -250,13 +250,13 @@ async function step(pair: Pair, random: Random): Promise<void> {
     case 1:
       return void (await pair.both(by, (journal, run) => journal.take(run(at))))
     case 2:
-      return void (await pair.both(by, (journal, run) => journal.renew(run(at))))
+      return void (await pair.both(by, (journal, run) => journal.renewLease(run(at))))
     case 3:
-      return void (await pair.both(by, (journal, run) => journal.release(run(at))))
+      return void (await pair.both(by, (journal, run) => journal.releaseLease(run(at))))
     case 4:
-      return void (await pair.both(by, (journal, run) => journal.takeWriting(run(at))))
+      return void (await pair.both(by, (journal, run) => journal.takeWritingLease(run(at))))
     case 5:
-      return void (await pair.both(by, (journal, run) => journal.releaseWriting(run(at))))
+      return void (await pair.both(by, (journal, run) => journal.releaseWritingLease(run(at))))
     case 6:
       return void (await pair.both(by, (journal, run) => journal.claim(run(at))))
     case 7:
@@ -265,9 +265,11 @@ async function step(pair: Pair, random: Random): Promise<void> {
       await pair.both(by, (journal) => journal.countRequests(LEDGER, count))
       return new Promise((resolve) => setTimeout(resolve, 3))
     case 9:
-      return void (await pair.both(by, (journal) => journal.quotaRefused(LEDGER)))
+      return void (await pair.both(by, (journal) => journal.recordQuotaRefusal(LEDGER)))
     case 10:
-      return void (await pair.both(by, (journal) => journal.quotaAnswered(LEDGER, Date.UTC(2026, 10, 24, 23), count)))
+      return void (await pair.both(by, (journal) =>
+        journal.recordQuotaAnswer(LEDGER, Date.UTC(2026, 10, 24, 23), count),
+      ))
     case 11:
       return pair.pass(random.pick([10, 9_000, 31_000, 3_600_000]))
     default:
@@ -283,7 +285,7 @@ const keyOf = ({ file, materialId, name }: Claim): string => `${file} ${material
 async function compare(pair: Pair): Promise<void> {
   await pair.both(0, (journal) => [
     journal.ledger(LEDGER),
-    [...journal.goneMaterials(LEDGER)].toSorted((a, b) => a - b),
+    [...journal.findDeletedMaterials(LEDGER)].toSorted((a, b) => a - b),
     journal.listRuns(),
   ])
   for (const at of pair.runs.keys()) {
@@ -291,19 +293,22 @@ async function compare(pair: Pair): Promise<void> {
       const id = run(at)
       const ids = [1000, 1001, 1002, 2000, 2001]
       return [
-        [journal.record(id), journal.info(id), journal.callTotals(id), journal.counts(id), journal.hasClaimed(id)],
-        journal.countRowsSent(id),
+        [journal.record(id), journal.info(id), journal.readCallTotals(id), journal.counts(id), journal.hasClaimed(id)],
+        journal.countAcceptedRows(id),
         [...STATES.map((state) => journal.groups(id, [state], -1, 3)), journal.groups(id, STATES, 0, 2)],
-        [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
-        [journal.planIds(id), journal.baseline(id), journal.addedIds(id), journal.overwriteMarks(id)],
-        ids.map((one) => journal.materialBefore(id, one)),
-        [journal.touchedPlaces(id).byMaterial, journal.touchedPlaces(id).allPlaces],
-        [journal.openClaims(id), journal.openClaims(id, 'its undo')].map((claims) =>
+        [journal.readWaitingRows(id, -1, 100), journal.readAllRows(id, 0, 100)],
+        [journal.readPlanIds(id), journal.readBaseline(id), journal.readAddedIds(id), journal.readOverwriteMarks(id)],
+        ids.map((one) => journal.readMaterialBefore(id, one)),
+        [journal.readTouchedPlaces(id).placesByMaterial, journal.readTouchedPlaces(id).allPlaces],
+        [journal.listOpenClaims(id), journal.listOpenClaims(id, 'its undo')].map((claims) =>
           claims.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))),
         ),
         journal.report(id, { from: 0, count: 99 }),
         PLACES.map((place) =>
-          journal.reportPlaces(id, place === 0 ? { failedOnly: true } : { states: [REPORTED[place] ?? 'waiting'] }),
+          journal.findReportPositions(
+            id,
+            place === 0 ? { failedOnly: true } : { states: [REPORTED[place] ?? 'waiting'] },
+          ),
         ),
       ]
     })
@@ -361,11 +366,11 @@ test.runIf(process.platform === 'linux')(
       const last = pair.runs.length - 1
       const refused: readonly ((journal: JournalPort, run: string) => unknown)[] = [
         (journal) => journal.create(asked),
-        (journal, run) => journal.renew(run),
+        (journal, run) => journal.renewLease(run),
         (journal, run) => journal.claim(run),
-        (journal, run) => journal.takeWriting(run),
+        (journal, run) => journal.takeWritingLease(run),
         (journal, run) => journal.saveBaseline(run, new Set([7])),
-        (journal) => journal.quotaRefused(LEDGER),
+        (journal) => journal.recordQuotaRefusal(LEDGER),
         (journal, run) => journal.write(run, [{ kind: 'requests', reads: 1, writes: 0, retries: 0 }]),
       ]
       for (const work of refused) {

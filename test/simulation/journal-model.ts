@@ -11,7 +11,7 @@ import { makeComparableAddress } from '../../src-shared/account/account-place.ts
 import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
 import { summariseAges } from '../../src-shared/run/reading-limit.ts'
 import { makeFileRowFinder } from '../../src-shared/run/file-rows.ts'
-import { makeTouchedPlaces } from '../../src-shared/run/run-meanwhile.ts'
+import { makeChangedPlaces } from '../../src-shared/run/run-meanwhile.ts'
 import type { CallState } from '../../src-shared/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
 import { callRead, type RunT, type Tables } from './journal-tables.ts'
@@ -124,7 +124,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
           reads: 0,
           writes: 0,
           retries: 0,
-          ages: { requests: 0, sumMs: 0, mostMs: 0 },
+          ages: { requests: 0, totalAgeMs: 0, maxAgeMs: 0 },
           owner,
           leaseUntil: now() + LEASE_MS,
           claims: false,
@@ -169,7 +169,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
         }
         return record
       }),
-    renew: (id) =>
+    renewLease: (id) =>
       transaction(() => {
         const run = mine(id)
         disk.put(run, 'leaseUntil', now() + LEASE_MS)
@@ -178,7 +178,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
           if (isOwn) disk.set(tables.writers, place, { ...one, leaseUntil: now() + LEASE_MS })
         }
       }),
-    release: (id) =>
+    releaseLease: (id) =>
       transaction(() => {
         const run = mine(id)
         markOthers(tables, run)
@@ -199,7 +199,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
         disk.put(run, 'leaseUntil', 0)
         give(tables, run, null)
       }),
-    takeWriting: (id) =>
+    takeWritingLease: (id) =>
       transaction(() => {
         const run = mine(id)
         const place = makeComparableAddress(run.head.account)
@@ -218,23 +218,23 @@ export function makeJournal(parts: JournalParts): JournalPort {
         disk.put(run, 'unmarked', true)
         return { kind: 'taken', hasOtherWriter: before !== undefined }
       }),
-    releaseWriting: (id) =>
+    releaseWritingLease: (id) =>
       transaction(() => {
         const run = mine(id)
         markOthers(tables, run)
         give(tables, run, owner)
       }),
-    overwriteMarks: (id) =>
+    readOverwriteMarks: (id) =>
       new Map(tables.byId(id).rows.flatMap(({ seq, marks }) => (marks === null ? [] : [[seq, marks.over] as const]))),
-    touchedPlaces: (id) => {
+    readTouchedPlaces: (id) => {
       const changes = inOrder(tables.byId(id).calls).flatMap(({ materialId, changes }) =>
         materialId === null ? [] : changes.map(({ field, storage }) => ({ materialId, field, storage })),
       )
-      return makeTouchedPlaces(changes)
+      return makeChangedPlaces(changes)
     },
     hasClaimed: (id) => tables.byId(id).claims,
     claim: (id) => transaction(() => disk.put(mine(id), 'claims', true)),
-    openClaims: (id, whose = 'its own') => {
+    listOpenClaims: (id, whose = 'its own') => {
       const run = tables.byId(id)
       return openClaims(tables, run, whose === 'its undo' ? id : run.undoOf)
     },
@@ -251,46 +251,46 @@ export function makeJournal(parts: JournalParts): JournalPort {
         .slice(0, maxCount)
         .map((group) => ({ group, calls: calls.filter((call) => call.group === group).map(callRead) }))
     },
-    waitingRows: (id, after, maxCount) => {
+    readWaitingRows: (id, after, maxCount) => {
       const run = tables.byId(id)
       return run.rows
         .filter(({ seq, state }) => seq > after && state === 'waiting')
         .slice(0, maxCount)
         .map((row) => rowRead(run, row))
     },
-    allRows: (id, after, maxCount) => {
+    readAllRows: (id, after, maxCount) => {
       const run = tables.byId(id)
       return run.rows.slice(after + 1, after + 1 + maxCount).map((row) => rowRead(run, row))
     },
-    callTotals: (id) => {
+    readCallTotals: (id) => {
       const { calls } = tables.byId(id)
       const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
-      return { total: calls.length, settledCalls: of('done', 'failed', 'skipped'), failedCalls: of('failed') }
+      return { total: calls.length, settledCallCount: of('done', 'failed', 'skipped'), failedCalls: of('failed') }
     },
     counts: (id) => countsOf(tables.byId(id)),
-    countRowsSent: (id) => {
+    countAcceptedRows: (id) => {
       const { calls, head } = tables.byId(id)
       const rowOf = makeFileRowFinder(head)
       const open = new Set(calls.filter(({ state }) => state !== 'done').map(rowOf))
       return new Set(calls.map(rowOf).filter((row) => !open.has(row))).size
     },
-    planIds: (id) => setOrNull(tables.byId(id).plan),
-    baseline: (id) => setOrNull(tables.byId(id).baseline),
+    readPlanIds: (id) => setOrNull(tables.byId(id).plan),
+    readBaseline: (id) => setOrNull(tables.byId(id).baseline),
     saveBaseline: (id, ids) => transaction(() => disk.put(mine(id), 'baseline', [...ids])),
-    materialBefore: (id, material) => tables.byId(id).before.get(material) ?? null,
-    addedIds: (id) => {
+    readMaterialBefore: (id, material) => tables.byId(id).before.get(material) ?? null,
+    readAddedIds: (id) => {
       const adds = tables.byId(id).calls.filter((call) => call.state === 'done' && isCreation(call))
       return new Set(adds.flatMap(({ materialId }) => materialId ?? []))
     },
-    goneMaterials: (name) => goneIn(tables, name),
+    findDeletedMaterials: (name) => goneIn(tables, name),
 
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) => {
       const state = tables.ledger.readState(name, now())
-      return { ...state, used: state.used + writer.uncommittedRequests(name) }
+      return { ...state, spentRequests: state.spentRequests + writer.countUncommittedRequests(name) }
     },
-    quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
-    quotaAnswered: (name, requestedCount, spentCount) =>
+    recordQuotaRefusal: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
+    recordQuotaAnswer: (name, requestedCount, spentCount) =>
       transaction(() =>
         tables.ledger.noteAnswer(name, { now: now(), sentAt: requestedCount, spentRequests: spentCount }),
       ),
@@ -309,7 +309,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       const rows = rowsShown(run, filter)
       return { info: infoOf(run), total: rows.length, rows: rows.slice(from, from + count) }
     },
-    reportPlaces: (id, filter) => rowsShown(tables.byId(id), filter).map(({ seq }) => seq),
+    findReportPositions: (id, filter) => rowsShown(tables.byId(id), filter).map(({ seq }) => seq),
     close: () => writer.flush(),
   }
 }

@@ -123,7 +123,7 @@ export class Tables {
         disk.put(run, 'reads', run.reads + entry.reads)
         disk.put(run, 'writes', run.writes + entry.writes)
         disk.put(run, 'retries', run.retries + entry.retries)
-        if (entry.inLedger !== true) this.ledger.count(run.ledger, entry.reads + entry.writes, now)
+        if (entry.isInLedger !== true) this.ledger.count(run.ledger, entry.reads + entry.writes, now)
         return
       case 'ages': {
         const { kind: _, ...ages } = entry
@@ -143,12 +143,12 @@ export class Tables {
         const row = rowAt(run, entry.seq)
         disk.put(row, 'state', entry.state)
         disk.put(row, 'reason', entry.reason)
-        if (entry.heldValues !== undefined) disk.put(row, 'held', entry.heldValues)
+        if (entry.accountValues !== undefined) disk.put(row, 'held', entry.accountValues)
         disk.put(row, 'at', now)
         return
       }
       case 'held':
-        disk.put(rowAt(run, entry.seq), 'held', entry.heldValues)
+        disk.put(rowAt(run, entry.seq), 'held', entry.accountValues)
         return
       case 'rebase':
         disk.put(this.callOf(run, entry.call), 'changes', entry.changes)
@@ -171,7 +171,7 @@ export class Tables {
       case 'run':
         disk.put(run, 'state', entry.state)
         disk.put(run, 'reason', entry.reason)
-        disk.put(run, 'ended', entry.ended ? now : null)
+        disk.put(run, 'ended', entry.hasEnded ? now : null)
         return
     }
   }

@@ -115,8 +115,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'account-not-taken',
     what: 'a run writes without having the account for itself',
     file: `${RUN}/run-loop.ts`,
-    from: 'const lease = ctx.journal.takeWriting(ctx.run)',
-    to: "const lease = { kind: 'taken', others: false } as ReturnType<typeof ctx.journal.takeWriting>",
+    from: 'const lease = ctx.journal.takeWritingLease(ctx.run)',
+    to: "const lease = { kind: 'taken', hasOtherWriter: false } as ReturnType<typeof ctx.journal.takeWritingLease>",
   },
   {
     name: 'claims-ignored',
@@ -130,14 +130,14 @@ export const MUTATIONS: readonly Mutation[] = [
     what: 'what the account shows as before counts as done',
     file: `${RUN}/lost-answers.ts`,
     from: "case 'before':\n        sendAgain(openCall, makeAbandonReason(openCall))",
-    to: "case 'before':\n        entries.push(...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeReadBackReason(openCall)))",
+    to: "case 'before':\n        entries.push(...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeConfirmedReason(openCall)))",
   },
   {
     name: 'lost-track-is-done',
     what: 'somebody else’s value counts as ours',
     file: `${RUN}/lost-answers.ts`,
     from: 'entries.push(...makeFailureEntries(openCall.group, openCall.call, makeLostTrackReason(reader, openCall)))',
-    to: 'entries.push(...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeReadBackReason(openCall)))',
+    to: 'entries.push(...makeDoneEntries(openCall.call, null, openCall.call.attempts, makeConfirmedReason(openCall)))',
   },
   {
     name: 'no-second-look',
@@ -171,7 +171,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'settle-sends-adds-again',
     what: 'an add is sent again although the account shows it',
     file: `${RUN}/lost-answers.ts`,
-    from: 'entries.push(\n          ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeReadBackReason(openCall)),\n          ...makeRecoveredSendEntries(ctx, openCall),\n        )',
+    from: 'entries.push(\n          ...makeDoneEntries(openCall.call, verdict.id, openCall.call.attempts, makeConfirmedReason(openCall)),\n          ...makeRecoveredSendEntries(ctx, openCall),\n        )',
     to: 'sendAgain(openCall, makeAbandonReason(openCall))',
   },
   {
@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'never-unparked',
     what: 'a parked run waits for ever',
     file: `${RUN}/park.ts`,
-    from: '      ctx.isLedgerWrong = isFirstWait\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
+    from: '      ctx.isLedgerWrong = isFirstWait\n      journal.recordQuotaAnswer(ledger, requestTime, 1)\n      return null',
     to: '',
   },
   {
@@ -311,7 +311,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
     file: 'src-shared/run/undo.ts',
-    from: "if (!change.isAsLeft(this.convertToUnitLeft(change, value)))\n      return this.listRow(change, 'conflict', makeChangedSince(change, value))",
+    from: "if (!change.isLeftByRun(this.convertToUnitLeft(change, value)))\n      return this.listRow(change, 'conflict', makeChangedSinceReason(change, value))",
     to: '',
   },
   {

@@ -64,7 +64,7 @@ function addRow(
   const rows = places.map((place, index): RowChanges => ({
     row,
     storage: place,
-    globals: index === 0 ? globals : [],
+    materialChanges: index === 0 ? globals : [],
     stock: fresh('stock', place, twin ? '4' : `${value + 1 + index}`),
     minimum: value % 3 === 0 && !twin ? fresh('minimum', place, '1') : null,
     isCarried: false,
@@ -166,7 +166,14 @@ function existingRow(
   }
   if (globals.length === 0 && !stock && !minimum) return null
   const place = stock?.storage ?? storage
-  const group: RowChanges = { row, storage: place, globals, stock, minimum, isCarried: foundMaterial.rows.has(place) }
+  const group: RowChanges = {
+    row,
+    storage: place,
+    materialChanges: globals,
+    stock,
+    minimum,
+    isCarried: foundMaterial.rows.has(place),
+  }
   return existing(row, id, foundMaterial.name, planExistingMaterial(id, [group]))
 }
 

@@ -267,7 +267,7 @@ export class User {
         runHandle.resume()
       })
     })
-    return runHandle.finished
+    return runHandle.whenFinished
   }
 
   /** Null if the process was killed or the journal refused. */

@@ -8,7 +8,7 @@ import { isCreation, isDeletion, type CallMethod } from '../../src-shared/materi
 import { findLiveMaterial, findLiveValue, mapMaterialsById } from '../../src-shared/run/run-live.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { changesUnit } from '../../src-shared/run/run.ts'
-import { textKey } from '../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../src-shared/material/values/text-key.ts'
 import { DEFAULT_TIMING } from '../../src-main/run/options.ts'
 import { textIn } from './journal-reading.ts'
 import { callRead, type CallT, type RunT } from './journal-tables.ts'
@@ -115,7 +115,7 @@ export class Watch {
     this.checkShown(shownRun, call)
     this.checkLook(run, call, looks, this.world.time, shownRun)
     if (looks.refused) this.fail('RUN-12', `${text} leaves after the account refused for the quota`)
-    const { used } = tables.ledger.readState(run.ledger, computer.now())
+    const { spentRequests: used } = tables.ledger.readState(run.ledger, computer.now())
     if (shownRun.reserve > 0 && used > shownRun.dailyLimit - shownRun.reserve + READS_BETWEEN) {
       this.fail('RUN-12', `${text} leaves with ${used} used of ${shownRun.dailyLimit} less ${shownRun.reserve}`)
     }
@@ -206,11 +206,11 @@ export class Watch {
 
   private checkTwins(run: RunT, call: CallT, looks: Looks, { knownIds }: Shown): void {
     if (knownIds === null) return
-    const [sku, name] = ['sku', 'name'].map((field) => textKey(textIn(call.body, field)))
+    const [sku, name] = ['sku', 'name'].map((field) => makeTextKey(textIn(call.body, field)))
     for (const storage of run.storages) {
       for (const [id, material] of looks.live.get(storage) ?? []) {
         if (knownIds.has(id) || this.adds.has(id)) continue
-        const isSame = sku === '' ? textKey(material.name) === name : textKey(material.sku) === sku
+        const isSame = sku === '' ? makeTextKey(material.name) === name : makeTextKey(material.sku) === sku
         if (isSame) this.fail('RUN-6', `an add leaves though ${id} was seen to be it`)
       }
     }

@@ -35,7 +35,7 @@ export class MemorySecrets implements SecretsPort {
     return Promise.resolve()
   }
 
-  damagedFile(): string | null {
+  findRenamedDamagedFile(): string | null {
     return null
   }
 }
@@ -45,8 +45,8 @@ export interface KeyEncryption {
   /** Why keys cannot be encrypted safely now; null if they can. */
   findEncryptionProblem(): Promise<'unavailable' | 'basic-text' | null>
   encrypt(text: string): Promise<Uint8Array>
-  /** `stale`: the system has a newer key, so the text should be encrypted again. */
-  decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
+  /** `isStale`: the system has a newer key, so the text should be encrypted again. */
+  decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly isStale: boolean }>
 }
 
 type EncryptedKeys = Readonly<Record<string, string>>
@@ -80,7 +80,7 @@ export class EncryptedSecrets implements SecretsPort {
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
     // The key is still readable, but the system has a newer key for encrypting. If the key cannot be encrypted again now, the program tries at the
     // next start.
-    if (secret.stale) await this.encryptAndSave(owner, secret.key).catch(() => undefined)
+    if (secret.isStale) await this.encryptAndSave(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }
 
@@ -102,7 +102,7 @@ export class EncryptedSecrets implements SecretsPort {
     await this.change(({ [account]: _old, ...otherKeys }) => otherKeys)
   }
 
-  damagedFile(): string | null {
+  findRenamedDamagedFile(): string | null {
     return this.damagedCopy
   }
 
@@ -122,10 +122,10 @@ export class EncryptedSecrets implements SecretsPort {
     return true
   }
 
-  private async decrypt(blob: string): Promise<(z.infer<typeof secretSchema> & { readonly stale: boolean }) | null> {
+  private async decrypt(blob: string): Promise<(z.infer<typeof secretSchema> & { readonly isStale: boolean }) | null> {
     try {
-      const { text, stale } = await this.encryption.decrypt(Buffer.from(blob, 'base64'))
-      return { ...secretSchema.parse(JSON.parse(text)), stale }
+      const { text, isStale } = await this.encryption.decrypt(Buffer.from(blob, 'base64'))
+      return { ...secretSchema.parse(JSON.parse(text)), isStale }
     } catch {
       // The key cannot be decrypted or belongs to another account, so the user is asked for it again.
       return null
@@ -142,8 +142,8 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   private async readBlobs(): Promise<EncryptedKeys> {
-    const { value, damagedCopy } = await readSavedJson<EncryptedKeys>(this.path, fileSchema, {})
-    this.damagedCopy = damagedCopy ?? this.damagedCopy
+    const { value, damagedFileName } = await readSavedJson<EncryptedKeys>(this.path, fileSchema, {})
+    this.damagedCopy = damagedFileName ?? this.damagedCopy
     return value
   }
 }

@@ -50,9 +50,11 @@ export class KeyPlaces implements SecretsPort {
     await this.forgetIn([this.ownPlace, ...this.otherPlaces], account)
   }
 
-  damagedFile(): string | null {
+  findRenamedDamagedFile(): string | null {
     return (
-      [this.ownPlace, ...this.otherPlaces].map((place) => place.damagedFile()).find((name) => name !== null) ?? null
+      [this.ownPlace, ...this.otherPlaces]
+        .map((place) => place.findRenamedDamagedFile())
+        .find((name) => name !== null) ?? null
     )
   }
 
@@ -77,22 +79,22 @@ export interface TerminalKeys extends SecretsPort {
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
 
-/** The terminal's keys. `isPlain`: true to keep them in a file that is protected only by its permissions. */
-export function makeTerminalKeys(dataFolder: string, isPlain = false): TerminalKeys {
+/** The terminal's keys. `usesPlainFile`: true to keep them in a file that is protected only by its permissions. */
+export function makeTerminalKeys(dataFolder: string, usesPlainFile = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),
     system: new EncryptedSecrets(dataFolder, makeSystemEncryption(), SYSTEM_FILE),
     file: new EncryptedSecrets(dataFolder, filePermissionEncryption, PLAIN_FILE),
   }
-  const ownPlace = isPlain ? places.file : places.system
-  const secrets = new KeyPlaces(ownPlace, isPlain ? [places.system, places.window] : [places.file, places.window])
+  const ownPlace = usesPlainFile ? places.file : places.system
+  const secrets = new KeyPlaces(ownPlace, usesPlainFile ? [places.system, places.window] : [places.file, places.window])
   return {
-    isPlain,
+    isPlain: usesPlainFile,
     findStorageProblem: () => secrets.findStorageProblem(),
     find: (owner) => secrets.find(owner),
     put: (owner, key, place) => secrets.put(owner, key, place),
     forget: (account) => secrets.forget(account),
-    damagedFile: () => secrets.damagedFile(),
+    findRenamedDamagedFile: () => secrets.findRenamedDamagedFile(),
     async placeOf(owner) {
       for (const place of ['system', 'file', 'window'] as const)
         if ((await places[place].find(owner)).kind !== 'none') return place

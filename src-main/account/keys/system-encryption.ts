@@ -11,22 +11,22 @@ import { takeFileLock } from '../../store/files/held-file.ts'
 import type { KeyEncryption } from './encrypted-secrets.ts'
 import { spawn } from 'node:child_process'
 
-export interface SystemParts {
+export interface SystemDependencies {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   readonly run: RunTool
 }
 
-const THIS_SYSTEM: SystemParts = { platform: process.platform, env: process.env, run: runTool }
+const THIS_SYSTEM: SystemDependencies = { platform: process.platform, env: process.env, run: runTool }
 
-export function makeSystemEncryption(systemParts: SystemParts = THIS_SYSTEM): KeyEncryption {
-  switch (systemParts.platform) {
+export function makeSystemEncryption(systemDependencies: SystemDependencies = THIS_SYSTEM): KeyEncryption {
+  switch (systemDependencies.platform) {
     case 'win32':
-      return makeWindowsEncryption(systemParts)
+      return makeWindowsEncryption(systemDependencies)
     case 'darwin':
-      return makeKeychainEncryption(makeMacKeychain(systemParts.run), lockPathOf(systemParts))
+      return makeKeychainEncryption(makeMacKeychain(systemDependencies.run), lockPathOf(systemDependencies))
     case 'linux':
-      return makeKeychainEncryption(makeSecretService(systemParts.run), lockPathOf(systemParts))
+      return makeKeychainEncryption(makeSecretService(systemDependencies.run), lockPathOf(systemDependencies))
     default:
       return noEncryption
   }
@@ -43,10 +43,10 @@ export const noEncryption: KeyEncryption = {
 export const filePermissionEncryption: KeyEncryption = {
   findEncryptionProblem: () => Promise.resolve(null),
   encrypt: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
-  decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
+  decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), isStale: false }),
 }
 
-/** A system store that holds one text. */
+/** A system store that contains one text. */
 interface Keychain {
   /** The result is null if the store does not answer. `text` is null if the store is empty. */
   find(): Promise<{ readonly text: string | null } | null>
@@ -54,7 +54,7 @@ interface Keychain {
 }
 
 /** The path of the lock. It does not depend on the data folder, because all data folders of a user share the store. */
-function lockPathOf({ env }: SystemParts): string {
+function lockPathOf({ env }: SystemDependencies): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
@@ -69,16 +69,17 @@ const SERVICE_NAME = 'Stocksheet terminal'
 const NOT_FOUND_STATUS = 44
 
 function makeMacKeychain(run: RunTool): Keychain {
-  const tool = '/usr/bin/security'
+  const toolPath = '/usr/bin/security'
   return {
     async find() {
-      const answer = await run(tool, ['find-generic-password', '-s', SERVICE_NAME, '-a', 'keys', '-w'], '')
+      const answer = await run(toolPath, ['find-generic-password', '-s', SERVICE_NAME, '-a', 'keys', '-w'], '')
       if (answer?.status === 0) return { text: answer.output }
       return answer?.status === NOT_FOUND_STATUS ? { text: null } : null
     },
     // `-i` reads the command from stdin, so that the key is not an argument.
     put: async (text) =>
-      (await run(tool, ['-i'], `add-generic-password -U -s "${SERVICE_NAME}" -a keys -w "${text}"\n`))?.status === 0,
+      (await run(toolPath, ['-i'], `add-generic-password -U -s "${SERVICE_NAME}" -a keys -w "${text}"\n`))?.status ===
+      0,
   }
 }
 
@@ -154,13 +155,13 @@ function makeKeychainEncryption(keychain: Keychain, lockPath: string): KeyEncryp
       const decipher = createDecipheriv(CIPHER, key, blob.subarray(0, NONCE_BYTES))
       decipher.setAuthTag(blob.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       const text = Buffer.concat([decipher.update(blob.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-      return { text: text.toString('utf8'), stale: false }
+      return { text: text.toString('utf8'), isStale: false }
     },
   }
 }
 
 /** Windows has its own encryption for each user, and PowerShell, which is part of every Windows, can call it. */
-function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
+function makeWindowsEncryption({ env, run }: SystemDependencies): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`
@@ -176,7 +177,7 @@ function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
         () => 'unavailable',
       ),
     encrypt: (text) => call('Protect', Buffer.from(text, 'utf8')),
-    decrypt: async (bytes) => ({ text: (await call('Unprotect', bytes)).toString('utf8'), stale: false }),
+    decrypt: async (bytes) => ({ text: (await call('Unprotect', bytes)).toString('utf8'), isStale: false }),
   }
 }
 
@@ -192,7 +193,7 @@ export interface ToolAnswer {
 export type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<ToolAnswer | null>
 
 /** Long enough for a user to unlock the store. */
-const WAIT_MS = 60_000
+const TOOL_TIMEOUT_MS = 60_000
 /** The maximum length of a program's output in characters. No stored key is that long. */
 const MAX_OUTPUT_CHARACTERS = 100_000
 
@@ -200,7 +201,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
     // spawn's own timeout is not used: if the program does not exist, Node would not clear that timer.
-    const killTimer = setTimeout(() => child.kill(), WAIT_MS)
+    const killTimer = setTimeout(() => child.kill(), TOOL_TIMEOUT_MS)
     let stdout = ''
     let hasWrittenErrors = false
     child.stdout.on('data', (piece: Buffer) => {

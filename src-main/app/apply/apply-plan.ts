@@ -6,7 +6,7 @@ export interface OriginalsStore {
   /** Returns a path for the rows of a run that is about to start. */
   stage(): Promise<string>
   /** Assigns the staged rows to `run`. If `run` is null, the rows are not needed and are removed. */
-  settle(stagedFile: string, run: string | null): Promise<void>
+  assignStagedRows(stagedFile: string, run: string | null): Promise<void>
 }
 
 /** `nothing`: there is nothing to send. `declined`: the user refused. */
@@ -46,7 +46,7 @@ export async function applyPlan<Run extends { readonly id: string }>({
     if (startAnswer.ok && isStored) run = startAnswer.value.id
     return startAnswer
   } finally {
-    await originals.settle(stagedFile, run)
+    await originals.assignStagedRows(stagedFile, run)
   }
 }
 

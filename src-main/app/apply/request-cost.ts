@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/account/daily-limit.ts'
 import { findRunsToMention } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
-import { computeQuotaToday, makeUsualLimits } from '../../run/left-today.ts'
+import { computeQuotaToday, makeDefaultLimits } from '../../run/left-today.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { OpenSession, OpenSessions } from '../open-sessions.ts'
@@ -29,12 +29,12 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
 ): Summary {
   const { cost, warnings } = summary
   const requestCount = cost.writes + cost.reads
-  const quota = computeQuotaToday(journal, account.ledger, makeUsualLimits(reserve))
+  const quota = computeQuotaToday(journal, account.ledger, makeDefaultLimits(reserve))
   const remainingRequestCount = countRemainingRequests(quota)
   const days = countRunDays(requestCount, remainingRequestCount, countRequestsPerDay(quota))
   const unfinishedWarnings = findRunsToMention(summary, journal, account).map(
-    ({ run, file, openCalls: openCount }): ImportWarning => {
-      return { code: 'unfinished', run, file, open: openCount }
+    ({ run, file, openCalls }): ImportWarning => {
+      return { code: 'unfinished', run, file, open: openCalls }
     },
   )
   return {

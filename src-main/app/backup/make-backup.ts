@@ -15,12 +15,12 @@ import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { contentOf, copyDatabase, findCopyError, removeLogs, TABLE_CREATORS } from '../../store/backup/store-copy.ts'
-import { storeFile } from '../../store/database/with-store.ts'
+import { storeFileOf } from '../../store/database/with-store.ts'
 import { flushFile, streamToFile } from '../../store/files/file-system.ts'
 import { removeLeftovers, safeWrite, makeTemporaryPath, type SafeWrite } from '../../store/files/safe-write.ts'
-import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
-import { digestOf, importsFolder } from '../../store/saved-imports/saved-imports.ts'
-import { versionFile } from '../../store/versions/version-file.ts'
+import { originalsFolderOf, runOf } from '../../store/run-originals/run-originals.ts'
+import { digestOf, importsFolderOf } from '../../store/saved-imports/saved-imports.ts'
+import { versionFileOf } from '../../store/versions/version-file.ts'
 import { FORMAT_VERSION, readBackup, ROWS_PATTERN, STORE_NAME, VERSIONS_NAME, type PartList } from './backup-file.ts'
 
 /** What a backup is made from: the data folder, the program's version, and the time. */
@@ -54,28 +54,34 @@ export async function makeBackup(
   locks: DatabaseLocks = NO_LOCKS,
 ): Promise<Answer<Backup>> {
   const { dataFolder, version, now } = parts
-  const [storePath, versionsPath] = [storeFile(dataFolder), versionFile(dataFolder)].map(makeTemporaryPath) as [
+  const [storePath, versionsPath] = [storeFileOf(dataFolder), versionFileOf(dataFolder)].map(makeTemporaryPath) as [
     string,
     string,
   ]
   try {
     await removeLeftovers(dataFolder)
-    if (!(await copyDatabase(storeFile(dataFolder), storePath, locks.store)))
+    if (!(await copyDatabase(storeFileOf(dataFolder), storePath, locks.store)))
       return refuse({ code: 'nothing-to-back-up' })
     if (findCopyError(storePath, TABLE_CREATORS.store) !== null)
-      throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
-    const { runs, imports, unfinishedRuns } = contentOf(storePath)
+      throw new JournalFailure('damaged', { file: storeFileOf(dataFolder) })
+    const { runs, imports, unfinishedRunCount } = contentOf(storePath)
     const files: FilePart[] = [
       { name: STORE_NAME, path: storePath },
-      ...((await copyVersions(versionFile(dataFolder), versionsPath, locks.versions))
+      ...((await copyVersions(versionFileOf(dataFolder), versionsPath, locks.versions))
         ? [{ name: VERSIONS_NAME, path: versionsPath }]
         : []),
-      ...(await listFilesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
-      ...(await listFilesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
+      ...(await listFilesIn(originalsFolderOf(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
+      ...(await listFilesIn(importsFolderOf(dataFolder), (name) => imports.has(name), 'imports')),
     ]
     if (await isTooLarge(files))
       return refuse({ code: 'not-written', error: { kind: 'too-large' }, file: basename(path) })
-    const backup = { madeAt: now, program: version, runs: runs.size, unfinishedRuns, imports: imports.size }
+    const backup = {
+      madeAt: now,
+      program: version,
+      runs: runs.size,
+      unfinishedRuns: unfinishedRunCount,
+      imports: imports.size,
+    }
     let listedParts = await listParts(files)
     for (let isLastTry = false; ; isLastTry = true) {
       const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: listedParts } as const

@@ -12,7 +12,7 @@ import {
   type RestoredBackup,
   type Settings,
 } from '../../../src-shared/api/settings.ts'
-import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../../src-shared/material/values/utc-time.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import {
@@ -26,15 +26,15 @@ import {
 } from '../../store/backup/store-copy.ts'
 import { WHOLE_FILE_ERRORS } from '../../store/database/database-error.ts'
 import { openStoreIn } from '../../store/database/store.ts'
-import { storeFile } from '../../store/database/with-store.ts'
+import { storeFileOf } from '../../store/database/with-store.ts'
 import { flushFile, renameDurably, streamToFile } from '../../store/files/file-system.ts'
 import { removeLeftovers, makeTemporaryPath } from '../../store/files/safe-write.ts'
-import { copiesFolder } from '../../store/kept/kept-things.ts'
-import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
-import { importsFolder } from '../../store/saved-imports/saved-imports.ts'
+import { copiesFolderOf } from '../../store/kept/kept-things.ts'
+import { originalsFolderOf, runOf } from '../../store/run-originals/run-originals.ts'
+import { importsFolderOf } from '../../store/saved-imports/saved-imports.ts'
 import { readSettings } from '../../store/settings/settings-table.ts'
 import { forgetCataloguesIn } from '../../store/versions/account-versions.ts'
-import { versionFile } from '../../store/versions/version-file.ts'
+import { versionFileOf } from '../../store/versions/version-file.ts'
 import { asAnswer, RefusedRestore, UnusableBackup, withParts, type PartList } from './backup-file.ts'
 import { makeBackup, NO_LOCKS, type BackupParts, type DatabaseLocks } from './make-backup.ts'
 
@@ -64,7 +64,7 @@ export async function restoreBackup(
   makeFolder(dataFolder)
   await removeLeftovers(dataFolder)
   // If this process is killed, the next start removes this folder.
-  const stagingFolder = makeTemporaryPath(storeFile(dataFolder))
+  const stagingFolder = makeTemporaryPath(storeFileOf(dataFolder))
   try {
     return await asAnswer(name, async () => {
       const { madeAt, program, runs, imports } = await unpackBackup(path, stagingFolder)
@@ -89,16 +89,16 @@ export async function restoreBackup(
 
 /** Writes the backup's parts into a folder, and checks both databases. Throws UnusableBackup. */
 async function unpackBackup(path: string, stagingFolder: string): Promise<PartList> {
-  for (const folder of [stagingFolder, originalsFolder(stagingFolder), importsFolder(stagingFolder)])
+  for (const folder of [stagingFolder, originalsFolderOf(stagingFolder), importsFolderOf(stagingFolder)])
     await mkdir(folder, { mode: 0o700 })
   const list = await withParts(path, async (name, pieces) => {
     const target = join(stagingFolder, ...name.split('/'))
     await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
     await flushFile(target)
   })
-  const versionsPath = versionFile(stagingFolder)
+  const versionsPath = versionFileOf(stagingFolder)
   const backupError =
-    findCopyError(storeFile(stagingFolder), TABLE_CREATORS.store) ??
+    findCopyError(storeFileOf(stagingFolder), TABLE_CREATORS.store) ??
     (existsSync(versionsPath) ? findCopyError(versionsPath, TABLE_CREATORS.versions) : null)
   if (backupError !== null) throw new UnusableBackup(backupError)
   return list
@@ -106,7 +106,7 @@ async function unpackBackup(path: string, stagingFolder: string): Promise<PartLi
 
 /** Stops unfinished runs, and turns each database into a single file without a log. Returns the ids of these runs. */
 async function prepareBackup(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
-  const [storePath, versionsPath] = [storeFile(stagingFolder), versionFile(stagingFolder)]
+  const [storePath, versionsPath] = [storeFileOf(stagingFolder), versionFileOf(stagingFolder)]
   const unfinishedRuns = await prepareRestoredStore(storePath, madeAt)
   openExclusively(storePath).close()
   if (existsSync(versionsPath)) {
@@ -150,15 +150,15 @@ interface ReplacedData {
 /** Copies the current data to the folder `copies`, and locks it against other programs. */
 async function setDataAside(parts: BackupParts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
-  const pathStart = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
+  const pathStart = join(copiesFolderOf(dataFolder), `before-restore-${formatIsoTime(now).replaceAll(/[-:.Z]/g, '')}`)
   let locks = NO_LOCKS
   try {
-    const store = openExclusively(storeFile(dataFolder))
+    const store = openExclusively(storeFileOf(dataFolder))
     locks = { store, versions: null }
     locks = { store, versions: lockVersions(dataFolder) }
     // If there was no store, opening it created a file without tables.
     if (store.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return { path: null, hasFiles: true, locks }
-    makeFolder(copiesFolder(dataFolder))
+    makeFolder(copiesFolderOf(dataFolder))
     const path = `${pathStart}.stocksheet`
     const answer = await makeBackup(parts, path, locks)
     if (!answer.ok) throw new RefusedRestore(answer.failure)
@@ -175,7 +175,7 @@ async function setDataAside(parts: BackupParts): Promise<ReplacedData> {
 /** Locks the file of readings. Null if there is none, or if it is damaged. */
 function lockVersions(dataFolder: string): DatabaseSync | null {
   try {
-    return existsSync(versionFile(dataFolder)) ? openExclusively(versionFile(dataFolder)) : null
+    return existsSync(versionFileOf(dataFolder)) ? openExclusively(versionFileOf(dataFolder)) : null
   } catch (error) {
     if (error instanceof JournalFailure && error.code === 'damaged') return null
     throw error
@@ -188,10 +188,10 @@ function closeLocks(locks: DatabaseLocks): void {
 
 /** Copies the database files of a store that cannot be read, with their logs. */
 async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> {
-  makeFolder(copiesFolder(dataFolder))
+  makeFolder(copiesFolderOf(dataFolder))
   for (const [from, to] of [
-    [storeFile(dataFolder), `${pathStart}.sqlite`],
-    [versionFile(dataFolder), `${pathStart}.versions.sqlite`],
+    [storeFileOf(dataFolder), `${pathStart}.sqlite`],
+    [versionFileOf(dataFolder), `${pathStart}.versions.sqlite`],
   ] as const)
     for (const suffix of ['', ...LOG_SUFFIXES]) {
       if ((await stat(`${from}${suffix}`).catch(() => null)) === null) continue
@@ -206,25 +206,25 @@ async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> 
  * the restore. Until the restored readings are in place, the next plan reads the account.
  */
 async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles, locks }: ReplacedData): Promise<void> {
-  const folderFunctions = [originalsFolder, importsFolder] as const
+  const folderFunctions = [originalsFolderOf, importsFolderOf] as const
   for (const folderOf of folderFunctions) {
     makeFolder(folderOf(dataFolder))
     for (const name of await readdir(folderOf(stagingFolder)))
       await renameDurably(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
   }
-  const [storePath, versionsPath] = [storeFile(dataFolder), versionFile(dataFolder)]
+  const [storePath, versionsPath] = [storeFileOf(dataFolder), versionFileOf(dataFolder)]
   if (locks.versions !== null) forgetCataloguesIn(locks.versions)
   // Windows cannot rename or remove an open file, so the locks end here. If another program opens the store now, the rename fails.
   if (process.platform === 'win32') closeLocks(locks)
   removeLogs(storePath)
-  await renameDurably(storeFile(stagingFolder), storePath)
+  await renameDurably(storeFileOf(stagingFolder), storePath)
   removeLogs(versionsPath)
-  if (existsSync(versionFile(stagingFolder))) await renameDurably(versionFile(stagingFolder), versionsPath)
+  if (existsSync(versionFileOf(stagingFolder))) await renameDurably(versionFileOf(stagingFolder), versionsPath)
   else await rm(versionsPath, { force: true })
   if (!hasFiles) return
   const { runs, imports } = contentOf(storePath)
-  await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
-  await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))
+  await removeFiles(originalsFolderOf(dataFolder), (name) => runs.has(runOf(name) ?? ''))
+  await removeFiles(importsFolderOf(dataFolder), (name) => imports.has(name))
 }
 
 async function removeFiles(folder: string, isNeeded: (name: string) => boolean): Promise<void> {

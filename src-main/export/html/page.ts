@@ -188,9 +188,10 @@ export function changeLine(
 ): Html {
   const texts = pageWords(language)
   const valueHtml = (text: string): Html =>
-    text === '' ? plainHtml(texts.empty) : visibleText(formatFieldNumber(field, text, TERMS[language].numbers))
+    text === '' ? plainHtml(texts.emptyValue) : visibleText(formatFieldNumber(field, text, TERMS[language].numbers))
   const label = fieldLabel(field, language)
-  const labelHtml = storage === null ? plainHtml(label) : sentenceHtml(texts.inStorage(label, storageName(storage)))
+  const labelHtml =
+    storage === null ? plainHtml(label) : sentenceHtml(texts.fieldInStorage(label, storageName(storage)))
   const beforeHtml = valueBefore === null ? plainHtml('') : markup`${valueHtml(valueBefore)} → `
   return markup`<span class="change"><span class="field">${labelHtml}:</span> ${beforeHtml}<span class="after">${valueHtml(valueAfter)}</span></span>`
 }

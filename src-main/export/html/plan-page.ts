@@ -2,7 +2,7 @@
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { toBodyJson, type PlannedCall, type PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { planAge, planFileWords } from '../../../src-shared/words/plan-file.ts'
@@ -46,7 +46,12 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const texts = pageWords(language)
   const showCount = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
-  yield pageHead({ language, title, pageOf: texts.pageOf, footMark: plan.planFile.sha256.slice(0, MARK_DIGITS) })
+  yield pageHead({
+    language,
+    title,
+    pageOf: texts.pageNumberText,
+    footMark: plan.planFile.sha256.slice(0, MARK_DIGITS),
+  })
   yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(`${texts.plan.about} ${planFileWords(language).comparisonNote}`)}</p>\n`
   yield planFacts(page, texts, showCount)
   yield countsList(plan, texts, showCount)
@@ -62,7 +67,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
     yield markup`</tbody></table></section>\n`
   }
   yield markup`<div class="signing"><span>${plainHtml(texts.plan.checkedBy)}</span><span>${plainHtml(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
+  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(formatIsoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -92,7 +97,7 @@ function planFacts(
     ],
     [texts.storages, joinHtml(storageTexts, ', ')],
     [texts.creationTime, plainHtml(`${utcMinute(madeAt)}. ${age}`)],
-    [texts.cost, plainHtml(texts.costs(showCount(cost.writes), showCount(cost.reads)))],
+    [texts.cost, plainHtml(texts.requestCosts(showCount(cost.writes), showCount(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? plainHtml(texts.noDigest) : monospaceText(file.sha256)],
     ...(isSaved ? [[texts.planDigest, monospaceText(planFile.sha256)] as const] : []),
   ])
@@ -113,7 +118,7 @@ function countsList(
 
 function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
   const { changed: changedFields, consequences, guard, problems } = plan
-  if (plan.cost.writes === 0) yield markup`<p class="note">${plainHtml(texts.plan.nothing)}</p>\n`
+  if (plan.cost.writes === 0) yield markup`<p class="note">${plainHtml(texts.plan.nothingToSend)}</p>\n`
   if (guard.kinds.length > 0) {
     yield markup`<h2>${plainHtml(texts.plan.guard)}</h2>\n`
     if (guard.phrase !== null) yield markup`<p class="note">${plainHtml(texts.plan.phrase(guard.phrase))}</p>\n`
@@ -124,7 +129,7 @@ function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language
         const changes = largestRow.changes.map((change) => changeLine(change, storageName, language))
         const { row, sheet } = largestRow
         const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-        return markup`${sentenceHtml(message)}<span class="change">${plainHtml(texts.plan.largest)} ${plainHtml(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
+        return markup`${sentenceHtml(message)}<span class="change">${plainHtml(texts.plan.largestChange)} ${plainHtml(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
       }),
     )
   }

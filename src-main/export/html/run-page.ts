@@ -1,7 +1,7 @@
 /** The summary of a run as a page, for the bookkeeper or anyone who wants to know what happened. [SUM-1] */
 import type { RunSummary } from '../../../src-shared/api/report.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
@@ -35,7 +35,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   const { summary, language, now } = page
   const texts = pageWords(language)
   const title = texts.run.title(runTitle(summary.info, language))
-  yield pageHead({ language, title, pageOf: texts.pageOf, footMark: summary.info.run })
+  yield pageHead({ language, title, pageOf: texts.pageNumberText, footMark: summary.info.run })
   yield markup`<h1>${sentenceHtml(title)}</h1><p class="quiet">${plainHtml(texts.run.about)}</p>\n`
   yield runFacts(page, texts)
   yield countsList(summary, texts, language)
@@ -43,7 +43,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   yield* renderLargestChanges(summary, texts, language)
   yield renderProblems(summary, texts, language)
   yield markup`<div class="signing"><span>${plainHtml(texts.plan.checkedBy)}</span><span>${plainHtml(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
+  yield markup`<p class="quiet">${plainHtml(texts.plan.writtenAt(utcMinute(formatIsoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -100,7 +100,7 @@ function renderMoney(
   const missingNotes =
     missingCount === 0
       ? []
-      : [markup`<p class="note">${plainHtml(run.moneyUnknown(countText(missingCount, language)))}</p>\n`]
+      : [markup`<p class="note">${plainHtml(run.unpricedChanges(countText(missingCount, language)))}</p>\n`]
   if (countedCount === 0)
     return markup`<h2>${plainHtml(run.money)}</h2>${missingCount === 0 ? [markup`<p>${plainHtml(run.noMoney)}</p>\n`] : missingNotes}`
   const items = (
@@ -110,7 +110,7 @@ function renderMoney(
       [run.moneyChange, change],
     ] as const
   ).map(([label, sum]) => markup`<li><b>${valueHtml(sum)}</b>${plainHtml(label)}</li>`)
-  return markup`<h2>${plainHtml(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${plainHtml(run.moneyAbout(countText(countedCount, language)))}</p>${missingNotes}`
+  return markup`<h2>${plainHtml(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${plainHtml(run.moneyBasis(countText(countedCount, language)))}</p>${missingNotes}`
 }
 
 function* renderLargestChanges(
@@ -120,7 +120,7 @@ function* renderLargestChanges(
 ): Generator<Html> {
   if (movers.length === 0 && changedFields.length === 0) return
   const { columns } = texts.run
-  yield markup`<h2>${plainHtml(texts.run.largest)}</h2>\n`
+  yield markup`<h2>${plainHtml(texts.run.largestChanges)}</h2>\n`
   if (changedFields.length > 0)
     yield bulletList(changedFields.map((changedField) => sentenceHtml(describeChangedField(changedField, language))))
   if (movers.length === 0) return
@@ -135,7 +135,7 @@ function* renderLargestChanges(
 function renderProblems({ info: runInfo, problems }: RunSummary, texts: PageWords, language: Language): Html {
   const { run } = texts
   if (problems.length === 0)
-    return markup`<h2>${plainHtml(run.problems)}</h2><p class="note good">${plainHtml(runInfo.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
+    return markup`<h2>${plainHtml(run.problems)}</h2><p class="note good">${plainHtml(runInfo.state === 'done' ? run.noProblems : run.noProblemsSoFar)}</p>\n`
   const { states } = reportWords(language)
   const lines = problems.map(({ row, sheet, name, state, reason, count }) => {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })

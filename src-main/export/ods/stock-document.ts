@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { BASE_EXPLANATION, BASE_SHEET, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_EXPLANATION, BASE_SHEET_NAME, LIST_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { StockExport } from '../../../src-shared/export/export-columns.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
@@ -142,10 +142,10 @@ async function* contentXml(document: StockDocument, hooks: WriteHooks): AsyncGen
   // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
   for (const cells of summaryRows(stock, words.summary, new CellValues((text) => text))) yield rowXml(cells, [])
   yield '</table:table>'
-  yield tableStartXml(LIST_SHEET, 'hidden', textColumnsXml(2))
+  yield tableStartXml(LIST_SHEET_NAME, 'hidden', textColumnsXml(2))
   for (const texts of listRows(lists)) yield textRowXml(texts)
   yield '</table:table>'
-  yield tableStartXml(BASE_SHEET, 'hidden', textColumnsXml(4))
+  yield tableStartXml(BASE_SHEET_NAME, 'hidden', textColumnsXml(4))
   yield textRowXml([BASE_EXPLANATION])
   for (const texts of baseRows(stock, names)) {
     yield textRowXml(texts)
@@ -214,7 +214,7 @@ function automaticStylesXml(tables: readonly StockTable[]): string {
 /** Offers the account's units in the unit columns. LibreOffice asks before it accepts another text, because an account may have more units. */
 function unitListXml({ names, words }: StockDocument, count: number): string {
   const { title, text } = words.checks.unit
-  const source = `[$${LIST_SHEET}.$A$2:.$A$${count + 1}]`
+  const source = `[$${LIST_SHEET_NAME}.$A$2:.$A$${count + 1}]`
   return `<table:content-validations><table:content-validation table:name="${UNIT_LIST_NAME}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellReference(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeMarkup(title)}" table:display="true" table:message-type="warning"><text:p>${escapeMarkup(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
 }
 

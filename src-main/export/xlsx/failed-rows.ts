@@ -56,7 +56,7 @@ async function writeSheet(
   name: string,
   source: FailedRows['source'],
   values: CellValues,
-  { addedHeaders: addedTexts }: ReportWords,
+  { addedHeaders }: ReportWords,
 ): Promise<void> {
   const columnCount = failedSheet.rows.reduce(
     (maxCells, { cells }) => Math.max(maxCells, cells.length),
@@ -71,9 +71,9 @@ async function writeSheet(
   ]
   const header = sheet.addRow([
     ...Array.from({ length: columnCount }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
-    ...addedTexts,
+    ...addedHeaders,
   ])
-  for (let column = 1; column <= columnCount + addedTexts.length; column += 1) {
+  for (let column = 1; column <= columnCount + addedHeaders.length; column += 1) {
     header.getCell(column).style = column <= columnCount ? HEADER_STYLE : READ_ONLY_HEADER_STYLE
   }
   header.commit()

@@ -1,7 +1,7 @@
 /** A hidden sheet with the account's units and categories, offered as lists in cells of other sheets. */
 import type { Worksheet } from 'exceljs'
 import { fitToCell } from '../../../src-shared/file/cell-text.ts'
-import { LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { LIST_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { textValue, type OpenWorkbook, TEXT_STYLE } from './workbook-file.ts'
 
@@ -14,7 +14,7 @@ export interface ListValues {
 }
 
 export function writeListSheet({ workbook }: OpenWorkbook, lists: ListValues): void {
-  const sheet = workbook.addWorksheet(LIST_SHEET, { state: 'hidden' })
+  const sheet = workbook.addWorksheet(LIST_SHEET_NAME, { state: 'hidden' })
   sheet.columns = [{ style: TEXT_STYLE }, { style: TEXT_STYLE }]
   for (const texts of listRows(lists)) sheet.addRow(texts.map(textValue)).commit()
   sheet.commit()
@@ -46,7 +46,7 @@ export function addUnitList(
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rowCount + 1, LAST_ROW)}`, {
     type: 'list',
     allowBlank: true,
-    formulae: [`${LIST_SHEET}!$A$2:$A$${unitCount + 1}`],
+    formulae: [`${LIST_SHEET_NAME}!$A$2:$A$${unitCount + 1}`],
     showErrorMessage: true,
     errorStyle: 'warning',
     errorTitle: warning.title,
@@ -60,7 +60,7 @@ export function addCategoryList(sheet: Worksheet, letter: string, rowCount: numb
   validationsOf(sheet).add(`${letter}2:${letter}${Math.min(rowCount + 1, LAST_ROW)}`, {
     type: 'list',
     allowBlank: true,
-    formulae: [`${LIST_SHEET}!$B$2:$B$${categoryCount + 1}`],
+    formulae: [`${LIST_SHEET_NAME}!$B$2:$B$${categoryCount + 1}`],
     showErrorMessage: false,
   })
 }

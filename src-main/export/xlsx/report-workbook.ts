@@ -144,7 +144,7 @@ function writeRunSheet(
     [labels.failed, counts.failed, WHOLE_NUMBER_STYLE],
     [labels.skipped, counts.skipped, WHOLE_NUMBER_STYLE],
     [labels.unknown, counts.unknown, WHOLE_NUMBER_STYLE],
-    [labels.reads, requests.reads, WHOLE_NUMBER_STYLE],
+    [labels.readRequests, requests.reads, WHOLE_NUMBER_STYLE],
     [labels.writes, requests.writes, WHOLE_NUMBER_STYLE],
     [labels.retries, requests.retries, WHOLE_NUMBER_STYLE],
     ...(counts.changedSince === undefined
@@ -154,8 +154,8 @@ function writeRunSheet(
     ...(readingAge === undefined
       ? []
       : [
-          [labels.ageTypical, formatSeconds(readingAge.typical), TEXT_STYLE] as const,
-          [labels.ageMost, formatSeconds(readingAge.most), TEXT_STYLE] as const,
+          [labels.averageReadingAge, formatSeconds(readingAge.typical), TEXT_STYLE] as const,
+          [labels.maxReadingAge, formatSeconds(readingAge.most), TEXT_STYLE] as const,
         ]),
   ]
   for (const [label, value, style] of lines) {

@@ -1,9 +1,9 @@
 /** The sheets of a stock export as cells and styles, whatever the format of the workbook. Every text is a text, never a formula. */
 import { createHash } from 'node:crypto'
-import { BASE_SHEET, makeBaseChunks, makeBaseHead, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME, makeBaseChunks, makeBaseHeader, LIST_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import { makeSheetNames } from '../../../src-shared/export/export-names.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
-import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import {
   makeCategoryLabels,
@@ -42,7 +42,7 @@ export const SPARE_ROWS = 1000
 
 /** The names of the visible sheets: the storages in order, then the summary. */
 export function stockSheetNames({ storages }: StockExport, { summary }: SheetWords): string[] {
-  return makeSheetNames([...storages.map(({ name }) => name), summary.sheet], [BASE_SHEET, LIST_SHEET])
+  return makeSheetNames([...storages.map(({ name }) => name), summary.sheet], [BASE_SHEET_NAME, LIST_SHEET_NAME])
 }
 
 /** The values that the hidden sheet of lists offers. */
@@ -62,7 +62,7 @@ export function* baseRows(stock: StockExport, names: readonly string[]): Generat
     hash.update(chunk, 'utf8')
     yield [`#${chunkCount}`, chunk]
   }
-  yield makeBaseHead(chunkCount, hash.digest('hex'))
+  yield makeBaseHeader(chunkCount, hash.digest('hex'))
 }
 
 /** A column of a storage's sheet. */
@@ -116,14 +116,14 @@ export function stockTable(
   }
 }
 
-function noteOf(field: ExportColumn['field'], { readOnlyNotes: readOnly }: SheetWords): string | undefined {
-  return field === 'id' || field === 'planned' || field === 'archived' ? readOnly[field] : undefined
+function noteOf(field: ExportColumn['field'], { readOnlyNotes }: SheetWords): string | undefined {
+  return field === 'id' || field === 'planned' || field === 'archived' ? readOnlyNotes[field] : undefined
 }
 
-function baseStyle({ kind, isReadOnly: readOnly }: ExportColumn): CellStyle {
+function baseStyle({ kind, isReadOnly }: ExportColumn): CellStyle {
   if (kind === 'id') return READ_ONLY_ID_STYLE
-  if (kind === 'text') return readOnly ? READ_ONLY_TEXT_STYLE : TEXT_STYLE
-  return readOnly ? decimalStyles(0, true)(ZERO) : {}
+  if (kind === 'text') return isReadOnly ? READ_ONLY_TEXT_STYLE : TEXT_STYLE
+  return isReadOnly ? decimalStyles(0, true)(ZERO) : {}
 }
 
 /** Writes a material's cell of this column into `row`. */
@@ -202,17 +202,17 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   }
 
   add({ value: values.text(words.title(stock.accountName)), style: TITLE_STYLE })
-  add(greyCell(words.exported(isoMinute(stock.exportedAt))))
+  add(greyCell(words.exportedText(formatIsoMinute(stock.exportedAt))))
   add()
   const [storage, materials, belowMinimum, value] = words.storages
   add(...[storage, materials, '', belowMinimum, value, '', ''].map(headerCell))
   const largestValue = largestOf(summary.storages.map(({ value }) => value))
-  for (const { name, materials, belowMinimumCount: underMinimum, value } of summary.storages) {
+  for (const { name, materials, belowMinimumCount, value } of summary.storages) {
     add(
       textCell(name),
       makeWholeNumberCell(materials),
       EMPTY_CELL,
-      makeWholeNumberCell(underMinimum),
+      makeWholeNumberCell(belowMinimumCount),
       valueCell(value),
       EMPTY_CELL,
       barCell(value, largestValue),
@@ -239,7 +239,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   add()
   add(...words.belowHeadings.map(headerCell))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
-  for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.belowMinimum.slice(
+  for (const { storage, index, stock: balance, minimum, missing } of summary.belowMinimum.slice(
     0,
     MAX_LISTED_MATERIALS,
   )) {
@@ -250,7 +250,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
       textCell(stock.catalogue.skus[index] ?? ''),
       amountCell(balance),
       amountCell(minimum),
-      amountCell(shortfall),
+      amountCell(missing),
     )
   }
   const moreCount = summary.belowMinimum.length - MAX_LISTED_MATERIALS

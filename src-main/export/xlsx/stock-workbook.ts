@@ -3,7 +3,7 @@
  * workbook again. Every text is a string cell, never a formula.
  */
 import type { Worksheet } from 'exceljs'
-import { BASE_EXPLANATION, BASE_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_EXPLANATION, BASE_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import type { ExportedStorage, StockExport } from '../../../src-shared/export/export-columns.ts'
 import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
@@ -62,7 +62,7 @@ async function writeBaseSheet(
   stock: StockExport,
   names: readonly string[],
 ): Promise<void> {
-  const sheet = workbook.addWorksheet(BASE_SHEET, { state: 'veryHidden' })
+  const sheet = workbook.addWorksheet(BASE_SHEET_NAME, { state: 'veryHidden' })
   sheet.columns = [1, 2, 3, 4].map(() => ({ style: TEXT_STYLE }))
   sheet.addRow([BASE_EXPLANATION]).commit()
   const output = sheetOutput(sheet)

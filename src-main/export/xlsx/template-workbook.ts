@@ -21,7 +21,7 @@ export function templateLists({ unitCodes, categoryNames }: Catalogue): ListValu
 const LIST_ROWS = 5000
 
 /** All export columns that can be sent when a material is added. */
-const COLUMNS = EXPORT_COLUMNS.filter(({ isReadOnly: readOnly }) => !readOnly)
+const COLUMNS = EXPORT_COLUMNS.filter(({ isReadOnly }) => !isReadOnly)
 
 const MONEY_STYLE: CellStyle = { numFmt: '#,##0.00' }
 

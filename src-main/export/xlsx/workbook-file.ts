@@ -10,7 +10,7 @@ import {
   escapeMarkup,
   classifyLoss,
   toCellNumber,
-  EXACT_DIGITS,
+  MAX_EXACT_DIGITS,
   makeNumberFormat,
 } from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
@@ -196,8 +196,8 @@ export class CellValues {
   }
 
   decimal(value: Decimal): number {
-    const { number, isExact: exact } = toCellNumber(value)
-    if (!exact) this.roundedCount += 1
+    const { number, isExact } = toCellNumber(value)
+    if (!isExact) this.roundedCount += 1
     return number
   }
 
@@ -377,7 +377,7 @@ export const BELOW_MINIMUM_SHADING: CellStyle = {
   font: { color: { argb: 'FFC92A2A' } },
 }
 
-const DECIMAL_FORMATS = Array.from({ length: EXACT_DIGITS + 1 }, (_, places) => makeNumberFormat(ZERO, places))
+const DECIMAL_FORMATS = Array.from({ length: MAX_EXACT_DIGITS + 1 }, (_, places) => makeNumberFormat(ZERO, places))
 const DECIMAL_STYLES = new Map(DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt }]))
 const READ_ONLY_DECIMAL_STYLES = new Map(
   DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE_FILL }]),

@@ -172,7 +172,7 @@ export class ByteColumnBuilder {
     targetColumn.places[row] = places
   }
 
-  /** Records the currency that Excel shows next to the number just placed (see `currencyNumber`). */
+  /** Records the currency that Excel shows next to the number just placed (see `getCurrencyNumber`). */
   setCurrency(row: number, column: number, currency: number): void {
     const targetColumn = this.ensureColumn(column, row + 1)
     targetColumn.currencies ??= new Uint8Array(targetColumn.kinds.length)

@@ -5,7 +5,7 @@
 import { isAscii } from 'node:buffer'
 import { isInBytes, type TextSearch } from '../../../src-shared/material/values/text-search.ts'
 import type { Texts } from '../../../src-shared/material/values/texts.ts'
-import { foldCode, isEqualFolded, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
+import { foldCode, isEqualIgnoringCase, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
 import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** A flag in a cell's length. It is set if not all of the text is ASCII. */
@@ -70,7 +70,7 @@ export class ByteTexts implements Texts {
     this.hasOnlyAscii = hasOnlyAscii
   }
 
-  get allAscii(): boolean {
+  get isAllAscii(): boolean {
     return this.hasOnlyAscii || (this.longTexts === null && this.block.allAscii)
   }
 
@@ -114,7 +114,7 @@ export class ByteTexts implements Texts {
     return packedLength < STRING_LENGTH_MARK
   }
 
-  sizeAt(index: number): number {
+  getSizeAt(index: number): number {
     const packedLength = this.offsets.packedLengthAt(index)
     return packedLength === STRING_LENGTH_MARK ? this.at(index).length : packedLength & ~NON_ASCII_BIT
   }
@@ -132,7 +132,7 @@ export class ByteTexts implements Texts {
 
   equalsIgnoringCase(index: number, text: string): boolean {
     const packedLength = this.offsets.packedLengthAt(index)
-    if (packedLength >= STRING_LENGTH_MARK) return isEqualFolded(this.at(index), text)
+    if (packedLength >= STRING_LENGTH_MARK) return isEqualIgnoringCase(this.at(index), text)
     if (text.length !== packedLength) return false
     const { bytes } = this.block
     const start = this.offsets.start(index)

@@ -31,7 +31,7 @@ export interface CsvOptions {
   /** The encoding that was chosen for this file. DETECT: detect it from the bytes and ignore the default. */
   readonly encoding?: string
   /** The encoding to use if none is chosen and the file has no byte order mark. If absent, the encoding is detected from the bytes. */
-  readonly usualEncoding?: string
+  readonly defaultEncoding?: string
   readonly delimiter?: string
   readonly limits?: Partial<CsvLimits>
   /** The bytes per piece. Only tests use small pieces. */
@@ -179,13 +179,13 @@ function decoderOf(encoding: string): Decoder {
 /** `declaredEncoding`: the encoding that the file itself names. */
 export async function encodingOf(
   source: ByteSource,
-  options: Pick<CsvOptions, 'encoding' | 'usualEncoding'>,
+  options: Pick<CsvOptions, 'encoding' | 'defaultEncoding'>,
   declaredEncoding?: string,
 ): Promise<Result<EncodingGuess, Refusal>> {
   if (declaredEncoding !== undefined && options.encoding === undefined)
     return findDeclaredEncoding(source, declaredEncoding)
 
-  const { encoding: chosenEncoding = options.usualEncoding ?? DETECT_ENCODING } = options
+  const { encoding: chosenEncoding = options.defaultEncoding ?? DETECT_ENCODING } = options
   const isAutomatic = options.encoding === undefined
   if (chosenEncoding === DETECT_ENCODING || (isAutomatic && (await hasProvenEncoding(source))))
     return findEncoding(source)

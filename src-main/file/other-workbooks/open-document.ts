@@ -149,12 +149,12 @@ class OpenDocumentReader {
     sheet.column += count
     const style = attributes.get('table:style-name') ?? rowStyle ?? sheet.columnStyles.styleAt(column)
     const isStyleStruck = this.styles.isStruck(style)
-    const { text: shownText, isStruck } = cellText(reader, this.styles, { isStruck: isStyleStruck })
-    const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
+    const { text, isStruck } = cellText(reader, this.styles, { isStruck: isStyleStruck })
+    const cell = cellOf(attributes, text, this.styles.formatOf(style))
     if (!cell) return []
     if (sheet.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.xlsx.countCells(0, 0, count - 1)
-    const styledCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
+    const styledCell = { ...cell, isStruck: text === '' ? isStyleStruck : isStruck }
     return Array.from({ length: count }, (_, columnOffset) => [column + columnOffset, styledCell])
   }
 

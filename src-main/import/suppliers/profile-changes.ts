@@ -1,7 +1,7 @@
 /** A user's changes to a profile: its name, its codes, and profiles imported from files. Returns codes; changes nothing itself. */
 import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
-import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../src-shared/material/values/text-key.ts'
 import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** The word that means "no profile" in the terminal. */
@@ -26,16 +26,16 @@ export function checkName(
 
 /** Null removes the code. `savedAt`: the current ISO time. */
 export function withCode(profile: Profile, code: string, material: number | null, savedAt: string): Profile {
-  const key = textKey(code)
+  const key = makeTextKey(code)
   const entries = material === null || key === '' ? [] : [{ code: code.trim(), material, at: savedAt, file: '' }]
-  const otherEntries = profile.crossReference.filter((codeEntry) => textKey(codeEntry.code) !== key)
-  const position = profile.crossReference.findIndex((codeEntry) => textKey(codeEntry.code) === key)
+  const otherEntries = profile.crossReference.filter((codeEntry) => makeTextKey(codeEntry.code) !== key)
+  const position = profile.crossReference.findIndex((codeEntry) => makeTextKey(codeEntry.code) === key)
   const crossReference = position < 0 ? [...otherEntries, ...entries] : otherEntries.toSpliced(position, 0, ...entries)
   return { ...profile, crossReference }
 }
 
 export function hasCode(profile: Profile, code: string): boolean {
-  return profile.crossReference.some((codeEntry) => textKey(codeEntry.code) === textKey(code))
+  return profile.crossReference.some((codeEntry) => makeTextKey(codeEntry.code) === makeTextKey(code))
 }
 
 /** The profile for sharing. Its codes are removed, because they refer to materials of this account. [SUPPLIER-5] */

@@ -18,7 +18,7 @@ import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
 import { SourceDigest } from '../../file/source-digest.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import type { ImportPlace, SaveRequest } from '../../store/saved-imports/saved-work.ts'
+import type { ImportIdentity, SaveRequest } from '../../store/saved-imports/saved-work.ts'
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdBackImport } from '../hold-back.ts'
@@ -51,7 +51,7 @@ export interface OpenRequest extends UsedAccount {
   /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
   /** Where an earlier session's changes to the same bytes are stored, and where the import's own file is read from later. */
-  readonly savedPlace?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
+  readonly savedPlace?: Omit<ImportIdentity, 'owner'> & { readonly source: Source }
 }
 
 export interface OpenPlanRequest extends UsedAccount, TakePlanRequest, Pick<OpenRequest, 'journal'> {}

@@ -11,7 +11,7 @@ export interface InspectRequest {
   readonly source: Source
   readonly choices: ImportChoices
   readonly clearToken: string
-  readonly usualEncoding?: string
+  readonly defaultEncoding?: string
 }
 
 export interface InspectCalls {

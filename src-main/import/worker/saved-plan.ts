@@ -9,7 +9,7 @@ import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import { systemClock } from '../../machine/clock.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
 import { holdBackPlan } from '../hold-back.ts'
-import { sourcePlace, type Source } from '../../ports/source-port.ts'
+import { sourcePathOrName, type Source } from '../../ports/source-port.ts'
 import type { ClaimsAnswer } from '../session-ports.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
@@ -57,7 +57,7 @@ export class SavedPlan {
 
   async open(planRequest: TakePlanRequest, planAccount: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
     const { source, guardSwitches, storages, fileName } = planRequest
-    const path = fileName ?? sourcePlace(source)
+    const path = fileName ?? sourcePathOrName(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
     const { openPlan } = await import('../plan-outline.ts')
@@ -83,7 +83,7 @@ export class SavedPlan {
 
   /** Shows the plan without its account; sends no request. */
   async show({ source, guardSwitches, fileName }: ShowPlanRequest): Promise<Answer<FactsInput>> {
-    const path = fileName ?? sourcePlace(source)
+    const path = fileName ?? sourcePathOrName(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
     const { openPlanOffline: offlinePlan } = await import('../plan-outline.ts')
@@ -124,7 +124,7 @@ export class SavedPlan {
       : ok(null)
   }
 
-  private async read(source: Source, path = sourcePlace(source)): Promise<Answer<PlanFile>> {
+  private async read(source: Source, path = sourcePathOrName(source)): Promise<Answer<PlanFile>> {
     const { readPlanFile } = await import('../../store/plan-file/plan-file.ts')
     const planFileResult = await readPlanFile(source)
     return planFileResult.ok ? planFileResult : refuse({ code: 'plan-refused', path, refusal: planFileResult.refusal })

@@ -3,7 +3,7 @@
  * that were passed.
  */
 import { type Account, type Unit, findStorage } from '../account.ts'
-import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
+import { makeSuccessAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {
   applyCategoryRules,
   rewriteRows,
@@ -16,7 +16,7 @@ import {
 } from '../stock-rows.ts'
 import {
   readCategoriesField,
-  refuseFirstMissing,
+  refuseFirstMissingField,
   idOf,
   readNameField,
   readNumberField,
@@ -56,7 +56,7 @@ function readUnitField(account: Account, material: Material, input: Input): Unit
 /** The stock row whose minimum changes. Null if no minimum was passed. */
 function findMinimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
-  const refusal = refuseFirstMissing(input, ['storage_id'])
+  const refusal = refuseFirstMissingField(input, ['storage_id'])
   if (refusal) return refusal
   const id = idOf(input.get('storage_id'))
   const storage = id === null ? undefined : account.storages.get(id)
@@ -89,13 +89,13 @@ function readChanges(account: Account, material: Material, input: Input): Change
 
 /** A price that is passed is for the new unit. Otherwise, the price is rescaled if both units are in one group. If not, its number stays the same. */
 function computeNewPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
-  if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
+  if (passedPrice !== undefined) return { amount: passedPrice, unitFactor: unit.factor }
   if (unit.group === material.unit.group) return material.price
-  return { amount: toPriceInUnit(material.price, material.unit.factor), per: unit.factor }
+  return { amount: toPriceInUnit(material.price, material.unit.factor), unitFactor: unit.factor }
 }
 
 export function editMaterial(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['material_id'])
+  const refusal = refuseFirstMissingField(input, ['material_id'])
   if (refusal) return refusal
   const materialBefore = findMaterial(account, idOf(input.get('material_id')))
   if (!materialBefore) return refuse('Material not found or access denied')
@@ -131,12 +131,12 @@ export function editMaterial(account: Account, input: Input): Answer | Refusal {
   const row = changes.minimum && findStockRow(account, changedMaterial, changes.minimum.storage)
   if (row && changes.minimum) setMinimum(account, changedMaterial, row, changes.minimum.amount)
   if (changes.categories !== undefined) applyCategoryRules(account, changedMaterial)
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
 export function addMaterial(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['name', 'unit', 'storage_id'])
+  const refusal = refuseFirstMissingField(input, ['name', 'unit', 'storage_id'])
   if (refusal) return refusal
   const name = readNameField(input) ?? ''
   if (isRefusal(name)) return name
@@ -163,7 +163,7 @@ export function addMaterial(account: Account, input: Input): Answer | Refusal {
     name,
     ...mapTextFields((field) => texts[field] ?? ''),
     unit,
-    price: { amount: price, per: unit.factor },
+    price: { amount: price, unitFactor: unit.factor },
     archived: 0,
     categories,
     suppliers,
@@ -173,12 +173,12 @@ export function addMaterial(account: Account, input: Input): Answer | Refusal {
   const quantity = quantityOf(stock, unit.factor)
   if (quantity !== 0n) bookMovement(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
   applyCategoryRules(account, material)
-  return doneAnswer(`"material_id":${material.id}`)
+  return makeSuccessAnswer(`"material_id":${material.id}`)
 }
 
 /** materials/update_stock: sets the final balance with a correction for the difference. */
 export function updateStock(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['material_id', 'storage_id', 'stock'])
+  const refusal = refuseFirstMissingField(input, ['material_id', 'storage_id', 'stock'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -189,12 +189,12 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   const notes = readTextField(input, 'notes') ?? ''
   if (isRefusal(notes)) return notes
   correctStock(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history is kept. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['material_id'])
+  const refusal = refuseFirstMissingField(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -202,12 +202,12 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
   for (const storage of listStoragesWithMaterial(account, material))
     correctStock(account, material, storage, 0n, 'Material deleted')
   dropAllRows(account, material)
-  const products = listProductsWithMaterial(account, material.id)
+  const productIds = listProductsWithMaterial(account, material.id)
   store.run('DELETE FROM compositions WHERE material_id = ?', material.id)
-  for (const product of products) updateCost(account, product, `material ${material.id} deleted`)
+  for (const productId of productIds) updateCost(account, productId, `material ${material.id} deleted`)
   store.run('DELETE FROM files WHERE material_id = ?', material.id)
   store.run('UPDATE materials SET deleted = 1 WHERE id = ?', material.id)
-  return doneAnswer()
+  return makeSuccessAnswer()
 }
 
 /**
@@ -240,7 +240,7 @@ function convertHistory(account: Account, material: Material, unit: Unit): void 
         convertToGroup(readExactColumn(row, column), factorBefore, factorAfter).toString(),
       )
       if (hasPrice) {
-        const price = { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
+        const price = { amount: readExactColumn(row, 'price_amount'), unitFactor: readExactColumn(row, 'price_per') }
         values.push(toPriceInUnit(price, factorBefore).toString(), factorAfter.toString())
       }
       store.run(updateSql, ...values, readIntegerColumn(row, 'place'))

@@ -1,7 +1,14 @@
 /** materials/get_list: the materials with a row in a storage, sorted by name, all of them or one page. */
 import { findStorage, type Account } from '../account.ts'
-import { doneAnswerWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
-import { refuseFirstMissing, idOf, type Input } from '../input.ts'
+import {
+  makeSuccessAnswerWithBytes,
+  isRefusal,
+  refuse,
+  type Answer,
+  type Refusal,
+  makeSuccessAnswer,
+} from '../answer.ts'
+import { refuseFirstMissingField, idOf, type Input } from '../input.ts'
 import { toAmount, toAmountInUnit, toPriceInUnit, showAmount } from '../numbers.ts'
 import { readIntegerColumn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
@@ -42,7 +49,7 @@ function readPage(input: Input): Page | Refusal {
 }
 
 export function getList(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['storage_id'])
+  const refusal = refuseFirstMissingField(input, ['storage_id'])
   if (refusal) return refusal
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
@@ -51,14 +58,14 @@ export function getList(account: Account, input: Input): Answer | Refusal {
   const { store } = account
   const countRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
   const total = countRow ? readIntegerColumn(countRow, 'total') : 0
-  const elements = store.readBytes(PAGE_SQL, storage.id, page.limit, page.offset)
-  return doneAnswerWithBytes('"materials":[', elements, `],"total":${total}`)
+  const elementsJson = store.readBytes(PAGE_SQL, storage.id, page.limit, page.offset)
+  return makeSuccessAnswerWithBytes('"materials":[', elementsJson, `],"total":${total}`)
 }
 
 /** storages/get_list: the API documentation mentions a list of storages but does not show its form. Decision 002 assumes one. */
 export function getStorages(account: Account): Answer {
   const storages = [...account.storages.values()].filter((storage) => !storage.deleted)
-  return doneAnswer(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
+  return makeSuccessAnswer(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
 }
 
 /**
@@ -73,8 +80,8 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
   if (material === null) return refuse('Material not found or access denied')
   const orderSql = 'ORDER BY r.material_id, r.storage_id'
   const rows = material
-    ? account.store.walk(`${SELECT_STOCKS} WHERE r.material_id = ? ${orderSql}`, material.id)
-    : account.store.walk(`${SELECT_STOCKS} ${orderSql}`)
+    ? account.store.iterate(`${SELECT_STOCKS} WHERE r.material_id = ? ${orderSql}`, material.id)
+    : account.store.iterate(`${SELECT_STOCKS} ${orderSql}`)
   const elements: string[] = []
   for (const [material, storage, stock, minimum, plannedValue] of rows) {
     elements.push(
@@ -82,7 +89,7 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
         `"minimum":"${String(minimum)}","planned":${String(plannedValue)}}`,
     )
   }
-  return doneAnswer(`"stocks":[${elements.join(',')}]`)
+  return makeSuccessAnswer(`"stocks":[${elements.join(',')}]`)
 }
 
 /**
@@ -103,11 +110,11 @@ function makeEntry(account: Account, material: Material): Record<string, unknown
 }
 
 export function getEntry(account: Account, input: Input): Answer | Refusal {
-  const refusal = refuseFirstMissing(input, ['material_id'])
+  const refusal = refuseFirstMissingField(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
-  if (!input.has('storage_id')) return doneAnswer(`"material":${JSON.stringify(makeEntry(account, material))}`)
+  if (!input.has('storage_id')) return makeSuccessAnswer(`"material":${JSON.stringify(makeEntry(account, material))}`)
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const row = findStockRow(account, material, storage.id)
@@ -119,5 +126,5 @@ export function getEntry(account: Account, input: Input): Answer | Refusal {
     minimum: showAmount(toAmountInUnit(row.minimum, factor)),
     planned: plannedStock === null ? null : Number(plannedStock),
   }
-  return doneAnswer(`"material":${JSON.stringify({ ...makeEntry(account, material), ...numbers })}`)
+  return makeSuccessAnswer(`"material":${JSON.stringify({ ...makeEntry(account, material), ...numbers })}`)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXT_FIELDS } from '../texts.ts'
 
-/** Thrown if this version cannot read the folder's data. Opening the account with `isNewAccount` replaces the data. */
+/** Thrown if this version cannot read the folder's data. Opening the account with `fresh` replaces the data. */
 export class OtherVersionError extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -18,7 +18,7 @@ export interface Store {
   get(sql: string, ...values: SQLInputValue[]): Row | undefined
   all(sql: string, ...values: SQLInputValue[]): Row[]
   /** Reads rows as arrays, one at a time, for long lists. */
-  walk(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
+  iterate(sql: string, ...values: SQLInputValue[]): Iterable<readonly SQLOutputValue[]>
   /** The first column of the only row, as a BLOB. Empty if it is NULL. */
   readBytes(sql: string, ...values: SQLInputValue[]): Uint8Array
   /** Returns the id of the row inserted last. */
@@ -31,7 +31,7 @@ export interface Store {
 const DATABASE_FILE_NAME = 'practice.sqlite'
 
 /** The version of the tables. Data of another version is refused. */
-const VERSION = 1
+const TABLES_VERSION = 1
 
 export class FolderInUseError extends Error {}
 
@@ -41,7 +41,7 @@ function openDatabase(path: string, folder: string): DatabaseSync {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; COMMIT;')
     // Readable by this user only, like all stored data. The WAL file gets the same mode.
-    if (path !== ':memory:') chmodSync(path, THIS_USER_ONLY)
+    if (path !== ':memory:') chmodSync(path, THIS_USER_ONLY_MODE)
     return database
   } catch (cause) {
     database.close()
@@ -69,7 +69,7 @@ function openNewDatabase(path: string, folder: string): DatabaseSync {
   return openDatabase(path, folder)
 }
 
-/** Opens the account in a folder, or empties it with `isNewAccount`. `:memory:` keeps it in memory. */
+/** Opens the account in a folder, or empties it with `fresh`. `:memory:` keeps it in memory. */
 export function openStore(folder: string, isNewAccount: boolean): Store {
   const isInMemory = folder === ':memory:'
   if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -94,7 +94,7 @@ export function openStore(folder: string, isNewAccount: boolean): Store {
     .all()
     .map(({ name }) => name)
   const hasMissingTextField = TEXT_FIELDS.some((field) => !columns.includes(field))
-  if (!isNew && (version !== VERSION || hasMissingTextField)) {
+  if (!isNew && (version !== TABLES_VERSION || hasMissingTextField)) {
     database.close()
     throw new OtherVersionError(
       `The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`,
@@ -104,7 +104,7 @@ export function openStore(folder: string, isNewAccount: boolean): Store {
     isNew,
     get: (sql, ...values) => prepareStatement(sql).get(...values),
     all: (sql, ...values) => prepareStatement(sql).all(...values),
-    walk: (sql, ...values) => arrayRows(prepareStatement(sql, true).iterate(...values)),
+    iterate: (sql, ...values) => toArrayRows(prepareStatement(sql, true).iterate(...values)),
     readBytes: (sql, ...values) => {
       const [value] = Object.values(prepareStatement(sql).get(...values) ?? {})
       return value instanceof Uint8Array ? value : new Uint8Array(0)
@@ -131,7 +131,7 @@ export function openStore(folder: string, isNewAccount: boolean): Store {
 /** Creates the tables, in the transaction that also fills them, so that an account is seeded completely or not at all. */
 export function createTables(store: Store): void {
   for (const sql of SCHEMA.split(';\n')) if (sql.trim() !== '') store.run(sql)
-  store.run(`PRAGMA user_version = ${VERSION}`)
+  store.run(`PRAGMA user_version = ${TABLES_VERSION}`)
 }
 
 /** Removes all tables. */
@@ -140,7 +140,7 @@ export function dropTables(store: Store): void {
   for (const table of tables) store.run(`DROP TABLE ${readTextColumn(table, 'name')}`)
 }
 
-function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
+function* toArrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
   for (const row of rows) {
     if (!Array.isArray(row)) throw new TypeError('SQLite gave a row that is not a list of columns')
     yield row
@@ -175,7 +175,7 @@ export function readIdsColumn(row: Row, column: string): number[] {
 }
 
 /** The file mode: only its user can read a file of the practice account. */
-export const THIS_USER_ONLY = 0o600
+export const THIS_USER_ONLY_MODE = 0o600
 
 /**
  * The tables of the practice account. Quantities and prices are exact integers stored as text (see numbers.ts). `stock`, `minimum` and `planned` are

@@ -12,7 +12,7 @@ import {
   type MaterialEvent,
   type MaterialReading,
 } from '../../../src-shared/run/history/material-events.ts'
-import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../src-shared/material/values/text-key.ts'
 import {
   isShownBy,
   type HistoryPort,
@@ -23,7 +23,7 @@ import {
 import { isLessThanMinimum } from '../../../src-shared/material/catalogue/catalogue-values.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 
-export interface HistoryParts {
+export interface HistoryDependencies {
   readonly history: HistoryPort
   readonly calls: OwnCalls
 }
@@ -51,15 +51,15 @@ export interface MaterialHistory extends MaterialChanges {
 }
 
 export function readMaterialHistory(
-  { history, calls }: HistoryParts,
+  { history, calls }: HistoryDependencies,
   ledger: string,
   material: number,
 ): MaterialHistory {
   const readings = history.readings(ledger)
   const spans = history.versions(ledger, material)
-  const seenMaterials = findMaterialInReadings(readings, spans)
+  const materialReadings = findMaterialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const events = findMaterialEvents(seenMaterials, calls.callsOfMaterial(ledger, material), runs)
+  const events = findMaterialEvents(materialReadings, calls.callsOfMaterial(ledger, material), runs)
   const newestReading = readings.at(-1)
   return {
     ...describeMaterial(material, spans, events),
@@ -73,7 +73,7 @@ export function readMaterialHistory(
 
 /** The materials that changed after a reading, with their events, by ascending id. [HISTORY-10] */
 export function listChangesSince(
-  { history, calls }: HistoryParts,
+  { history, calls }: HistoryDependencies,
   ledger: string,
   { seq, newestRun }: StoredReading,
 ): MaterialChanges[] {
@@ -107,17 +107,17 @@ export function findMaterialsByName(history: HistoryPort, ledger: string, text: 
     const spans = history.versions(ledger, Number(text)).filter(isShownBy(newestReading.seq))
     if (spans.length > 0) return [describeMaterial(Number(text), spans, [])]
   }
-  const key = textKey(skuText ?? text)
+  const key = makeTextKey(skuText ?? text)
   if (key === '') return []
   const allMaterials = [...history.versionsAt(ledger, newestReading.seq)]
-  const findMaterialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
+  const findMaterialsByField = (field: 'name' | 'sku'): NamedMaterial[] =>
     allMaterials.flatMap(([id, version]) =>
-      textKey(getVersionText(version, field)) === key
+      makeTextKey(getVersionText(version, field)) === key
         ? [{ id, name: getVersionText(version, 'name'), sku: getVersionText(version, 'sku') }]
         : [],
     )
-  const matches = findMaterialsBy('sku')
-  return matches.length > 0 || skuText !== undefined ? matches : findMaterialsBy('name')
+  const matches = findMaterialsByField('sku')
+  return matches.length > 0 || skuText !== undefined ? matches : findMaterialsByField('name')
 }
 
 function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
@@ -156,28 +156,32 @@ export interface AccountNews {
 
 /**
  * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `newestKnownSeq`: the reading to
- * compare with. If it is null or not stored, `findSinceReading` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
+ * compare with. If it is null or not stored, `findComparisonReading` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
  */
 export function readAccountNews(
-  parts: HistoryParts,
+  parts: HistoryDependencies,
   ledger: string,
   newestKnownSeq: number | null,
 ): AccountNews | null {
   const readings = parts.history.readings(ledger)
   const lastReading = readings.at(-1)
   if (lastReading === undefined) return null
-  const sinceReading =
-    readings.find(({ seq }) => seq === newestKnownSeq) ?? findSinceReading(parts, ledger, readings) ?? lastReading
+  const comparisonReading =
+    readings.find(({ seq }) => seq === newestKnownSeq) ?? findComparisonReading(parts, ledger, readings) ?? lastReading
   const collator = new Intl.Collator('en', { numeric: true })
-  const changesByOthers = listChangesByOthers(parts, ledger, sinceReading).sort(
+  const changesByOthers = listChangesByOthers(parts, ledger, comparisonReading).sort(
     (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
   )
   const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: sinceReading, changesByOthers, belowMinimum: lowMaterials.length }
+  return { read: lastReading, since: comparisonReading, changesByOthers, belowMinimum: lowMaterials.length }
 }
 
-function listChangesByOthers(parts: HistoryParts, ledger: string, sinceReading: StoredReading): MaterialChanges[] {
-  return listChangesSince(parts, ledger, sinceReading)
+function listChangesByOthers(
+  parts: HistoryDependencies,
+  ledger: string,
+  comparisonReading: StoredReading,
+): MaterialChanges[] {
+  return listChangesSince(parts, ledger, comparisonReading)
     .map((materialChanges) => ({
       ...materialChanges,
       events: materialChanges.events.filter(({ kind }) => kind === 'elsewhere'),
@@ -186,18 +190,18 @@ function listChangesByOthers(parts: HistoryParts, ledger: string, sinceReading: 
 }
 
 /**
- * How many materials others have changed since the backup was made from which this data was restored. 0 once a run was started here, because then
- * this computer is the one that writes.
+ * How many materials others have changed since the time of the backup that this data was restored from. 0 after a run was started here, because this
+ * computer then writes to the account.
  */
-export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeAt: number): number {
+export function countChangesSinceCopy(parts: HistoryDependencies, ledger: string, madeAt: number): number {
   const lastReading = parts.history.readings(ledger).findLast(({ at: readAt }) => readAt <= madeAt)
   if (lastReading === undefined || parts.calls.runs(ledger).some(({ startTime }) => startTime > madeAt)) return 0
   return listChangesByOthers(parts, ledger, lastReading).length
 }
 
 /** The last reading before the newest run. If there was no run, the reading before the last. */
-export function findSinceReading(
-  { calls }: HistoryParts,
+export function findComparisonReading(
+  { calls }: HistoryDependencies,
   ledger: string,
   readings: readonly StoredReading[],
 ): StoredReading | undefined {

@@ -4,7 +4,7 @@
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
-import type { StartRunParts } from '../run.ts'
+import type { StartRunInput } from '../run.ts'
 
 export type PlanPart =
   | { readonly kind: 'rows'; readonly rows: readonly RowToRun[] }
@@ -36,7 +36,7 @@ export function sendPlan(port: MessagePort, readNextPart: () => Promise<PlanPart
 }
 
 /** A port that sends these rows. */
-export function portOf(rows: StartRunParts['rows']): MessagePort {
+export function portOf(rows: StartRunInput['rows']): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   sendPlan(port1, async () => {
@@ -48,13 +48,13 @@ export function portOf(rows: StartRunParts['rows']): MessagePort {
 
 /** The rows from the port, requesting one batch ahead. Throws PlanNotReceivedError. */
 export async function* readRowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
-  const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
+  const lostPortPromise = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),
   )
   const requestPart = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
     const part = new Promise<PlanPart>((resolve) => port.once('message', resolve))
     port.postMessage('more')
-    return Promise.race([part, lostPort])
+    return Promise.race([part, lostPortPromise])
   }
   try {
     let part = await requestPart()

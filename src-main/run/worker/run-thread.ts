@@ -52,7 +52,7 @@ export interface RunRequest {
   readonly options: RunOptions
 }
 
-/** The run to undo, and the part of it if not all is to be undone. */
+/** The run to undo, and which part of it to undo if not everything. */
 export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
@@ -65,7 +65,10 @@ export type UndoAnswer =
   | { readonly kind: 'declined' }
   | UndoFailure
 
-/** The calls that a run's thread accepts. It gets exactly one of the first four, and answers it once the journal and the connections are closed. */
+/**
+ * The calls that a run's thread accepts. Each thread gets exactly one of the first four calls. It answers once the journal and the connections are
+ * closed.
+ */
 export interface RunCalls {
   start(request: { readonly place: RunConnection; readonly runRequest: RunRequest }): RunAnswer
   resume(request: { readonly place: RunConnection; readonly run: string; readonly options: RunOptions }): RunAnswer
@@ -84,10 +87,10 @@ export interface RunCalls {
     readonly options: RunOptions
   }): RunAnswer
   /** Pauses, resumes or stops the run. */
-  steer(runSteering: RunSteering): null
+  steer(runCommand: RunCommand): null
 }
 
-export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
+export type RunCommand = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
 
 export type RunAnswer =
   | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: RunProgress }
@@ -101,12 +104,12 @@ export type RunMessage =
   | { readonly kind: 'progress'; readonly progress: RunProgress }
 
 /** What a run's thread needs, and the main thread's own connection to the same journal. */
-export interface RunBase extends Omit<RunConnection, 'journal'> {
+export interface RunThreadDependencies extends Omit<RunConnection, 'journal'> {
   readonly journalFile: string
   readonly journal: JournalPort
 }
 
-export interface ThreadedStart extends Omit<RunRequest, 'options'> {
+export interface RunThreadRequest extends Omit<RunRequest, 'options'> {
   readonly options?: RunOptions
 }
 
@@ -114,9 +117,9 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
  * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceivedError, or an Error that quotes an invalid option. In each case nothing was
  * sent.
  */
-export async function startRunThread(
-  base: RunBase,
-  { options = {}, ...runRequest }: ThreadedStart,
+export async function startRunInThread(
+  base: RunThreadDependencies,
+  { options = {}, ...runRequest }: RunThreadRequest,
 ): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: connectionOf(base), runRequest: { ...runRequest, options } }
@@ -126,21 +129,29 @@ export async function startRunThread(
 }
 
 /** Does the same as `resumeRun`, in a thread. */
-export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
+export async function resumeRunInThread(
+  base: RunThreadDependencies,
+  run: string,
+  options: RunOptions = {},
+): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: connectionOf(base), run, options }
   return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).waitForRunHandle()
 }
 
 /** Plans the undo of a run and returns up to `maxRows` of its rows. */
-export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, maxRows: number): Promise<UndoAnswer> {
+export async function planUndoInThread(
+  base: RunThreadDependencies,
+  undoRequest: UndoRequest,
+  maxRows: number,
+): Promise<UndoAnswer> {
   const request = { place: connectionOf(base), undoRequest, maxRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).waitForUndoAnswer()
 }
 
 /** Plans the undo of a run and starts it. Does not start it if there is nothing to do, or if the number of deletes is not the confirmed one. */
-export async function undoThread(
-  base: RunBase,
+export async function undoRunInThread(
+  base: RunThreadDependencies,
   undoRequest: UndoRequest,
   confirmation: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
@@ -150,7 +161,7 @@ export async function undoThread(
   return Promise.race([thread.waitForRunHandle(), thread.waitForUndoAnswer()])
 }
 
-function connectionOf({ journalFile, address, key, network }: RunBase): RunConnection {
+function connectionOf({ journalFile, address, key, network }: RunThreadDependencies): RunConnection {
   return { journal: journalFile, address, key, network }
 }
 
@@ -158,7 +169,7 @@ type RunWorker = WorkerCalls<RunCalls, never, RunMessage>
 
 class RunThread {
   private readonly worker: RunWorker
-  private readonly base: RunBase
+  private readonly base: RunThreadDependencies
   private readonly listeners = new Set<(progress: RunProgress) => void>()
   private readonly startedRun = Promise.withResolvers<string>()
   private readonly answer = Promise.withResolvers<UndoAnswer>()
@@ -166,7 +177,7 @@ class RunThread {
   private progress: RunProgress | null = null
   private run: string | null = null
 
-  constructor(base: RunBase) {
+  constructor(base: RunThreadDependencies) {
     this.base = base
     this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), MEMORY_LIMITS)
     // Only one of these promises is awaited. Failures of the other promises are ignored.
@@ -182,7 +193,7 @@ class RunThread {
       this.startedRun.resolve(message.run)
     }
     void call(this.worker, { onMessage }).then(async (answer) => {
-      if (answer.ok) this.takeAnswer(answer.value)
+      if (answer.ok) this.handleAnswer(answer.value)
       else this.onThreadEnd(answer.error)
       await this.worker.close()
     })
@@ -195,7 +206,7 @@ class RunThread {
 
   async waitForRunHandle(): Promise<RunHandle> {
     const id = await this.startedRun.promise
-    const steerRun = (runSteering: RunSteering): void => void this.worker.call('steer', runSteering)
+    const steerRun = (runCommand: RunCommand): void => void this.worker.call('steer', runCommand)
     return {
       id,
       progress: () => this.getProgress(),
@@ -208,7 +219,7 @@ class RunThread {
       cancel: () => steerRun('cancel'),
       leave: () => steerRun('leave'),
       setRate: (rate) => steerRun({ rate }),
-      finished: this.end.promise,
+      whenFinished: this.end.promise,
     }
   }
 
@@ -217,7 +228,7 @@ class RunThread {
     return this.progress
   }
 
-  private takeAnswer(answer: RunAnswer): void {
+  private handleAnswer(answer: RunAnswer): void {
     switch (answer.kind) {
       case 'no-run':
         this.answer.resolve(answer.answer)

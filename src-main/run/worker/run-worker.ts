@@ -12,7 +12,7 @@ import type { AccountPort } from '../../ports/ports.ts'
 import type { RunHandle } from '../run-loop.ts'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
-import type { RunParts } from '../options.ts'
+import type { RunDependencies } from '../options.ts'
 import { resumeRun, startRun } from '../run.ts'
 import { storeReadings, type ReadingStore } from '../../ports/account-readings.ts'
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
@@ -20,13 +20,13 @@ import { PlanNotReceivedError, readRowsFrom } from './plan-port.ts'
 import { makeReadingStore } from '../../store/reading-store.ts'
 import type { RunAnswer, RunCalls, RunConnection, RunMessage, UndoAnswer } from './run-thread.ts'
 
-interface WorkerParts {
+interface WorkerDependencies {
   readonly account: AccountPort
   readonly journal: JournalPort
   readonly readings: ReadingStore
 }
 
-type BeginRun = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
+type BeginRun = (parts: RunDependencies) => Promise<RunHandle | UndoAnswer>
 type WorkerCall = AnsweredCall<RunMessage>
 
 let handle: RunHandle | null = null
@@ -37,20 +37,21 @@ async function driveWorkerRun(
   begin: BeginRun,
 ): Promise<RunAnswer> {
   try {
-    return await withRunParts(connection, async ({ account, journal, readings }): Promise<RunAnswer> => {
-      const storeReadLists: RunParts['onListsRead'] = (storages, lists) => storeReadings(readings, storages, lists)
+    return await withRunDependencies(connection, async ({ account, journal, readings }): Promise<RunAnswer> => {
+      const storeReadLists: RunDependencies['onListsRead'] = (storages, lists) =>
+        storeReadings(readings, storages, lists)
       const runOrAnswer = await begin({
         account,
         journal,
         clock: systemClock,
-        chance: systemChance,
+        getRandomNumber: systemChance,
         onListsRead: storeReadLists,
       })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
       runOrAnswer.onProgress((progress) => sendMessage({ kind: 'progress', progress }))
       sendMessage({ kind: 'began', run: runOrAnswer.id, progress: runOrAnswer.progress() })
-      const end = await runOrAnswer.finished
+      const end = await runOrAnswer.whenFinished
       return { kind: 'ended', end, progress: runOrAnswer.progress() }
     })
   } catch (error) {
@@ -61,9 +62,9 @@ async function driveWorkerRun(
 }
 
 /** Opens the journal and the account for the work, and closes them afterwards. */
-async function withRunParts<T>(
+async function withRunDependencies<T>(
   { journal: file, ...connection }: RunConnection,
-  work: (parts: WorkerParts) => Promise<T>,
+  work: (parts: WorkerDependencies) => Promise<T>,
 ): Promise<T> {
   const journal = openJournal(file)
   try {
@@ -111,9 +112,9 @@ answerCalls<RunCalls, RunMessage>({
       if (undoResult.kind === 'started') return undoResult.run
       return undoResult.kind === 'nothing' ? { kind: 'nothing' } : undoResult
     }),
-  steer(runSteering) {
-    if (typeof runSteering === 'string') handle?.[runSteering]()
-    else handle?.setRate(runSteering.rate)
+  steer(runCommand) {
+    if (typeof runCommand === 'string') handle?.[runCommand]()
+    else handle?.setRate(runCommand.rate)
     return null
   },
 })

@@ -9,16 +9,16 @@ import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { endRun } from '../../run/unfinished.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { makeReason } from '../../../src-shared/run/run.ts'
-import { isoMinute, isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoMinute, formatIsoTime } from '../../../src-shared/material/values/utc-time.ts'
 import {
-  inTransaction,
-  runAsJournalFailure,
+  runInTransaction,
+  withJournalFailure,
   findSqliteCode,
   readStoredNumber,
   parseColumnValue,
 } from '../database/database-error.ts'
 import { LOCK_WAIT_MS } from '../database/open-database.ts'
-import { checkSchema } from '../database/schema.ts'
+import { checkOrCreateSchema } from '../database/schema.ts'
 import { withStore } from '../database/with-store.ts'
 import { openJournal } from '../journal/journal.ts'
 import { saveCopyTime } from '../settings/settings-table.ts'
@@ -47,7 +47,7 @@ export async function copyDatabase(
   } catch (error) {
     // If the file stays locked, Node's error has the code 0 and the message "not an error".
     if (findSqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
-    return runAsJournalFailure(from, () => {
+    return withJournalFailure(from, () => {
       throw error
     })
   } finally {
@@ -56,32 +56,32 @@ export async function copyDatabase(
 }
 
 /** The functions that create, in an empty database, the tables that a copy must have. */
-export const TABLE_CREATORS = { store: checkSchema, versions: createVersionTables } as const
+export const TABLE_CREATORS = { store: checkOrCreateSchema, versions: createVersionTables } as const
 
 export type CopyError = 'damaged' | 'newer' | 'other-tables'
 
 /** Why the file cannot be used; null if it can. The file's log is not read. */
 export function findCopyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
-  const model = new DatabaseSync(':memory:')
+  const modelDatabase = new DatabaseSync(':memory:')
   const database = new DatabaseSync(file, { timeout: 0, defensive: true })
   try {
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
-    createTables(model)
+    createTables(modelDatabase)
     const [applicationIds, versions] = (['application_id', 'user_version'] as const).map((name) => [
       readPragma(database, name),
-      readPragma(model, name),
+      readPragma(modelDatabase, name),
     ]) as [[number, number], [number, number]]
     if (applicationIds[0] !== applicationIds[1]) return 'other-tables'
     if (versions[0] > versions[1]) return 'newer'
     // Checked before anything else is read: the file has exactly our tables, and nothing but tables and indexes.
-    if (tablesOf(database) !== tablesOf(model)) return 'other-tables'
-    const isWhole = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok'
-    return isWhole && database.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'damaged'
+    if (describeTables(database) !== describeTables(modelDatabase)) return 'other-tables'
+    const isUndamaged = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok'
+    return isUndamaged && database.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'damaged'
   } catch (error) {
     if (findSqliteCode(error) === null) throw error
     return 'damaged'
   } finally {
-    model.close()
+    modelDatabase.close()
     database.close()
   }
 }
@@ -90,7 +90,7 @@ function readPragma(database: DatabaseSync, name: 'application_id' | 'user_versi
   return readStoredNumber(database.prepare(`PRAGMA ${name}`).get(), name)
 }
 
-function tablesOf(database: DatabaseSync): string {
+function describeTables(database: DatabaseSync): string {
   return JSON.stringify(
     database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql').all(),
   )
@@ -103,7 +103,7 @@ export interface StoreContent {
   readonly runs: ReadonlySet<string>
   readonly imports: ReadonlySet<string>
   /** How many runs are not finished. */
-  readonly unfinishedRuns: number
+  readonly unfinishedRunCount: number
 }
 
 export function contentOf(file: string): StoreContent {
@@ -119,7 +119,7 @@ export function contentOf(file: string): StoreContent {
     return {
       runs: selectIds("SELECT id FROM runs WHERE state <> 'preparing'"),
       imports: selectIds('SELECT id FROM imports WHERE digest IS NOT NULL'),
-      unfinishedRuns: selectIds(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`).size,
+      unfinishedRunCount: selectIds(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`).size,
     }
   } finally {
     database.close()
@@ -135,7 +135,7 @@ const UNFINISHED_CONDITION = "state NOT IN ('done', 'preparing')"
  */
 export async function prepareRestoredStore(file: string, madeAt: number): Promise<readonly string[]> {
   const runs = withStore(file, (database) =>
-    inTransaction(database, () => {
+    runInTransaction(database, () => {
       for (const table of ['runs', 'writers', 'imports'])
         database.exec(`UPDATE ${table} SET owner = NULL, lease_until = 0`)
       saveCopyTime(database, madeAt)
@@ -148,7 +148,7 @@ export async function prepareRestoredStore(file: string, madeAt: number): Promis
   const journal = openJournal(file)
   try {
     for (const run of runs)
-      await endRun(journal, run, makeReason('restored', { made: `${isoMinute(isoTime(madeAt))} UTC` }))
+      await endRun(journal, run, makeReason('restored', { made: `${formatIsoMinute(formatIsoTime(madeAt))} UTC` }))
   } finally {
     journal.close()
   }
@@ -160,7 +160,7 @@ export async function prepareRestoredStore(file: string, madeAt: number): Promis
  * `busy` if another program has it open.
  */
 export function openExclusively(file: string): DatabaseSync {
-  return runAsJournalFailure(file, () => {
+  return withJournalFailure(file, () => {
     const database = new DatabaseSync(file, { timeout: 0 })
     try {
       database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')

@@ -4,10 +4,10 @@ import type { JournalError } from '../../../src-shared/account/program-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import type { DatabaseSync } from 'node:sqlite'
 
-const sqliteError = z.object({ errcode: z.number() })
+const sqliteErrorSchema = z.object({ errcode: z.number() })
 
 /** Errors by SQLite's primary result codes (sqlite.org/rescode.html). */
-const CODES: Readonly<Record<number, JournalError>> = {
+const ERRORS_BY_CODE: Readonly<Record<number, JournalError>> = {
   5: 'busy',
   8: 'read-only',
   10: 'full',
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
 export const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
-export function runAsJournalFailure<T>(file: string, work: () => T): T {
+export function withJournalFailure<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -31,18 +31,18 @@ export function runAsJournalFailure<T>(file: string, work: () => T): T {
 
 function toJournalFailure(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
-    // Errors that concern the whole file include its path.
+    // Errors of the whole file include its path.
     return error.details.file === undefined && WHOLE_FILE_ERRORS.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
   }
-  const code = CODES[findSqliteCode(error) ?? 0]
+  const code = ERRORS_BY_CODE[findSqliteCode(error) ?? 0]
   return code === undefined ? error : new JournalFailure(code, { file }, { cause: error })
 }
 
 /** The primary result code of SQLite; null for other errors. */
 export function findSqliteCode(error: unknown): number | null {
-  const parsedError = sqliteError.safeParse(error)
+  const parsedError = sqliteErrorSchema.safeParse(error)
   return parsedError.success ? parsedError.data.errcode & 0xff : null
 }
 
@@ -50,7 +50,7 @@ export function findSqliteCode(error: unknown): number | null {
  * One transaction on an open database, locked for writing from the start. Either all of `work` is done or nothing. Throws errors of the database and
  * of `work`.
  */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -79,7 +79,7 @@ export function parseJson(value: string): unknown {
 }
 
 /** A schema for a column with JSON. */
-export function jsonColumn<T>(schema: z.ZodType<T>) {
+export function makeJsonColumnSchema<T>(schema: z.ZodType<T>) {
   return z.string().transform(parseJson).pipe(schema)
 }
 

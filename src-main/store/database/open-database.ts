@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
-import { checkSchema } from './schema.ts'
+import { checkOrCreateSchema } from './schema.ts'
 
 /** How long a commit waits for another process's commit, in milliseconds. The default of node:sqlite is 0. */
 export const LOCK_WAIT_MS = 5_000
@@ -28,7 +28,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     // Another program's database must not change, so nothing is set before the schema has been checked.
-    checkSchema(database)
+    checkOrCreateSchema(database)
     throwIfReplaced()
     // With `secure_delete`, replaced and deleted data is overwritten on the disk.
     database.exec(
@@ -58,7 +58,7 @@ function makeFile(file: string): void {
 }
 
 /** Types of Linux file systems whose files are on another computer. 9p includes Windows drives in WSL, and folders shared with a virtual machine. */
-const NETWORK_TYPES = new Set([
+const NETWORK_FILE_SYSTEM_TYPES = new Set([
   'nfs',
   'nfs4',
   'cifs',
@@ -74,12 +74,12 @@ const NETWORK_TYPES = new Set([
 
 /**
  * True if a folder is on another computer. SQLite's log needs shared memory, which network shares lack, so two programs could lose each other's
- * changes. Node cannot recognise a Windows drive letter that leads to a share. `mounts`: the text of /proc/mounts, or '' if there is none. `path`:
+ * changes. Node cannot recognise a Windows drive letter that leads to a share. `mountsText`: the text of /proc/mounts, or '' if there is none. `path`:
  * absolute, with links resolved.
  */
-export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts: string): boolean {
+export function isNetworkFolder(path: string, platform: NodeJS.Platform, mountsText: string): boolean {
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
-  const mount = parseMounts(mounts)
+  const mount = parseMounts(mountsText)
     .filter(({ mountPoint }) => mountPoint === '/' || path === mountPoint || path.startsWith(`${mountPoint}/`))
     // If there are two mounts at one path, the later one applies.
     .reduce<Mount | null>(
@@ -87,7 +87,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
         bestMount === null || mount.mountPoint.length >= bestMount.mountPoint.length ? mount : bestMount,
       null,
     )
-  return mount !== null && NETWORK_TYPES.has(mount.type)
+  return mount !== null && NETWORK_FILE_SYSTEM_TYPES.has(mount.type)
 }
 
 /** True if a folder is on another computer, according to the current mounts. The folder need not exist yet. */
@@ -116,7 +116,7 @@ function readMounts(): string {
   try {
     return readFileSync('/proc/mounts', 'utf8')
   } catch {
-    // A system without /proc, so network folders cannot be detected.
+    // This system has no /proc, so network folders cannot be detected.
     return ''
   }
 }

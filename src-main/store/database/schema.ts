@@ -115,8 +115,8 @@ const SCHEMA: readonly string[] = [
     refused_at INTEGER,
     reset_minute INTEGER
   ) STRICT`,
-  // The materials that each account listed last, by storage, and when they left its lists. Without this, the next file would add again a material
-  // that no list shows any more.
+  // The materials that each account listed last, by storage, and when they left its lists. Without this table, the next file would add a material
+  // again after it has left the lists.
   `CREATE TABLE seen_accounts (
     ledger TEXT PRIMARY KEY,
     digest TEXT NOT NULL,
@@ -231,7 +231,7 @@ const SCHEMA: readonly string[] = [
 ]
 
 /** Creates the tables in an empty file. Throws JournalFailure 'newer', 'foreign' (another program's database) or 'damaged' (tables are missing). */
-export function checkSchema(database: DatabaseSync): void {
+export function checkOrCreateSchema(database: DatabaseSync): void {
   if (isEmpty(database)) {
     database.exec('BEGIN IMMEDIATE')
     // Another process may have created the tables while this one waited for the lock.

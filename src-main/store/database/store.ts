@@ -3,9 +3,9 @@ import { existsSync, statSync, closeSync, fdatasync, fdatasyncSync, openSync } f
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { runAsJournalFailure, inTransaction } from './database-error.ts'
+import { withJournalFailure, runInTransaction } from './database-error.ts'
 import { openDatabase } from './open-database.ts'
-import { storeFile, withStore } from './with-store.ts'
+import { storeFileOf, withStore } from './with-store.ts'
 
 export interface Store {
   readonly file: string
@@ -27,7 +27,7 @@ export interface OpenStore extends Store {
 
 /** A store that opens the file for each use. */
 export function openStoreIn(dataFolder: string): Store {
-  const file = storeFile(dataFolder)
+  const file = storeFileOf(dataFolder)
   return {
     file,
     folder: dataFolder,
@@ -37,20 +37,20 @@ export function openStoreIn(dataFolder: string): Store {
       if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
       return emptyValue
     },
-    change: (work) => withStore(file, (database) => inTransaction(database, () => work(database))),
+    change: (work) => withStore(file, (database) => runInTransaction(database, () => work(database))),
   }
 }
 
 /** Uses one connection for all calls, until it is closed. `flushesOnCommit`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushesOnCommit = false): OpenStore {
-  return runAsJournalFailure(file, () => {
+  return withJournalFailure(file, () => {
     const database = openDatabase(file)
     const log = new LogFlusher(file, flushesOnCommit)
     if (log.canFlush) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends, after the database was closed.
     const withDatabase = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
-      return runAsJournalFailure(file, work)
+      return withJournalFailure(file, work)
     }
     return {
       file,
@@ -60,7 +60,7 @@ export function openStore(file: string, flushesOnCommit = false): OpenStore {
       read: (_emptyValue, work) => withDatabase(() => work(database)),
       change: (work) =>
         withDatabase(() => {
-          const result = inTransaction(database, () => work(database))
+          const result = runInTransaction(database, () => work(database))
           log.flushNow()
           return result
         }),
@@ -93,7 +93,7 @@ export class LogFlusher {
     return this.fd !== null
   }
 
-  /** Throws JournalFailure. */
+  /** Flushes the log before it returns. Throws JournalFailure. */
   flushNow(): void {
     if (this.fd === null) return
     try {
@@ -103,7 +103,9 @@ export class LogFlusher {
     }
   }
 
-  /** Starts flushing the log. Must not be called again until that has ended. `onFlushed` gets null once everything written before is on the disk. */
+  /**
+   * Starts flushing the log. Must not be called again until the flush has ended. `onFlushed` gets null once everything written before is on the disk.
+   */
   flushSoon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
     this.isFlushing = true
@@ -114,7 +116,7 @@ export class LogFlusher {
     })
   }
 
-  /** Closes the log, after any flush in progress. */
+  /** Closes the log after any flush in progress has ended. */
   close(): void {
     this.isClosing = true
     if (!this.isFlushing && this.fd !== null) closeSync(this.fd)

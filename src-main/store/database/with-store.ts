@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { makeDamagedFailure, runAsJournalFailure, inTransaction, parseColumnValue } from './database-error.ts'
+import { makeDamagedFailure, withJournalFailure, runInTransaction, parseColumnValue } from './database-error.ts'
 import { isLeaseValid, isOfThisProcess } from './lease.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file with the user's data. Readings of accounts are in another file. */
-export function storeFile(dataFolder: string): string {
+export function storeFileOf(dataFolder: string): string {
   return join(dataFolder, 'stocksheet.sqlite')
 }
 
 /** Opens the file for `work` and closes it afterwards. Throws JournalFailure. */
 export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
-  return runAsJournalFailure(file, () => {
+  return withJournalFailure(file, () => {
     const database = openDatabase(file, lockWaitMs)
     try {
       return work(database)
@@ -35,7 +35,7 @@ const WAIT_MS = 50
  */
 export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
   withStore(file, (database) => {
-    inTransaction(database, () => work(database))
+    runInTransaction(database, () => work(database))
     database.exec('VACUUM')
   })
   return emptyWriteLog((checkpoint) => withStore(file, checkpoint))
@@ -62,12 +62,15 @@ const EXAMINATION_WAIT_MS = 1_000
  * Opens the file as the program does, reads all of it, and takes the lock for writing without writing. Returns how many other programs work on its
  * runs or imports. Throws JournalFailure.
  */
-export function examineStore(file: string, now: number): { readonly bytes: number; readonly programs: number } {
+export function examineStore(
+  file: string,
+  now: number,
+): { readonly bytes: number; readonly otherProgramCount: number } {
   return withStore(
     file,
     (database) => {
       checkPages(database)
-      const owners = inTransaction(database, () =>
+      const owners = runInTransaction(database, () =>
         database
           .prepare('SELECT owner, lease_until AS lease FROM runs UNION SELECT owner, lease_until FROM imports')
           .all()
@@ -78,7 +81,7 @@ export function examineStore(file: string, now: number): { readonly bytes: numbe
           ? [owner.split(':').slice(0, 2).join(':')]
           : [],
       )
-      return { bytes: statSync(file).size, programs: new Set(otherOwners).size }
+      return { bytes: statSync(file).size, otherProgramCount: new Set(otherOwners).size }
     },
     EXAMINATION_WAIT_MS,
   )
@@ -94,7 +97,7 @@ function checkPages(database: DatabaseSync): void {
 /** Reads all of one of our database files, without changing it. False if it is damaged; another error is thrown. */
 export function isIntact(file: string): boolean {
   try {
-    return runAsJournalFailure(file, () => {
+    return withJournalFailure(file, () => {
       const database = new DatabaseSync(file, { readOnly: true, timeout: EXAMINATION_WAIT_MS })
       try {
         checkPages(database)

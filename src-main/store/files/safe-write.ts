@@ -47,7 +47,7 @@ export async function safeWrite<T>(
     const writableTarget = await inspectTarget(target)
     if ('error' in writableTarget) return { kind: 'failed', error: writableTarget.error }
     // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
-    await removeAbandoned(dirname(writableTarget.realPath)).catch(() => undefined)
+    await removeAbandonedFiles(dirname(writableTarget.realPath)).catch(() => undefined)
     temporaryFile = makeTemporaryPath(writableTarget.realPath)
     const value = await write(temporaryFile)
     if (writableTarget.mode !== null) await chmod(temporaryFile, writableTarget.mode)
@@ -216,8 +216,11 @@ function makeProcessMark(): string {
 }
 
 const PROCESS_MARK_PATTERN = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
-const TEMPORARY_NAME = new RegExp(String.raw`^\..{1,60}\.${PROCESS_MARK_PATTERN}-[0-9a-f]{12}\.tmp$`, 'us')
-const TEMPORARY_FOLDER_NAME = new RegExp(String.raw`^stocksheet-(?:demo-)?${PROCESS_MARK_PATTERN}-[A-Za-z0-9]{6}$`, 'u')
+const TEMPORARY_FILE_NAME_PATTERN = new RegExp(String.raw`^\..{1,60}\.${PROCESS_MARK_PATTERN}-[0-9a-f]{12}\.tmp$`, 'us')
+const TEMPORARY_FOLDER_NAME_PATTERN = new RegExp(
+  String.raw`^stocksheet-(?:demo-)?${PROCESS_MARK_PATTERN}-[A-Za-z0-9]{6}$`,
+  'u',
+)
 
 /** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
 export function makeTemporaryPath(path: string): string {
@@ -231,8 +234,8 @@ export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
 }
 
 /** Removes from `folder` the half-written files of processes that have ended. */
-export async function removeAbandoned(folder: string): Promise<void> {
-  await removeMatchingFiles(folder, TEMPORARY_NAME)
+export async function removeAbandonedFiles(folder: string): Promise<void> {
+  await removeMatchingFiles(folder, TEMPORARY_FILE_NAME_PATTERN)
 }
 
 /**
@@ -240,8 +243,8 @@ export async function removeAbandoned(folder: string): Promise<void> {
  * If something cannot be removed, the next start tries again.
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
-  await removeAbandoned(dataFolder).catch(() => undefined)
-  await removeMatchingFiles(tmpdir(), TEMPORARY_FOLDER_NAME).catch(() => undefined)
+  await removeAbandonedFiles(dataFolder).catch(() => undefined)
+  await removeMatchingFiles(tmpdir(), TEMPORARY_FOLDER_NAME_PATTERN).catch(() => undefined)
 }
 
 async function removeMatchingFiles(folder: string, namePattern: RegExp): Promise<void> {

@@ -49,7 +49,7 @@ type Statement =
   | 'writing'
   | 'driven'
 
-export class Writers {
+export class AccountWriters {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
 
   constructor(database: DatabaseSync) {
@@ -99,7 +99,7 @@ export class Writers {
     return { kind: 'taken', hasOtherWriter: otherWriter !== null && otherWriter.run !== key }
   }
 
-  renew(key: number, leaseOwner: string, now: number): void {
+  renewLease(key: number, leaseOwner: string, now: number): void {
     this.statements.renew.run(now + LEASE_MS, key, leaseOwner)
   }
 
@@ -173,7 +173,7 @@ export function readOpenClaims(
   try {
     const claimant = { account: address, ledger, undoOf: null }
     return withStore(file, (database) => {
-      const writers = new Writers(database)
+      const writers = new AccountWriters(database)
       return { isKnown: true, claims: writers.findOpenClaims(null, claimant), drivenRuns: writers.findDrivenRuns(now) }
     })
   } catch (error) {

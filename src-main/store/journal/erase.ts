@@ -16,8 +16,8 @@ export function listAccountsInRuns(file: string): { address: string; names: stri
       const run = parseColumnValue(runRowSchema, row)
       return { ...run, address: parseStoredHead(run.head).account }
     })
-    const runsByPlace = Map.groupBy(runsWithAddress, ({ address }) => makeComparableAddress(address))
-    return [...runsByPlace.values()].map((runs) => ({
+    const runsByAddress = Map.groupBy(runsWithAddress, ({ address }) => makeComparableAddress(address))
+    return [...runsByAddress.values()].map((runs) => ({
       address: runs.at(-1)?.address ?? '',
       names: [...new Set(runs.map(({ account }) => account))],
       ledgers: [...new Set(runs.map(({ ledger }) => ledger))],

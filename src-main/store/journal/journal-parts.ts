@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { KnownIds, StoredRuns } from './stored-runs.ts'
 import type { OverwriteMarks } from './overwrite-marks.ts'
 import type { RunReader } from './read-run.ts'
-import type { Writers } from './account-leases.ts'
+import type { AccountWriters } from './account-leases.ts'
 
-export interface JournalParts {
+export interface JournalDependencies {
   readonly database: DatabaseSync
   readonly runs: StoredRuns
   readonly ids: KnownIds
   readonly reader: RunReader
-  readonly writers: Writers
+  readonly writers: AccountWriters
   readonly overwrites: OverwriteMarks
   /** This process, as named in leases. */
   readonly owner: string

@@ -5,10 +5,10 @@
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { readDeletedIds } from './own-calls.ts'
 import { RunHistory } from './past-runs.ts'
-import type { JournalParts } from './journal-parts.ts'
+import type { JournalDependencies } from './journal-parts.ts'
 import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { makeOwner } from '../database/lease.ts'
-import { Writers } from './account-leases.ts'
+import { AccountWriters } from './account-leases.ts'
 import { Ledger, makeLedgerRows } from './ledger.ts'
 import { makeNewRuns, removeUnstartedRuns } from './new-runs.ts'
 import { openStore, type OpenStore } from '../database/store.ts'
@@ -16,7 +16,7 @@ import { OverwriteMarks } from './overwrite-marks.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { makeAccountLeases, makeRunLeases } from './run-leases.ts'
-import { readStoredNumber, inTransaction, runAsJournalFailure } from '../database/database-error.ts'
+import { readStoredNumber, runInTransaction, withJournalFailure } from '../database/database-error.ts'
 import { makeCommitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
@@ -48,7 +48,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
 
 /** Uses an open store, which stays open when the journal is closed. Throws JournalFailure. */
 export function openJournalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
-  return runAsJournalFailure(file, () => makeJournal({ file, database, log }, now))
+  return withJournalFailure(file, () => makeJournal({ file, database, log }, now))
 }
 
 function makeJournal(
@@ -62,22 +62,22 @@ function makeJournal(
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function runDatabaseWork<T>(work: () => T): T {
-    return runAsJournalFailure(file, work)
+    return withJournalFailure(file, work)
   }
   function transaction<T>(work: () => T): T {
     return runDatabaseWork(() => {
       writer.flush()
-      const result = inTransaction(database, work)
+      const result = runInTransaction(database, work)
       log.flushNow()
       return result
     })
   }
-  const parts: JournalParts = {
+  const parts: JournalDependencies = {
     database,
     runs,
     ids: new KnownIds(database),
     reader: new RunReader(database),
-    writers: new Writers(database),
+    writers: new AccountWriters(database),
     overwrites: new OverwriteMarks(database),
     owner,
     now,
@@ -99,22 +99,22 @@ function makeJournal(
 }
 
 type ContentMethod =
-  | 'overwriteMarks'
-  | 'touchedPlaces'
+  | 'readOverwriteMarks'
+  | 'readTouchedPlaces'
   | 'record'
   | 'groups'
-  | 'waitingRows'
-  | 'allRows'
-  | 'callTotals'
+  | 'readWaitingRows'
+  | 'readAllRows'
+  | 'readCallTotals'
   | 'counts'
-  | 'countRowsSent'
-  | 'planIds'
-  | 'baseline'
+  | 'countAcceptedRows'
+  | 'readPlanIds'
+  | 'readBaseline'
   | 'saveBaseline'
-  | 'materialBefore'
-  | 'addedIds'
-  | 'goneMaterials'
-type QuotaMethod = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
+  | 'readMaterialBefore'
+  | 'readAddedIds'
+  | 'findDeletedMaterials'
+type QuotaMethod = 'countRequests' | 'ledger' | 'recordQuotaRefusal' | 'recordQuotaAnswer'
 
 /** The journal's functions that read a run's contents, and save its baseline. */
 function makeRunContents({
@@ -124,28 +124,29 @@ function makeRunContents({
   reader,
   read,
   transaction,
-}: JournalParts): Pick<JournalPort, ContentMethod> {
+}: JournalDependencies): Pick<JournalPort, ContentMethod> {
   return {
-    overwriteMarks: (id) => read(() => reader.overwriteMarks(runs.keyOf(id))),
-    touchedPlaces: (id) => read(() => reader.touchedPlaces(runs.keyOf(id))),
+    readOverwriteMarks: (id) => read(() => reader.readOverwriteMarks(runs.keyOf(id))),
+    readTouchedPlaces: (id) => read(() => reader.readTouchedPlaces(runs.keyOf(id))),
     record: (id) => read(() => runs.makeRecord(runs.readStoredRun(id).row)),
     groups: (id, states, afterSeq, maxGroups) => read(() => reader.groups(runs.keyOf(id), states, afterSeq, maxGroups)),
-    waitingRows: (id, afterSeq, maxGroups) => read(() => reader.waitingRows(runs.keyOf(id), afterSeq, maxGroups)),
-    allRows: (id, afterSeq, maxGroups) => read(() => reader.allRows(runs.keyOf(id), afterSeq, maxGroups)),
-    callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
+    readWaitingRows: (id, afterSeq, maxGroups) =>
+      read(() => reader.readWaitingRows(runs.keyOf(id), afterSeq, maxGroups)),
+    readAllRows: (id, afterSeq, maxGroups) => read(() => reader.readAllRows(runs.keyOf(id), afterSeq, maxGroups)),
+    readCallTotals: (id) => read(() => reader.readCallTotals(runs.keyOf(id))),
     counts: (id) => read(() => reader.counts(runs.keyOf(id))),
-    countRowsSent: (id) => read(() => reader.countRowsSent(runs.keyOf(id))),
-    planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
-    baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
+    countAcceptedRows: (id) => read(() => reader.countAcceptedRows(runs.keyOf(id))),
+    readPlanIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
+    readBaseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, knownIds) => transaction(() => ids.writeIds(runs.findDrivenRun(id).key, 'baseline', knownIds)),
-    materialBefore: (id, material) => read(() => reader.materialBefore(runs.keyOf(id), material)),
-    addedIds: (id) => read(() => reader.addedIds(runs.keyOf(id))),
-    goneMaterials: (name) => read(() => readDeletedIds(database, name)),
+    readMaterialBefore: (id, material) => read(() => reader.readMaterialBefore(runs.keyOf(id), material)),
+    readAddedIds: (id) => read(() => reader.readAddedIds(runs.keyOf(id))),
+    findDeletedMaterials: (name) => read(() => readDeletedIds(database, name)),
   }
 }
 
 function makeQuota(
-  { now, read, transaction }: JournalParts,
+  { now, read, transaction }: JournalDependencies,
   ledger: Ledger,
   writer: JournalWriter<DrivenRun>,
 ): Pick<JournalPort, QuotaMethod> {
@@ -154,16 +155,18 @@ function makeQuota(
     ledger: (name) =>
       read(() => {
         const state = ledger.readState(name, now())
-        return { ...state, used: state.used + writer.uncommittedRequests(name) }
+        return { ...state, spentRequests: state.spentRequests + writer.countUncommittedRequests(name) }
       }),
-    quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
-    quotaAnswered: (name, sentAt, spentRequests) =>
+    recordQuotaRefusal: (name) => transaction(() => ledger.noteRefusal(name, now())),
+    recordQuotaAnswer: (name, sentAt, spentRequests) =>
       transaction(() => ledger.noteAnswer(name, { now: now(), sentAt, spentRequests })),
   }
 }
 
 /** The journal's functions that show runs. */
-function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
+function makeRunReports(
+  parts: JournalDependencies,
+): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'findReportPositions'> {
   const { database, runs, reader, overwrites, now, read, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
@@ -191,6 +194,6 @@ function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'in
         return { info: history.infoOf(key, row), ...history.readRows(key, window) }
       })
     },
-    reportPlaces: (id, filter) => read(() => reportRows.findPlaces(runs.keyOf(id), filter)),
+    findReportPositions: (id, filter) => read(() => reportRows.findPlaces(runs.keyOf(id), filter)),
   }
 }

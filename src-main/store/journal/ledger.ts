@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000
 /** In milliseconds. A refusal longer ago than this reveals little about the time of the reset. */
 const LEARNING_PERIOD_MS = 2 * 3_600_000
 
-const storedSchema = z.object({
+const storedDaySchema = z.object({
   since: z.number(),
   used: z.number(),
   refused_at: z.number().nullable(),
   reset_minute: z.number().nullable(),
 })
-export type LedgerRow = z.infer<typeof storedSchema>
+export type LedgerRow = z.infer<typeof storedDaySchema>
 
 /** The stored days. Undefined if nothing has been counted yet. */
 export interface LedgerRows {
@@ -33,7 +33,7 @@ export function makeLedgerRows(database: DatabaseSync): LedgerRows {
   return {
     find: (name) => {
       const row = selectDay.get(name)
-      return row === undefined ? undefined : storedSchema.parse(row)
+      return row === undefined ? undefined : storedDaySchema.parse(row)
     },
     save: (name, row) => void replace.run(name, row.since, row.used, row.refused_at, row.reset_minute),
   }
@@ -67,10 +67,10 @@ export class Ledger {
     const row = this.readRow(name)
     const lastResetTime = computeLastReset(row.reset_minute, now)
     return {
-      used: row.since < lastResetTime ? 0 : row.used,
-      nextReset: computeNextReset(row.reset_minute, now),
-      learnt: row.reset_minute !== null,
-      refused: row.refused_at !== null && row.refused_at >= lastResetTime,
+      spentRequests: row.since < lastResetTime ? 0 : row.used,
+      nextResetAt: computeNextReset(row.reset_minute, now),
+      isResetTimeKnown: row.reset_minute !== null,
+      wasQuotaRefused: row.refused_at !== null && row.refused_at >= lastResetTime,
     }
   }
 
@@ -85,21 +85,21 @@ export class Ledger {
   ): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > sentAt) return
-    const isJustReset = now - row.refused_at <= LEARNING_PERIOD_MS
+    const isRefusalRecent = now - row.refused_at <= LEARNING_PERIOD_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
     this.save(name, {
       since: now,
       used: spentRequests,
       refused_at: null,
-      reset_minute: isJustReset ? minute : row.reset_minute,
+      reset_minute: isRefusalRecent ? minute : row.reset_minute,
     })
   }
 }
 
 function computeLastReset(minute: number | null, now: number): number {
   if (minute === null) return new Date(now).setHours(0, 0, 0, 0)
-  const today = now - (now % DAY_MS) + minute * MINUTE_MS
-  return today <= now ? today : today - DAY_MS
+  const todaysResetTime = now - (now % DAY_MS) + minute * MINUTE_MS
+  return todaysResetTime <= now ? todaysResetTime : todaysResetTime - DAY_MS
 }
 
 function computeNextReset(minute: number | null, now: number): number {

@@ -1,6 +1,6 @@
 /**
- * Stores how an account returned its lists, in the journal's file, so that the next program can use this. Reading works without this information, but
- * a request for a whole list may then fail, which costs one or two requests.
+ * Stores how an account returned its lists, in the journal's file, so that the next program can use this information. Reading works without this
+ * information, but a request for a whole list may then fail, which costs one or two requests.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ListMemory } from '../../ports/account-readings.ts'
 import { withStore } from '../database/with-store.ts'
 
-const storedSchema = z.object({ at: z.number(), times: z.number(), size: z.number() })
+const storedRefusalSchema = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
 /** `file`: the path of the journal; absent if nothing is stored. Returns the memory of an account, by the name of its ledger. */
 export function makeListMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
@@ -24,7 +24,7 @@ export function makeListMemory(file: string | undefined): { lists?(ledger: strin
 
 function readRefusal(database: DatabaseSync, ledger: string): WholeListRefusal | null {
   const row = database.prepare('SELECT at, times, size FROM whole_lists WHERE ledger = ?').get(ledger)
-  return row === undefined ? null : storedSchema.parse(row)
+  return row === undefined ? null : storedRefusalSchema.parse(row)
 }
 
 function writeRefusal(database: DatabaseSync, ledger: string, refusal: WholeListRefusal | null): null {

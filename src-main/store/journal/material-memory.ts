@@ -55,16 +55,16 @@ export function makeMaterialMemory(
   lockWaitMs = LOCK_WAIT_MS,
 ): MaterialMemory {
   return {
-    findUnlisted(listedCatalogue, freshTimes, mayWait = false) {
+    findUnlistedMaterials(listedCatalogue, freshTimes, mayWait = false) {
       try {
         if (mayWait && withStore(file, (database) => isFirstReading(database, ledger()), lockWaitMs)) {
-          return { isKnown: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshTimes) }
+          return { isKnown: true, materials: [], keep: () => this.findUnlistedMaterials(listedCatalogue, freshTimes) }
         }
         return {
           isKnown: true,
           materials: withStore(
             file,
-            (database) => update(database, ledger(), now(), listedCatalogue, freshTimes),
+            (database) => updateMemory(database, ledger(), now(), listedCatalogue, freshTimes),
             lockWaitMs,
           ),
         }
@@ -83,7 +83,7 @@ function isFirstReading(database: DatabaseSync, ledger: string): boolean {
   })
 }
 
-function update(
+function updateMemory(
   database: DatabaseSync,
   ledger: string,
   now: number,
@@ -109,7 +109,7 @@ class MemoryUpdate {
   private readonly storages: readonly number[]
   private readonly freshTimes: FreshTimes
   private readonly readAt: Map<number, number>
-  private readonly forgottenIds: ReadonlySet<number>
+  private readonly deletedIds: ReadonlySet<number>
 
   constructor(database: DatabaseSync, ledger: string, now: number, listedCatalogue: Catalogue, freshTimes: FreshTimes) {
     this.database = database
@@ -120,7 +120,7 @@ class MemoryUpdate {
     this.storages = [...freshTimes.keys()].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
-    this.forgottenIds = readDeletedIds(database, ledger)
+    this.deletedIds = readDeletedIds(database, ledger)
   }
 
   update(): UnlistedMaterial[] {
@@ -153,7 +153,7 @@ class MemoryUpdate {
       : this.storages.map((storage, index) => `${storage}:${digests[index]}`).join()
   }
 
-  /** Writes the changed materials, and those that none of their storages lists any more. */
+  /** Writes the changed materials, and the materials that none of their storages lists any longer. */
   private storeChanges(): void {
     const { database, ledger, listedCatalogue } = this
     const columns = listTextColumns(listedCatalogue)
@@ -161,7 +161,7 @@ class MemoryUpdate {
     const rowIndexes = new IdIndex()
     rowIndexes.expectIds(rowsBefore.ids.length)
     for (const id of rowsBefore.ids) rowIndexes.add(id)
-    const isListed = new Uint8Array(rowsBefore.ids.length)
+    const listedFlags = new Uint8Array(rowsBefore.ids.length)
     const updateMaterial = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
@@ -170,7 +170,7 @@ class MemoryUpdate {
       const freshStorages = this.joinFreshStorages(index)
       if (freshStorages === '') continue
       const rowIndex = rowIndexes.get(id) ?? -1
-      if (rowIndex >= 0) isListed[rowIndex] = 1
+      if (rowIndex >= 0) listedFlags[rowIndex] = 1
       const storages = this.addUnreadStorages(freshStorages, rowsBefore.storages[rowIndex] ?? '')
       const digest = digestOf(listedCatalogue, columns, index)
       const isUnchanged = rowsBefore.digests[rowIndex] === digest && rowsBefore.storages[rowIndex] === storages
@@ -181,7 +181,7 @@ class MemoryUpdate {
       'UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?',
     )
     for (const [rowIndex, id] of rowsBefore.ids.entries()) {
-      if (isListed[rowIndex] === 1 || rowsBefore.left[rowIndex] === 1) continue
+      if (listedFlags[rowIndex] === 1 || rowsBefore.left[rowIndex] === 1) continue
       const knownStorages = rowsBefore.storages[rowIndex] ?? ''
       // Storages that listed the material earlier and were not read this time are assumed to list it still.
       const unreadStorages = this.addUnreadStorages('', knownStorages)
@@ -239,28 +239,28 @@ class MemoryUpdate {
     const insertMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
     )
-    let storedUpTo = lastRunKey
-    let areAllDone = true
+    let lastStoredRunKey = lastRunKey
+    let areAllRunsDone = true
     for (const run of database
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
       .all(ledger, lastRunKey)) {
       const isNew = (id: number): boolean =>
         listedCatalogue.byId.get(id) === undefined &&
-        !this.forgottenIds.has(id) &&
+        !this.deletedIds.has(id) &&
         selectKnownMaterials.get(ledger, id) === undefined
-      for (const { id, addedAt, values: material } of findAddedMaterials(database, Number(run['key']), isNew)) {
-        insertMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
+      for (const { id, addedAt, values } of findAddedMaterials(database, Number(run['key']), isNew)) {
+        insertMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(values))
       }
-      areAllDone &&= run['state'] === 'done'
-      if (areAllDone) storedUpTo = Number(run['key'])
+      areAllRunsDone &&= run['state'] === 'done'
+      if (areAllRunsDone) lastStoredRunKey = Number(run['key'])
     }
-    return storedUpTo
+    return lastStoredRunKey
   }
 
   private findUnlistedMaterials(): UnlistedMaterial[] {
     const { database, ledger, listedCatalogue } = this
     const deleteMaterial = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
-    for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) deleteMaterial.run(ledger, id)
+    for (const id of this.deletedIds) if (listedCatalogue.byId.get(id) === undefined) deleteMaterial.run(ledger, id)
     // If only some storages were read, materials that only unread storages listed are returned as well.
     const isPartial = [...this.readAt.keys()].some((storage) => !this.freshTimes.has(storage))
     const selectRows = database.prepare(
@@ -300,7 +300,7 @@ function* findAddedMaterials(
   run: number,
   isWanted: (id: number) => boolean,
 ): Generator<AddedMaterial> {
-  const addRows = database
+  const rowsOfAdds = database
     .prepare(
       `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${makeMethodCondition('creates')}`,
     )
@@ -308,7 +308,7 @@ function* findAddedMaterials(
   const selectCalls = database.prepare(
     "SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq",
   )
-  for (const add of addRows) {
+  for (const add of rowsOfAdds) {
     const id = Number(add['material_id'])
     if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
@@ -367,7 +367,7 @@ function mixHash(a: number, b: number): number {
   return (a >>> 0) * LOW_PART_SIZE + (b >>> 11) || 1
 }
 
-/** A material as a JSON list: its id, then the fields of REMEMBERED. */
+/** A material as a JSON list: its id, then its stored fields. */
 function textOf(catalogue: Catalogue, index: number): string {
   const { ids, archived, categories, categoryNames } = catalogue
   const values = JOURNAL_MATERIAL_FIELDS.map((field) => {

@@ -1,7 +1,7 @@
 /** Creates a run, from its first row in the journal to its start. A run that was never started is removed. */
 import { randomBytes } from 'node:crypto'
 import type { JournalPort, NewRow } from '../../ports/journal-port.ts'
-import type { JournalParts } from './journal-parts.ts'
+import type { JournalDependencies } from './journal-parts.ts'
 import { readStoredNumber } from '../database/database-error.ts'
 import { toStoredHead } from './stored-values.ts'
 import { isDriven } from './stored-runs.ts'
@@ -15,7 +15,7 @@ export function makeNewRuns({
   owner,
   now,
   transaction,
-}: JournalParts): Pick<JournalPort, 'create' | 'addRows' | 'begin'> {
+}: JournalDependencies): Pick<JournalPort, 'create' | 'addRows' | 'begin'> {
   return {
     create: (newRun) =>
       transaction(() => {
@@ -56,7 +56,7 @@ export function makeNewRuns({
 }
 
 /** Removes runs whose process ended while it was writing their rows. */
-export function removeUnstartedRuns({ database, now, transaction }: JournalParts): void {
+export function removeUnstartedRuns({ database, now, transaction }: JournalDependencies): void {
   transaction(() => {
     const unstartedRuns = database
       .prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'")
@@ -70,8 +70,8 @@ export function removeUnstartedRuns({ database, now, transaction }: JournalParts
 /** Makes a readable and sortable id, such as 20261121-0524-3f9a. */
 function makeRunId(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T')
-  const minute = time.slice(0, 5).replace(':', '')
-  return `${date.replaceAll('-', '')}-${minute}-${randomBytes(2).toString('hex')}`
+  const hourAndMinute = time.slice(0, 5).replace(':', '')
+  return `${date.replaceAll('-', '')}-${hourAndMinute}-${randomBytes(2).toString('hex')}`
 }
 
 /** Writes a plan's rows and calls for a run that has not started. Part of the caller's transaction. */

@@ -86,13 +86,21 @@ export class OverwriteMarks {
     }
   }
 
-  /** Finds values that this run overwrote in rows of other runs, and the reverse. Marks them in those rows. Part of the caller's transaction. */
+  /**
+   * Finds values that this run overwrote in rows of other runs, and values of its own rows that other runs overwrote. Marks them in those rows. Part
+   * of the caller's transaction.
+   */
   mark(key: number): void {
-    const { run: selectRun, others: selectOthers, touched: selectTouched, marked: setMarked } = this.statements
+    const {
+      run: selectRun,
+      others: selectOtherRuns,
+      touched: selectTouchedMaterials,
+      marked: setRunMarked,
+    } = this.statements
     const ownRun = runRowSchema.parse(selectRun.get(key))
     const place = makeComparableAddress(parseStoredHead(ownRun.head).account)
-    const ids = JSON.stringify(selectTouched.all(key).map((row) => readStoredNumber(row, 'material_id')))
-    const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRowSchema.parse(row))
+    const ids = JSON.stringify(selectTouchedMaterials.all(key).map((row) => readStoredNumber(row, 'material_id')))
+    const otherRuns = ids === '[]' ? [] : selectOtherRuns.all(key).map((row) => runRowSchema.parse(row))
     const marks = new Marks()
     const ownCalls = Map.groupBy(
       otherRuns.length === 0 ? [] : this.readDoneChanges(key, ids),
@@ -103,9 +111,9 @@ export class OverwriteMarks {
       if (makeComparableAddress(parseStoredHead(otherRun.head).account) !== place) continue
       for (const otherCall of this.readDoneChanges(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
-          const isOwnLater =
+          const isOwnCallLater =
             ownCall.doneAt === otherCall.doneAt ? ownRun.key > otherRun.key : ownCall.doneAt > otherCall.doneAt
-          if (isOwnLater)
+          if (isOwnCallLater)
             marks
               .marksOf(otherRun.key, otherCall.rowSeq)
               .overwrittenMarks.push(...this.makeMarks(otherRun, otherCall, ownRun, ownCall))
@@ -128,7 +136,7 @@ export class OverwriteMarks {
     }
     for (const marksOfRow of marks.listAll())
       if (marksOfRow.overwrittenMarks.length + marksOfRow.foundMarks.length > 0) this.write(marksOfRow)
-    setMarked.run(key)
+    setRunMarked.run(key)
   }
 
   private makeMarks(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): OtherRunWrite[] {
@@ -162,12 +170,12 @@ export class OverwriteMarks {
     } = this.statements
     const storedRow = selectRow.get(run, seq)
     if (storedRow === undefined) return
-    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = storedRow
+    const { marks: marksBefore, since: laterChangeBefore, ...rowWithoutMarks } = storedRow
     const rowBefore = parseStoredRow(rowWithoutMarks)
-    const storedBefore = parseStoredMarks(marksBefore)
+    const storedMarksBefore = parseStoredMarks(marksBefore)
     const marks: StoredMarks = {
-      over: joinMarks(storedBefore.over, overwrittenMarks),
-      found: joinMarks(storedBefore.found, foundMarks),
+      over: joinMarks(storedMarksBefore.over, overwrittenMarks),
+      found: joinMarks(storedMarksBefore.found, foundMarks),
     }
     const callTraces = selectCalls.all(run, seq).map(parseStoredTrace)
     const laterChange = findLaterChanges(rowBefore, callTraces, marks.over, (id) =>
@@ -175,13 +183,13 @@ export class OverwriteMarks {
     )
     const text = laterChange === null ? null : JSON.stringify(laterChange)
     updateMarks.run(text, JSON.stringify(marks), run, seq)
-    if (text !== sinceBefore) resetCounts.run(run)
+    if (text !== laterChangeBefore) resetCounts.run(run)
   }
 
-  /** Values that the run saw but did not write: those that were already as planned, and those that differed from what it expected. */
+  /** Values that the run saw but did not write, because they were already as planned or differed from what it expected. */
   private readObservations(key: number, ids: string): Observation[] {
-    const { done: selectDone, seen: selectSeen } = this.statements
-    const plannedObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
+    const { done: selectDoneCalls, seen: selectRowsWithOtherValues } = this.statements
+    const plannedObservations = selectDoneCalls.all(key, ids).flatMap((row): Observation[] => {
       const { reason, materialId, rowSeq, changes } = parseStoredTrace(row)
       if (materialId === null || reason?.code !== 'already') return []
       const doneTime = readStoredNumber(row, 'at')
@@ -194,7 +202,7 @@ export class OverwriteMarks {
         value: change.after,
       }))
     })
-    const differingObservations = selectSeen.all(key).flatMap((row): Observation[] => {
+    const differingObservations = selectRowsWithOtherValues.all(key).flatMap((row): Observation[] => {
       const { seq: rowSeq, materialId, reason } = parseStoredRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
@@ -204,7 +212,7 @@ export class OverwriteMarks {
     return [...plannedObservations, ...differingObservations]
   }
 
-  /** The changes that a run made. A value that the account already had does not count as one. */
+  /** The changes that a run made. A value that the account already had does not count as a change. */
   private readDoneChanges(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = parseStoredTrace(row)

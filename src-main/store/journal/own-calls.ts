@@ -1,5 +1,5 @@
 /**
- * The calls that runs have sent to an account, for its history: those that were answered, failed or got no answer. Reads the journal through its own
+ * The calls that runs have sent to an account, for its history. Includes calls that failed or got no answer. Reads the journal through its own
  * connection and writes nothing.
  */
 import { existsSync } from 'node:fs'
@@ -87,16 +87,20 @@ function readCallsWhere(database: DatabaseSync, ledger: string, condition: strin
       .all(ledger, value),
   )
   // An unfinished run reserves its materials (RUN-18), so all calls for one material were made one after another.
-  const orderedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
-  orderedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
+  const callsWithOrder = rows.map((row) => ({
+    call: callOf(row),
+    order: Number(row['order']),
+    seq: Number(row['seq']),
+  }))
+  callsWithOrder.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // A value that the account already had was not written.
-  return orderedCalls.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
+  return callsWithOrder.map(({ call }) => call).filter(({ reason }) => reason?.code !== 'already')
 }
 
 function callOf(row: unknown): OwnCall {
   const { state, expected, ...call } = callSchema.parse(row)
   // A request that was in flight when the program ended got no answer.
-  return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
+  return { ...call, state: state === 'sending' ? 'unknown' : state, sideEffects: expected ?? [] }
 }
 
 /** Returns `emptyValue` if there is no journal yet. */

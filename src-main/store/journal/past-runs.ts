@@ -25,7 +25,7 @@ import {
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'
-export interface HistoryParts {
+export interface RunHistoryDependencies {
   readonly database: DatabaseSync
   readonly reader: RunReader
   readonly rows: ReportRows
@@ -33,10 +33,10 @@ export interface HistoryParts {
 }
 
 export class RunHistory {
-  private readonly parts: HistoryParts
+  private readonly parts: RunHistoryDependencies
   private readonly statements: Record<'runs' | 'requests', StatementSync>
 
-  constructor(parts: HistoryParts) {
+  constructor(parts: RunHistoryDependencies) {
     this.parts = parts
     const { database } = parts
     this.statements = {
@@ -78,7 +78,7 @@ export class RunHistory {
 
   /** The number of calls that a killed program was going to send. They are counted as sent once it is known that they arrived. */
   private countUnsentCalls(key: number, state: RunInfo['state']): number {
-    return state === 'interrupted' ? this.parts.reader.countSending(key) : 0
+    return state === 'interrupted' ? this.parts.reader.countSendingCalls(key) : 0
   }
 
   readRows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
@@ -116,7 +116,7 @@ const NO_LATER_STATE: LaterRowState = {
 
 /** How old the readings were. Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<RunInfo, 'readingAge'> {
-  const age = summariseAges({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
+  const age = summariseAges({ requests: run.age_requests, totalAgeMs: run.age_sum, maxAgeMs: run.age_most })
   return age === null ? {} : { readingAge: age }
 }
 
@@ -169,7 +169,7 @@ function parseStoredCounts(text: string | null): RunCounts | null {
   return counts.success ? counts.data : null
 }
 
-/** The run's storages. Absent unless the run concerns several. */
+/** The run's storages, if it has several. Absent otherwise. */
 function storagesOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = parseStoredIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}

@@ -1,7 +1,7 @@
 /** Reads a run's calls and rows in parts, so that a large run is never completely in memory. Writes nothing. */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { makeTouchedPlaces, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
+import { makeChangedPlaces, type ChangedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/api/run.ts'
 import { countFileRows, findPartOutcome, type RowsOfOutcome, type RowPart } from '../../../src-shared/run/file-rows.ts'
 import {
@@ -97,15 +97,18 @@ export class RunReader {
       for (const row of this.statements.groups[state].all(key, afterSeq, maxGroups))
         groupNumbers.add(readStoredNumber(row, 'lane'))
     }
-    const firstGroups = [...groupNumbers].sort((a, b) => a - b).slice(0, maxGroups)
-    return firstGroups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(parseStoredCall) }))
+    const firstGroupNumbers = [...groupNumbers].sort((a, b) => a - b).slice(0, maxGroups)
+    return firstGroupNumbers.map((group) => ({
+      group,
+      calls: this.statements.group.all(key, group).map(parseStoredCall),
+    }))
   }
 
-  waitingRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
+  readWaitingRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
     return this.withCalls(key, this.statements.waiting.all(key, afterSeq, maxGroups).map(parseStoredRow))
   }
 
-  allRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
+  readAllRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
     return this.withCalls(key, this.statements.rows.all(key, afterSeq, maxGroups).map(parseStoredRow))
   }
 
@@ -117,31 +120,31 @@ export class RunReader {
     })
   }
 
-  callTotals(key: number): CallTotals {
+  readCallTotals(key: number): CallTotals {
     const { calls, callsIn } = this.statements
     const total = readStoredNumber(calls.get(key), 'n')
     const countOf = (state: CallState): number => readStoredNumber(callsIn[state].get(key), 'n')
     return {
       total,
-      settledCalls: total - countOf('planned') - countOf('sending') - countOf('unknown'),
+      settledCallCount: total - countOf('planned') - countOf('sending') - countOf('unknown'),
       failedCalls: countOf('failed'),
     }
   }
 
   /** The number of calls that are journaled as sending. */
-  countSending(key: number): number {
+  countSendingCalls(key: number): number {
     return readStoredNumber(this.statements.callsIn.sending.get(key), 'n')
   }
 
-  countRowsSent(key: number): number {
+  countAcceptedRows(key: number): number {
     return readStoredNumber(this.statements.rowsSent[this.findRowKind(key)].get(key), 'n')
   }
 
   /** Counts the rows of the file. One of them may be several rows of the run. */
   counts(key: number): RunCounts {
     const rowsByOutcome = this.statements.alikeRows[this.findRowKind(key)].all(key).map(parseRowsOfOutcome)
-    const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
-    return { ...countFileRows(rowsByOutcome), ...(hasVerified ? { values: this.countValues(key) } : {}) }
+    const hasVerifiedPart = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
+    return { ...countFileRows(rowsByOutcome), ...(hasVerifiedPart ? { values: this.countValues(key) } : {}) }
   }
 
   private findRowKind(key: number): 'whole' | 'part' {
@@ -153,23 +156,23 @@ export class RunReader {
     return { made: readStoredNumber(row, 'made'), wanted: readStoredNumber(row, 'wanted') }
   }
 
-  materialBefore(key: number, material: number): MaterialBefore | null {
+  readMaterialBefore(key: number, material: number): MaterialBefore | null {
     const storedValues = this.statements.before.get(key, material)?.['held']
     return typeof storedValues === 'string' ? parseMaterialBefore(storedValues) : null
   }
 
   /** The places that the run's calls change, in materials that existed before the run. */
-  touchedPlaces(key: number): TouchedPlaces {
-    return makeTouchedPlaces(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
+  readTouchedPlaces(key: number): ChangedPlaces {
+    return makeChangedPlaces(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
   }
 
-  overwriteMarks(key: number): Map<number, readonly OtherRunWrite[]> {
+  readOverwriteMarks(key: number): Map<number, readonly OtherRunWrite[]> {
     return new Map(
       this.statements.marked.all(key).map((row) => [readStoredNumber(row, 'seq'), parseStoredMarks(row['marks']).over]),
     )
   }
 
-  addedIds(key: number): Set<number> {
+  readAddedIds(key: number): Set<number> {
     return new Set(this.statements.idsAdded.all(key).map((row) => readStoredNumber(row, 'id')))
   }
 }

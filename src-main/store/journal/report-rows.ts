@@ -8,17 +8,17 @@ import {
   needsAttention,
   findReportState,
   type ReportState,
-  makeReportOrder,
+  makeReportComparator,
   makeReportTest,
   type ReportCells,
   type ReportOrder,
 } from '../../../src-shared/run/report-rows.ts'
 import type { LaterRowState } from '../../../src-shared/run/run.ts'
-import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { parseJson, readStoredNumber } from '../database/database-error.ts'
 import {
-  LATER_COLUMNS,
+  LATER_STATE_COLUMNS,
   ROW_COLUMNS,
   parseLaterState,
   parseStoredRow,
@@ -89,13 +89,13 @@ export class ReportRows {
       needsAttention(parseReportState(state), String(status)) ? 1 : 0,
     )
     addTextSearch(database)
-    const cachedContains = makeCachedContains()
+    const getContainsTest = makeCachedContainsTest()
     database.function('has_field', options, (changes, fields) => {
       const wantedFields = z.array(z.string()).parse(parseJson(String(fields)))
       return parseChanges(changes).some(({ field }) => wantedFields.includes(field)) ? 1 : 0
     })
     database.function('has_value', options, (changes, wantedText) => {
-      const containsText = cachedContains(String(wantedText))
+      const containsText = getContainsTest(String(wantedText))
       return parseChanges(changes).some(
         ({ before: valueBefore, after: valueAfter }) => containsText(valueBefore ?? '') || containsText(valueAfter),
       )
@@ -104,11 +104,11 @@ export class ReportRows {
     })
     this.statements = {
       all: database.prepare(
-        `SELECT ${ROW_COLUMNS}, ${LATER_COLUMNS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`,
+        `SELECT ${ROW_COLUMNS}, ${LATER_STATE_COLUMNS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`,
       ),
       count: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       some: database.prepare(
-        `SELECT ${ROW_COLUMNS}, ${LATER_COLUMNS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+        `SELECT ${ROW_COLUMNS}, ${LATER_STATE_COLUMNS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       cells: database.prepare(
         `SELECT seq, status, name, ${SHOWN_STATE} AS shown, at, changes,
@@ -124,44 +124,46 @@ export class ReportRows {
   }
 
   readWindow(key: number, { filter, order }: ReportQuery, from: number, count: number): RowWindow {
-    const { all: selectAll, some: selectSome } = this.statements
+    const { all: selectAllRows, some: selectSomeRows } = this.statements
     if (conditionsOf(filter).length === 0 && !hasConditionsOrOrder(filter, order)) {
       const total = readStoredNumber(this.statements.count.get(key), 'n')
-      return { total, foundRows: selectAll.all(key, count, from).map(parseFoundRow) }
+      return { total, foundRows: selectAllRows.all(key, count, from).map(parseFoundRow) }
     }
-    const places = this.findPlaces(key, filter, order)
-    const shownPlaces = places.slice(from, from + count)
-    const rowsByPlace = new Map(
-      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [readStoredNumber(row, 'seq'), parseFoundRow(row)]),
+    const positions = this.findPlaces(key, filter, order)
+    const shownPositions = positions.slice(from, from + count)
+    const rowsByPosition = new Map(
+      selectSomeRows
+        .all(key, JSON.stringify(shownPositions))
+        .map((row) => [readStoredNumber(row, 'seq'), parseFoundRow(row)]),
     )
-    return { total: places.length, foundRows: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
+    return { total: positions.length, foundRows: shownPositions.flatMap((seq) => rowsByPosition.get(seq) ?? []) }
   }
 
   /** The positions of all rows that match the filter, in the requested order. */
   findPlaces(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside: outsideVersion, own: ownVersion } = this.statements.version.get() ?? {}
     const queryKey = `${key} ${String(outsideVersion)} ${String(ownVersion)} ${JSON.stringify([filter, order ?? null])}`
-    const storedPlaces = this.placesByQuery.get(queryKey)
-    if (storedPlaces) return storedPlaces
+    const storedPositions = this.placesByQuery.get(queryKey)
+    if (storedPositions) return storedPositions
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
     const parameters: Record<string, string | number> = { run: key }
     if (conditions.includes(':states')) parameters['states'] = JSON.stringify(filter.states)
     if (conditions.includes(':fields')) parameters['fields'] = JSON.stringify(filter.fields)
-    if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
+    if (conditions.includes(':search')) parameters['search'] = makeTextKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
-    const allPlaces = rows.map((row) => readStoredNumber(row, 'seq'))
-    const places = hasConditionsOrOrder(filter, order)
-      ? this.filterAndSortPlaces(key, allPlaces, filter, order)
-      : allPlaces
+    const allPositions = rows.map((row) => readStoredNumber(row, 'seq'))
+    const positions = hasConditionsOrOrder(filter, order)
+      ? this.filterAndSortPlaces(key, allPositions, filter, order)
+      : allPositions
     const [oldestKey] = this.placesByQuery.keys()
     if (this.placesByQuery.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.placesByQuery.delete(oldestKey)
-    this.placesByQuery.set(queryKey, places)
-    return places
+    this.placesByQuery.set(queryKey, positions)
+    return positions
   }
 
   private filterAndSortPlaces(
     key: number,
-    places: readonly number[],
+    positions: readonly number[],
     { conditions = [] }: ReportFilter,
     order: ReportOrder | undefined,
   ): readonly number[] {
@@ -170,13 +172,13 @@ export class ReportRows {
     // Reports are never sorted by a value, so cells are read only for conditions.
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
-    for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {
-      for (const cellsRow of selectCells.all(key, JSON.stringify(places.slice(from, from + ROWS_PER_BATCH)))) {
+    for (let from = 0; from < positions.length; from += ROWS_PER_BATCH) {
+      for (const cellsRow of selectCells.all(key, JSON.stringify(positions.slice(from, from + ROWS_PER_BATCH)))) {
         const row = readReportCells(cellsRow)
         if (tests.every((test) => test(row))) shownCells.push(row)
       }
     }
-    if (order) shownCells.sort(makeReportOrder(order))
+    if (order) shownCells.sort(makeReportComparator(order))
     return shownCells.map(({ seq }) => seq)
   }
 }
@@ -209,7 +211,7 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
     ...(states === undefined ? [] : [CONDITIONS.states]),
     ...(fields === undefined ? [] : [CONDITIONS.fields]),
     ...(changedBy === undefined ? [] : [changedBy === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
-    ...(textKey(search) === '' ? [] : [CONDITIONS.search]),
+    ...(makeTextKey(search) === '' ? [] : [CONDITIONS.search]),
   ]
 }
 
@@ -230,14 +232,14 @@ function parseChanges(text: unknown): z.infer<typeof changesSchema> {
  * text contains the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
-  const cachedContains = makeCachedContains()
+  const getContainsTest = makeCachedContainsTest()
   database.function('holds', { deterministic: true }, (text, wantedText) =>
-    cachedContains(String(wantedText))(String(text)) ? 1 : 0,
+    getContainsTest(String(wantedText))(String(text)) ? 1 : 0,
   )
 }
 
 /** Caches the last search, because all rows of a statement use the same one. */
-function makeCachedContains(): typeof makeContainsTest {
+function makeCachedContainsTest(): typeof makeContainsTest {
   let lastSearch = { wanted: '', isIn: makeContainsTest('') }
   return (wantedText) => {
     if (wantedText !== lastSearch.wanted) lastSearch = { wanted: wantedText, isIn: makeContainsTest(wantedText) }

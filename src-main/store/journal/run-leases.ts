@@ -1,10 +1,12 @@
 /** Records which process works on a run and writes to its account: takes, renews and releases leases. [RUN-17] */
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
-import type { JournalParts } from './journal-parts.ts'
+import type { JournalDependencies } from './journal-parts.ts'
 import { parseStoredHead } from './stored-values.ts'
 import { isLeaseValid, LEASE_MS, isOfThisProcess } from '../database/lease.ts'
 
-export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
+export function makeRunLeases(
+  parts: JournalDependencies,
+): Pick<JournalPort, 'take' | 'renewLease' | 'releaseLease' | 'releaseOrphan'> {
   const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts
   return {
     take: (id) =>
@@ -18,7 +20,7 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
           )
           .run(owner, now() + LEASE_MS, key)
-        const interruptedReason = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
+        const interruptedReasonJson = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
         // Calls are journaled before they are sent, but a killed program's calls count only once the account shows them. The ledger includes all of
         // them.
         database
@@ -33,16 +35,16 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",
           )
-          .run(interruptedReason, key)
+          .run(interruptedReasonJson, key)
         return runs.makeRecord(row)
       }),
-    renew: (id) =>
+    renewLease: (id) =>
       transaction(() => {
         const { key } = runs.findDrivenRun(id)
         database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, key)
-        writers.renew(key, owner, now())
+        writers.renewLease(key, owner, now())
       }),
-    release: (id) =>
+    releaseLease: (id) =>
       transaction(() => {
         const { key } = runs.findDrivenRun(id)
         overwrites.mark(key)
@@ -69,9 +71,12 @@ export function makeAccountLeases({
   now,
   read,
   transaction,
-}: JournalParts): Pick<JournalPort, 'takeWriting' | 'releaseWriting' | 'hasClaimed' | 'claim' | 'openClaims'> {
+}: JournalDependencies): Pick<
+  JournalPort,
+  'takeWritingLease' | 'releaseWritingLease' | 'hasClaimed' | 'claim' | 'listOpenClaims'
+> {
   return {
-    takeWriting: (id) =>
+    takeWritingLease: (id) =>
       transaction(() =>
         writers.take(runs.findDrivenRun(id).key, parseStoredHead(runs.readStoredRun(id).row.head).account, {
           owner,
@@ -79,7 +84,7 @@ export function makeAccountLeases({
           findRun: (key) => runs.findRun(key),
         }),
       ),
-    releaseWriting: (id) =>
+    releaseWritingLease: (id) =>
       transaction(() => {
         const { key } = runs.findDrivenRun(id)
         overwrites.mark(key)
@@ -87,7 +92,7 @@ export function makeAccountLeases({
       }),
     hasClaimed: (id) => read(() => writers.hasClaims(runs.keyOf(id))),
     claim: (id) => transaction(() => writers.claim(runs.findDrivenRun(id).key)),
-    openClaims: (id, claimsOf = 'its own') =>
+    listOpenClaims: (id, claimsOf = 'its own') =>
       read(() => {
         const { key, row } = runs.readStoredRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of

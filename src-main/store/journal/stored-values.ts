@@ -170,9 +170,9 @@ const marksSchema = z.object({
   over: z.array(markSchema),
   found: z.array(markSchema),
 })
-const heldValuesSchema: z.ZodType<ValuesRead> = z.record(textSchema, textSchema)
+const accountValuesSchema: z.ZodType<ValuesRead> = z.record(textSchema, textSchema)
 const laterStateSchema = z.object({
-  held: jsonColumnOf(heldValuesSchema).nullable(),
+  held: jsonColumnOf(accountValuesSchema).nullable(),
   marks: jsonColumnOf(marksSchema).nullable(),
   since: textSchema.nullable(),
   at: wholeNumberSchema.nullable(),
@@ -190,12 +190,12 @@ export function parseStoredMarks(storedMarks: unknown): StoredMarks {
 }
 
 /** The columns that `parseLaterState` reads. */
-export const LATER_COLUMNS = 'held, marks, since, at'
+export const LATER_STATE_COLUMNS = 'held, marks, since, at'
 
 export function parseLaterState(storedRow: unknown): LaterRowState {
-  const { held: heldValues, marks, since, at: settledAt } = parseColumnValue(laterStateSchema, storedRow)
+  const { held: accountValues, marks, since, at: settledAt } = parseColumnValue(laterStateSchema, storedRow)
   return {
-    valuesRead: heldValues,
+    valuesRead: accountValues,
     laterChange: parseStoredReason(since),
     laterWrites: marks?.over ?? [],
     earlierWrites: marks?.found ?? [],
@@ -208,7 +208,7 @@ export function parseStoredState(value: unknown): RunRow['state'] {
 }
 
 /** A material as it was before a run. */
-const beforeSchema: z.ZodType<MaterialBefore> = z.object({
+const materialBeforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: wholeNumberSchema,
   name: textSchema,
   unit: textSchema,
@@ -217,5 +217,5 @@ const beforeSchema: z.ZodType<MaterialBefore> = z.object({
 })
 
 export function parseMaterialBefore(value: string): MaterialBefore {
-  return parseColumnValue(beforeSchema, parseJson(value))
+  return parseColumnValue(materialBeforeSchema, parseJson(value))
 }

@@ -5,7 +5,7 @@
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
 import type { LogFlusher } from '../database/store.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { runAsJournalFailure, inTransaction } from '../database/database-error.ts'
+import { withJournalFailure, runInTransaction } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 
@@ -41,20 +41,20 @@ export const systemTimers: WriterTimers = {
   runSoon: (work) => void setImmediate(work),
 }
 
-export interface WriterParts<Owned> {
+export interface WriterDependencies<Owned> {
   readonly tables: CommitTables<Owned>
   readonly log: Pick<LogFlusher, 'canFlush' | 'flushNow' | 'flushSoon'>
   readonly timers: WriterTimers
 }
 
 export class JournalWriter<Owned> {
-  private readonly parts: WriterParts<Owned>
+  private readonly parts: WriterDependencies<Owned>
   private waitingWrites: WaitingWrite[] = []
   private isCommitRequested = false
   private isFlushing = false
   private readonly countByLedger = new Map<string, number>()
 
-  constructor(parts: WriterParts<Owned>) {
+  constructor(parts: WriterDependencies<Owned>) {
     this.parts = parts
   }
 
@@ -67,12 +67,12 @@ export class JournalWriter<Owned> {
 
   /** Counts requests with the next commit. The ledger is only a forecast, so no caller waits for this. */
   count(ledger: string, requests: number): void {
-    this.countByLedger.set(ledger, this.uncommittedRequests(ledger) + requests)
+    this.countByLedger.set(ledger, this.countUncommittedRequests(ledger) + requests)
     this.requestCommit()
   }
 
   /** How many requests the ledger does not include yet. */
-  uncommittedRequests(ledger: string): number {
+  countUncommittedRequests(ledger: string): number {
     return this.countByLedger.get(ledger) ?? 0
   }
 
@@ -116,7 +116,7 @@ export class JournalWriter<Owned> {
     for (const waitingWrite of writtenBatch) waitingWrite.resolve()
   }
 
-  /** Writes all pending entries in one transaction, and rejects those that could not be written. */
+  /** Writes all pending entries in one transaction, and rejects the writes that could not be committed. */
   private commit(): readonly WaitingWrite[] {
     const batch = this.waitingWrites
     if (batch.length === 0 && this.countByLedger.size === 0) return []
@@ -152,7 +152,7 @@ export class JournalWriter<Owned> {
   }
 }
 
-interface TableParts {
+interface TableDependencies {
   readonly database: DatabaseSync
   readonly file: string
   readonly ledger: Ledger
@@ -162,13 +162,19 @@ interface TableParts {
 }
 
 /** The journal's tables, for the writer. */
-export function makeCommitTables({ database, file, ledger, now, findOwnedRun }: TableParts): CommitTables<DrivenRun> {
+export function makeCommitTables({
+  database,
+  file,
+  ledger,
+  now,
+  findOwnedRun,
+}: TableDependencies): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const updateRequestCounts = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
-    transaction: (work) => runAsJournalFailure(file, () => inTransaction(database, work)),
+    transaction: (work) => withJournalFailure(file, () => runInTransaction(database, work)),
     findOwnedRun,
     apply: (run, entries) => {
       for (const entry of entries) {
@@ -178,7 +184,7 @@ export function makeCommitTables({ database, file, ledger, now, findOwnedRun }: 
         }
         const { reads: readCount, writes, retries } = entry
         updateRequestCounts.run(readCount, writes, retries, run.key)
-        if (entry.inLedger !== true) ledger.count(run.ledger, readCount + writes, now())
+        if (entry.isInLedger !== true) ledger.count(run.ledger, readCount + writes, now())
       }
     },
     count: (name, requests) => ledger.count(name, requests, now()),
@@ -208,14 +214,14 @@ class EntryWriter {
         statements.row.run(
           entry.state,
           toStoredText(entry.reason),
-          toStoredText(entry.heldValues ?? null),
+          toStoredText(entry.accountValues ?? null),
           this.now(),
           key,
           entry.seq,
         )
         return
       case 'held':
-        statements.held.run(JSON.stringify(entry.heldValues), key, entry.seq)
+        statements.held.run(JSON.stringify(entry.accountValues), key, entry.seq)
         return
       case 'rebase':
         statements.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
@@ -231,10 +237,10 @@ class EntryWriter {
         statements.groupCalls.run(entry.materialId, key, entry.group)
         return
       case 'ages':
-        statements.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
+        statements.ages.run(entry.requests, entry.totalAgeMs, entry.maxAgeMs, key)
         return
       case 'run':
-        statements.run.run(entry.state, toStoredText(entry.reason), entry.ended ? this.now() : null, key)
+        statements.run.run(entry.state, toStoredText(entry.reason), entry.hasEnded ? this.now() : null, key)
         return
     }
   }

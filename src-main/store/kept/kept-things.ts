@@ -5,11 +5,11 @@
 import { join } from 'node:path'
 import type { EraseResult, StoredItem, EraseRequest, StoredSize } from '../../ports/kept-thing.ts'
 import { openStoreIn } from '../database/store.ts'
-import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
-import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
+import { storeFileOf, withStore, eraseRows } from '../database/with-store.ts'
+import { originalsFolderOf, runOf } from '../run-originals/run-originals.ts'
 import { SavedImports } from '../saved-imports/saved-imports.ts'
 import { eraseVersions, measureVersions } from '../versions/account-versions.ts'
-import { versionFile } from '../versions/version-file.ts'
+import { versionFileOf } from '../versions/version-file.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
@@ -19,15 +19,15 @@ import { readStoredNumber, parseColumnValue } from '../database/database-error.t
 import { removeRuns } from '../journal/erase.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 
-interface StoredItemsParts {
+interface StoredItemsDependencies {
   readonly dataFolder: string
   readonly now: () => number
 }
 
-export function listStoredItems({ dataFolder, now }: StoredItemsParts): readonly StoredItem[] {
-  const file = storeFile(dataFolder)
-  const originals = originalsFolder(dataFolder)
-  const versions = versionFile(dataFolder)
+export function listStoredItems({ dataFolder, now }: StoredItemsDependencies): readonly StoredItem[] {
+  const file = storeFileOf(dataFolder)
+  const originals = originalsFolderOf(dataFolder)
+  const versions = versionFileOf(dataFolder)
   /**
    * A folder whose files belong to all accounts and runs together. Its files are therefore erased all at once or by age. `mayHoldValues`: whether a
    * file may contain values of an account. Such a file counts as not erased if only one account or run is erased.
@@ -42,7 +42,7 @@ export function listStoredItems({ dataFolder, now }: StoredItemsParts): readonly
     async erase({ account, runs: wantedRuns, before }) {
       const isWantedFile = (madeAt: number): boolean => before === null || madeAt < before
       if (account === null && wantedRuns === null)
-        return { items: await removeFiles(folder, (_, madeAt) => isWantedFile(madeAt)), held: 0, isGone: true }
+        return { items: await removeFiles(folder, (_, madeAt) => isWantedFile(madeAt)), held: 0, isFullyErased: true }
       return {
         ...NOTHING_ERASED,
         held: (await findFiles(folder, (file, madeAt) => mayHoldValues(file) && isWantedFile(madeAt))).length,
@@ -71,7 +71,7 @@ export function listStoredItems({ dataFolder, now }: StoredItemsParts): readonly
       size: () => sizeOfFiles(originals),
       erase: (request) => eraseOriginals(file, originals, request, now()),
     },
-    makeTableItem('imports', () => new SavedImports(openStoreIn(dataFolder), now).removeCopies()),
+    makeTableItem('imports', () => new SavedImports(openStoreIn(dataFolder), now).removeUnusedCopies()),
     makeTableItem('materials'),
     {
       name: 'readings',
@@ -80,12 +80,12 @@ export function listStoredItems({ dataFolder, now }: StoredItemsParts): readonly
     },
     makeTableItem('suppliers'),
     makeFolderItem('log', join(dataFolder, 'logs'), (file) => file.endsWith('.dmp')),
-    makeFolderItem('copies', copiesFolder(dataFolder), () => true),
+    makeFolderItem('copies', copiesFolderOf(dataFolder), () => true),
   ]
 }
 
 /** The folder with copies of the data that a restore has replaced. */
-export function copiesFolder(dataFolder: string): string {
+export function copiesFolderOf(dataFolder: string): string {
   return join(dataFolder, 'copies')
 }
 
@@ -95,20 +95,20 @@ async function sizeOfStore(file: string): Promise<number> {
 
 /** Erases the rows of imported files. They are stored in one file per run, named after the run. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<EraseResult> {
-  const { freeRows, rowsInUse, allRows } = withStore(file, (database) =>
+  const { erasableRows, rowsInUse, allRows } = withStore(file, (database) =>
     findSelectedRows(database, 'runs', request, now),
   )
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finishedRuns, openRuns, allRuns] = [idsOf(freeRows), idsOf(rowsInUse), idsOf(allRows)]
+  const [finishedRunIds, openRunIds, allRunIds] = [idsOf(erasableRows), idsOf(rowsInUse), idsOf(allRows)]
   const erasesOrphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
     if (run === null) return false
-    if (allRuns.has(run)) return finishedRuns.has(run)
+    if (allRunIds.has(run)) return finishedRunIds.has(run)
     return erasesOrphans && (request.before === null || madeAt < request.before)
   })
   const names = await listFolder(folder)
-  return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, isGone: true }
+  return { items, held: names.filter((name) => openRunIds.has(runOf(name) ?? '')).length, isFullyErased: true }
 }
 
 type StoredTableName = 'runs' | 'imports' | 'materials' | 'suppliers'
@@ -148,7 +148,7 @@ const rowSchema = z.object({
 })
 type KeptRow = z.infer<typeof rowSchema>
 
-const REMOVERS: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
+const ROW_REMOVERS: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
   runs: (database, rows) => removeRuns(database, new Set(rows.flatMap(({ id }) => id ?? []))),
   imports: (database, rows) => deleteRows(database, 'imports', 'key', rows),
   materials(database, rows) {
@@ -159,11 +159,10 @@ const REMOVERS: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: 
 }
 
 /**
- * The selected rows, divided into those that can be erased and those that are in use or unfinished. `allRows` also has the rows that were not
- * selected.
+ * The selected rows, divided into rows that can be erased and rows that are in use or unfinished. `allRows` also has the rows that were not selected.
  */
 interface SelectedRows {
-  readonly freeRows: readonly KeptRow[]
+  readonly erasableRows: readonly KeptRow[]
   readonly rowsInUse: readonly KeptRow[]
   readonly allRows: readonly KeptRow[]
 }
@@ -183,10 +182,10 @@ function findSelectedRows(
     .all()
     .map((row) => parseColumnValue(rowSchema, row))
   const selectedRows = allRows.filter((row) => isSelected(row, tableName, eraseRequest))
-  const isFree = (row: KeptRow): boolean => row.finished === 1 && !isLeaseValid(row.owner, row.until, now)
+  const isErasable = (row: KeptRow): boolean => row.finished === 1 && !isLeaseValid(row.owner, row.until, now)
   return {
-    freeRows: selectedRows.filter(isFree),
-    rowsInUse: selectedRows.filter((row) => !isFree(row)),
+    erasableRows: selectedRows.filter(isErasable),
+    rowsInUse: selectedRows.filter((row) => !isErasable(row)),
     allRows,
   }
 }
@@ -214,20 +213,20 @@ async function eraseTableRows(
   now: number,
 ): Promise<EraseResult & { readonly ids: readonly string[] }> {
   const selectedRows = withStore(file, (database) => findSelectedRows(database, tableName, request, now))
-  if (selectedRows.freeRows.length === 0)
+  if (selectedRows.erasableRows.length === 0)
     return { ...NOTHING_ERASED, held: countItems(selectedRows.rowsInUse), ids: [] }
-  let { freeRows, rowsInUse } = selectedRows
-  const isGone = await eraseRows(file, (database) => {
+  let { erasableRows, rowsInUse } = selectedRows
+  const isFullyErased = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed in the meantime are not erased.
-    ;({ freeRows, rowsInUse } = findSelectedRows(database, tableName, request, now))
-    REMOVERS[tableName](database, freeRows)
+    ;({ erasableRows, rowsInUse } = findSelectedRows(database, tableName, request, now))
+    ROW_REMOVERS[tableName](database, erasableRows)
   })
   return {
-    items: countItems(freeRows),
+    items: countItems(erasableRows),
     held: countItems(rowsInUse),
-    isGone,
-    ids: freeRows.flatMap(({ id }) => id ?? []),
+    isFullyErased,
+    ids: erasableRows.flatMap(({ id }) => id ?? []),
   }
 }
 
@@ -261,12 +260,10 @@ function countItems(rows: readonly KeptRow[]): number {
   return rows.reduce((sum, { items }) => sum + items, 0)
 }
 
-/* Measures files and folders in the data folder, and removes selected items from them. */
-
 const EMPTY_SIZE: StoredSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
 /** The result if there was nothing of the requested kind to erase. */
-const NOTHING_ERASED: EraseResult = { items: 0, held: 0, isGone: true }
+const NOTHING_ERASED: EraseResult = { items: 0, held: 0, isFullyErased: true }
 
 function oldestOf(times: readonly number[]): number | null {
   return times.toSorted((a, b) => a - b)[0] ?? null

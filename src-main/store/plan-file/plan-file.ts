@@ -105,7 +105,7 @@ export function writePlanFile(
     const hash = createHash('sha256')
     await streamToFile(
       temporaryFile,
-      (file) => pipeline(Readable.from(hashPieces(planPieces(content, batches), hash)), file),
+      (file) => pipeline(Readable.from(hashPieces(makePlanPieces(content, batches), hash)), file),
       THIS_USER_ONLY,
     )
     return hash.digest('hex')
@@ -119,12 +119,12 @@ function* hashPieces(pieces: Iterable<string>, hash: Hash): Generator<string> {
   }
 }
 
-/** One line per row. A large plan is never in memory as one text. */
-function* planPieces(
-  { head, seen: seenParts, creationTime: madeAt }: PlanContent,
+/** Makes the text of a plan in pieces, one line per row, so that a large plan is never in memory as one text. */
+function* makePlanPieces(
+  { head, seen: accountIds, creationTime: madeAt }: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
-  const { storages, materials } = seenParts
+  const { storages, materials } = accountIds
   const seenJson = JSON.stringify({ storages, materials: toRanges(materials) })
   yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${seenJson},"rows":[`
   let isFirst = true
@@ -210,18 +210,18 @@ async function readWholePlanFile(source: Source): Promise<PlanFileResult> {
 
 /** The plan of a document. Null if the materials are invalid. */
 function planOf(
-  { head, seen: seenParts }: z.infer<typeof planFileSchema>,
+  { head, seen: accountIds }: z.infer<typeof planFileSchema>,
   rows: readonly PlannedRow[],
   sha256: string,
 ): PlanFileResult | null {
-  const materials = fromRanges(seenParts.materials, MAX_IDS)
+  const materials = expandRanges(accountIds.materials, MAX_IDS)
   if (materials === null) return null
   const { made: madeAt, ...headWithoutTime } = head
   return {
     ok: true,
     value: {
       head: headWithoutTime,
-      seen: { storages: seenParts.storages, materials },
+      seen: { storages: accountIds.storages, materials },
       rows,
       creationTime: madeAt,
       sha256,
@@ -234,8 +234,8 @@ function makeNotUnderstoodResult(
   path: readonly PropertyKey[] = [],
 ): PlanFileResult {
   const pathText = [...path, ...(issue?.path ?? [])].join('.')
-  const errorPlace = `${pathText === '' ? 'the whole' : pathText}: ${issue?.message ?? 'unexpected content'}`
-  return { ok: false, refusal: { code: 'not-understood', where: errorPlace } }
+  const errorText = `${pathText === '' ? 'the whole' : pathText}: ${issue?.message ?? 'unexpected content'}`
+  return { ok: false, refusal: { code: 'not-understood', where: errorText } }
 }
 
 /** The row in our own types. zod sets missing keys to `undefined`, but our types require them to be absent. */
@@ -259,7 +259,7 @@ export function toRanges(ids: readonly number[]): IdRange[] {
 }
 
 /** The ids in the ranges. Null if the ranges are out of order or contain more than `maxIds` ids, which our plans never do. */
-export function fromRanges(ranges: readonly IdRange[], maxIds: number): number[] | null {
+export function expandRanges(ranges: readonly IdRange[], maxIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
     if (last < first || first <= (ids.at(-1) ?? Number.NEGATIVE_INFINITY) || ids.length + last - first >= maxIds)

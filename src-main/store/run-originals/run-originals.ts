@@ -16,7 +16,7 @@ import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
 import { z } from 'zod'
 import { FIELDS, type Field } from '../../../src-shared/material/fields/field.ts'
 import { CELL, type CellKind } from '../../../src-shared/file/sheet.ts'
-import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../src-shared/material/values/text-key.ts'
 import { makeContainsTest } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING_PREFIX = 'waiting-'
@@ -62,7 +62,7 @@ export class RunOriginals implements OriginalsPort {
   private readonly folder: string
 
   constructor(dataFolder: string) {
-    this.folder = originalsFolder(dataFolder)
+    this.folder = originalsFolderOf(dataFolder)
   }
 
   /** Returns a path for the rows of a run that is about to start. */
@@ -78,7 +78,7 @@ export class RunOriginals implements OriginalsPort {
   }
 
   /** Assigns the staged rows to `run`. If it is null, no run was started, and the rows are removed. */
-  async settle(stagedFile: string, run: string | null): Promise<void> {
+  async assignStagedRows(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
     else await renameDurably(stagedFile, this.pathOf(run))
   }
@@ -117,7 +117,7 @@ export class RunOriginals implements OriginalsPort {
 /** The name of the files' format, which is stored in the header line. */
 const FILE_FORMAT = 'stocksheet-originals-1'
 
-const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
+const cellKindSchema = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
 const headSchema = z.object({
   form: z.literal(FILE_FORMAT),
   file: z.string(),
@@ -130,7 +130,7 @@ const rowSchema = z.tuple([
   z.number().int(),
   z.number().int(),
   z.number().int(),
-  z.array(z.union([z.tuple([cellKind, z.string()]), z.tuple([cellKind, z.string(), z.string()])])),
+  z.array(z.union([z.tuple([cellKindSchema, z.string()]), z.tuple([cellKindSchema, z.string(), z.string()])])),
 ])
 
 /** Parses the first line of a file. Throws for anything else. */
@@ -144,7 +144,7 @@ function rowOf(line: string): { readonly position: number; readonly row: Origina
   return { position, row: { sheet, row, cells: cells.map(cellOf) } }
 }
 
-export function originalsFolder(dataFolder: string): string {
+export function originalsFolderOf(dataFolder: string): string {
   return join(dataFolder, 'originals')
 }
 
@@ -188,7 +188,7 @@ export async function findOriginalsWithText(
   text: string,
   stop?: AbortSignal,
 ): Promise<Map<string, number>> {
-  const folder = originalsFolder(dataFolder)
+  const folder = originalsFolderOf(dataFolder)
   const fileNames = new Set(await readdir(folder).catch(() => []))
   const countByRun = new Map<string, number>()
   const startedAt = performance.now()
@@ -204,7 +204,7 @@ export async function findOriginalsWithText(
 async function countRowsWithText(path: string, text: string): Promise<number> {
   const containsText = makeContainsTest(text)
   // The longest word of the text, as JSON writes it. Lines without this word are skipped without parsing.
-  const [word = ''] = textKey(text)
+  const [word = ''] = makeTextKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
   const mayContainWord = makeContainsTest(JSON.stringify(word).slice(1, -1))
@@ -222,10 +222,10 @@ async function countRowsWithText(path: string, text: string): Promise<number> {
       const { sheet, cells } = rowOf(line).row
       const searchedColumns = columns[sheet]
       if (!searchedColumns) continue
-      const hasValue = cells.some(
+      const hasSearchedText = cells.some(
         ({ text: cell, shown: shownText }, index) => searchedColumns.has(index) && containsText(shownText ?? cell),
       )
-      if (hasValue) count++
+      if (hasSearchedText) count++
     }
   }
   try {

@@ -37,16 +37,16 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
     )
     const listedRuns = selectRuns.all()
     const foundRuns: FoundRun[] = []
-    let lastPause = performance.now()
+    let lastPauseAt = performance.now()
     for (const { key, id } of listedRuns) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
       const rowCount = selectCount.get(key, text)?.['n']
       if (typeof rowCount === 'number' && rowCount > 0) foundRuns.push({ run: id, rows: rowCount })
       if (foundRuns.length >= MAX_FOUND_RUNS) break
-      if (performance.now() - lastPause < MAX_TURN_MS) continue
+      if (performance.now() - lastPauseAt < MAX_TURN_MS) continue
       await giveWay()
       if (stop?.aborted) return []
-      lastPause = performance.now()
+      lastPauseAt = performance.now()
     }
     return foundRuns
   } finally {

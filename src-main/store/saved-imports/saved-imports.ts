@@ -16,9 +16,9 @@ import { codeOf } from '../../machine/write-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { isLeaseValid, makeOwner, isOfThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
-import { jsonColumn, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
+import { makeJsonColumnSchema, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
-import type { ImportPlace } from './saved-work.ts'
+import type { ImportIdentity } from './saved-work.ts'
 
 /** Imports that were not resumed within this time are removed. */
 const RETENTION_DAYS = 30
@@ -43,13 +43,13 @@ const headSchema = z.object({
   /** The https address that the file was read from. */
   link: z.string().max(2000).nullable(),
   /** The storages whose stock is shown instead of a file. Their stock is read again when the import is resumed. */
-  stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
+  stock: makeJsonColumnSchema(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
   /** The digest of the copy; null if there is none. */
   digest: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  changes: jsonColumn(importSummarySchema.shape.changes.unwrap()),
+  changes: makeJsonColumnSchema(importSummarySchema.shape.changes.unwrap()),
   changed: z.number(),
 })
 export type SavedHead = z.infer<typeof headSchema>
@@ -60,7 +60,7 @@ const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, p
   stock, digest, changes, changed`
 
 /** An import that this process is working on. */
-export interface HeldImport extends ImportPlace {
+export interface ClaimedImport extends ImportIdentity {
   /** The path of the copy; null if there is no file. */
   readonly copyPath: string | null
 }
@@ -88,7 +88,7 @@ export class SavedImports {
   constructor(store: Store, now: () => number) {
     this.store = store
     this.now = now
-    this.folder = importsFolder(store.folder)
+    this.folder = importsFolderOf(store.folder)
   }
 
   /**
@@ -99,12 +99,12 @@ export class SavedImports {
     importDetails: SavedImportDetails,
     path: string,
     isUnchanged: () => Promise<boolean>,
-  ): Promise<HeldImport | null> {
+  ): Promise<ClaimedImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
-    const heldImport = size > MAX_FILE_BYTES ? null : this.add(importDetails, size)
-    if (heldImport === null) return null
-    const { id, owner } = heldImport
+    const claimedImport = size > MAX_FILE_BYTES ? null : this.add(importDetails, size)
+    if (claimedImport === null) return null
+    const { id, owner } = claimedImport
     const copyPath = this.copyPathOf(id)
     try {
       await copyFile(path, copyPath, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
@@ -113,22 +113,22 @@ export class SavedImports {
       const hasCopy =
         (await isUnchanged()) &&
         this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
-      if (hasCopy) return { ...heldImport, copyPath }
+      if (hasCopy) return { ...claimedImport, copyPath }
     } catch (error) {
-      await this.remove(heldImport)
+      await this.remove(claimedImport)
       throw error
     }
-    await this.remove(heldImport)
+    await this.remove(claimedImport)
     return null
   }
 
   /** Starts an import with changes but without a file. Null if a limit would be exceeded. */
-  beginWithoutFile(importDetails: SavedImportDetails): HeldImport | null {
+  beginWithoutFile(importDetails: SavedImportDetails): ClaimedImport | null {
     return this.add(importDetails, 0)
   }
 
-  private add({ account, address, name, path, link, stock }: SavedImportDetails, bytes: number): HeldImport | null {
-    const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
+  private add({ account, address, name, path, link, stock }: SavedImportDetails, bytes: number): ClaimedImport | null {
+    const claimedImport = this.makeClaimedImport(randomBytes(12).toString('hex'), null)
     const isAdded = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
       if (
@@ -142,24 +142,24 @@ export class SavedImports {
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
-          heldImport.id,
+          claimedImport.id,
           account,
           address,
           name,
           link?.trim() ?? path,
           stock === null ? null : JSON.stringify(stock),
           bytes,
-          heldImport.owner,
+          claimedImport.owner,
           this.now() + LEASE_MS,
           this.now(),
         )
       return true
     })
-    return isAdded ? heldImport : null
+    return isAdded ? claimedImport : null
   }
 
   /** After a power cut, there must be no changes without their copy, so the copy is flushed first. False if flushing fails or the copy is missing. */
-  async flushCopy({ copyPath }: HeldImport): Promise<boolean> {
+  async flushCopy({ copyPath }: ClaimedImport): Promise<boolean> {
     if (copyPath === null) return true
     try {
       await flushFile(copyPath)
@@ -172,7 +172,7 @@ export class SavedImports {
   }
 
   /** Removes the changes once they are applied or undone. Keeps the file's copy for later changes. */
-  clearChanges({ id, owner }: HeldImport): void {
+  clearChanges({ id, owner }: ClaimedImport): void {
     this.store.change((database) => {
       database
         .prepare('DELETE FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ? AND owner = ?)')
@@ -181,18 +181,18 @@ export class SavedImports {
     })
   }
 
-  async remove({ id, owner }: HeldImport): Promise<void> {
+  async remove({ id, owner }: ClaimedImport): Promise<void> {
     const isRemoved = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
     if (isRemoved) await rm(this.copyPathOf(id), { force: true })
   }
 
   /** Reports that this process is still working on the import. */
-  renewHeartbeat({ id, owner }: HeldImport): void {
+  renewHeartbeat({ id, owner }: ClaimedImport): void {
     this.updateLease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
-  /** Other processes may now continue the import. */
-  release({ id, owner }: HeldImport): void {
+  /** Lets other processes continue the import. */
+  release({ id, owner }: ClaimedImport): void {
     this.updateLease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
@@ -231,11 +231,14 @@ export class SavedImports {
     return { listedImports: imports, damagedNames }
   }
 
-  /** Takes an import over for this process. 'gone' if the import no longer exists or another process works on it. Damaged imports are set aside. */
+  /**
+   * Takes an import over for this process. Returns 'gone' if the import no longer exists or another process works on it. Damaged imports are set
+   * aside.
+   */
   async claim(
     id: string,
-  ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
-    const { owner } = this.holdImport(id, null)
+  ): Promise<(ClaimedImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
+    const { owner } = this.makeClaimedImport(id, null)
     const row = this.store.change((database) => {
       const row = database
         .prepare(`SELECT id, owner, lease_until AS until, ${HEAD_COLUMNS} FROM imports WHERE id = ? AND damaged = 0`)
@@ -250,7 +253,7 @@ export class SavedImports {
     const head = headOf(row)
     const copyPath = head?.digest === null ? null : this.copyPathOf(id)
     const digest = copyPath === null ? null : await digestOf(copyPath).catch(() => null)
-    if (head?.digest === digest) return { ...this.holdImport(id, copyPath), owner, head }
+    if (head?.digest === digest) return { ...this.makeClaimedImport(id, copyPath), owner, head }
     this.moveAside(id)
     return { damaged: String(row['name']) }
   }
@@ -276,11 +279,11 @@ export class SavedImports {
         for (const id of readLeftoverIds(database)) deleteImport.run(id)
       })
     }
-    await this.removeCopies()
+    await this.removeUnusedCopies()
   }
 
   /** A row is always added before its copy. So a copy that exists before the rows are read, but has no row, belongs to no import. */
-  async removeCopies(): Promise<void> {
+  async removeUnusedCopies(): Promise<void> {
     const names = await readdir(this.folder).catch(() => [])
     if (names.length === 0) return
     const rows = this.store.read([], (database) => database.prepare('SELECT id FROM imports').all())
@@ -288,7 +291,7 @@ export class SavedImports {
     for (const name of names) if (!ids.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
   }
 
-  private holdImport(id: string, copyPath: string | null): HeldImport {
+  private makeClaimedImport(id: string, copyPath: string | null): ClaimedImport {
     return { store: this.store.file, id, owner: makeOwner(), copyPath }
   }
 
@@ -317,11 +320,11 @@ function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null
   }
 }
 
-export function importsFolder(dataFolder: string): string {
+export function importsFolderOf(dataFolder: string): string {
   return join(dataFolder, 'imports')
 }
 
-/** SHA-256, lower-case hex. */
+/** The file's SHA-256 digest, in lower-case hex. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)

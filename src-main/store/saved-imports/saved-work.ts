@@ -14,18 +14,18 @@ import {
 import { listEditedDrafts } from '../../../src-shared/plan/preview/edits.ts'
 import { PICK_QUESTIONS } from '../../import/question-answers.ts'
 import { editOf, type SavedEdits, type SavedChanges } from '../../import/saved-edits.ts'
-import { readStoredNumber, inTransaction } from '../database/database-error.ts'
+import { readStoredNumber, runInTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
 /** Identifies a saved import and the process that works on it. */
-export interface ImportPlace {
+export interface ImportIdentity {
   /** The path of the store's file. */
   readonly store: string
   readonly id: string
   readonly owner: string
 }
 
-export interface SaveRequest extends ImportPlace {
+export interface SaveRequest extends ImportIdentity {
   /** True if a run applies the changes made before its plan was sent. Only later changes are then saved. */
   readonly isApplied: boolean
 }
@@ -41,7 +41,7 @@ const columnSchema = countSchema.max(100_000)
 const sheetColumnSchema = z.number().int().min(-1).max(100_000)
 const MAX_ROWS = 4_000_000
 const textSchema = z.string().max(40_000)
-const numbersSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
+const numberStyleSchema = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
 
 const questionSchema = z.enum(PICK_QUESTIONS).optional()
 
@@ -52,19 +52,19 @@ const editSchema = z.discriminatedUnion('kind', [
     index: indexSchema,
     column: columnSchema,
     text: textSchema,
-    numbers: numbersSchema,
+    numbers: numberStyleSchema,
   }),
   z.object({
     kind: z.literal('cells'),
     indexes: z.array(indexSchema).max(MAX_ROWS),
     column: columnSchema,
     text: textSchema,
-    numbers: numbersSchema,
+    numbers: numberStyleSchema,
   }),
   z.object({
     kind: z.literal('block'),
     rows: z.array(z.tuple([indexSchema, z.array(cellSchema).max(10_000)])).max(MAX_ROWS),
-    numbers: numbersSchema,
+    numbers: numberStyleSchema,
   }),
   z.object({ kind: z.literal('pick'), index: indexSchema, pick: pickSchema.nullable(), question: questionSchema }),
   z.object({
@@ -145,11 +145,15 @@ export function parseWork(text: string): SavedChanges | null {
 }
 
 /** Called on the import's thread. Throws JournalFailure; the earlier changes are then kept. */
-export function writeWork({ store, id, owner }: ImportPlace, work: SavedChanges, now: number): 'written' | 'not-kept' {
+export function writeWork(
+  { store, id, owner }: ImportIdentity,
+  work: SavedChanges,
+  now: number,
+): 'written' | 'not-kept' {
   const text = serializeWork(work)
   if (text === null) return 'not-kept'
   return withStore(store, (database) =>
-    inTransaction(database, () => {
+    runInTransaction(database, () => {
       const row = database
         .prepare('UPDATE imports SET changes = ?, changed = ? WHERE id = ? AND owner = ? RETURNING key')
         .get(JSON.stringify(work.changes), now, id, owner)
@@ -164,7 +168,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedChanges,
 }
 
 /** Null if the changes are missing or damaged. Throws JournalFailure. */
-export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedChanges | null {
+export function readWork({ store, id }: Omit<ImportIdentity, 'owner'>): SavedChanges | null {
   const row = withStore(store, (database) =>
     database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),
   )

@@ -7,14 +7,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
-import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
+import { makeJsonColumnSchema, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   address: z.url(),
-  storages: jsonColumn(z.array(z.object({ id: z.number().int(), name: z.string() }))),
+  storages: makeJsonColumnSchema(z.array(z.object({ id: z.number().int(), name: z.string() }))),
 })
 
 export interface SavedAccount {

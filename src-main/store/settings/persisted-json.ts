@@ -26,7 +26,7 @@ export class SavedFileError extends ProgramFailure {
 export interface ReadValue<T> {
   readonly value: T
   /** The new name of a damaged file; null if there was none. */
-  readonly damagedCopy: string | null
+  readonly damagedFileName: string | null
 }
 
 /** Returns `emptyValue` if the file does not exist or was damaged. Throws SavedFileError if it exists and cannot be read. */
@@ -40,12 +40,12 @@ export async function readSavedJson<T>(
   try {
     text = await files.readText(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedCopy: null }
+    if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedFileName: null }
     throw new SavedFileError('read', path, error)
   }
   const parsedValue = valueSchema.safeParse(jsonOf(text))
-  if (parsedValue.success) return { value: parsedValue.data, damagedCopy: null }
-  return { value: emptyValue, damagedCopy: await moveDamagedFile(path, files) }
+  if (parsedValue.success) return { value: parsedValue.data, damagedFileName: null }
+  return { value: emptyValue, damagedFileName: await moveDamagedFile(path, files) }
 }
 
 /** Throws SavedFileError; the earlier value is then kept. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/text.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
+import { makeJsonColumnSchema, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 /** Fields by heading key; null means "not used". */
@@ -17,7 +17,7 @@ export interface RememberedMapping {
 
 const rowSchema = z.object({
   signature: z.string(),
-  fields: jsonColumn(z.array(z.tuple([z.string(), fieldSchema.nullable()]))),
+  fields: makeJsonColumnSchema(z.array(z.tuple([z.string(), fieldSchema.nullable()]))),
   file: z.string(),
   at: z.string(),
 })

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, DEFAULT_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
-import { parseColumnValue, jsonColumn } from '../database/database-error.ts'
+import { parseColumnValue, makeJsonColumnSchema } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { z } from 'zod'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -43,7 +43,7 @@ function readProgramSettings(database: DatabaseSync): Settings {
   return parseColumnValue<Settings>(settingsSchema, readSettingsIn(database, 'program'))
 }
 
-const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
+const rowSchema = z.object({ name: z.string(), value: makeJsonColumnSchema(z.unknown()) })
 
 /* Settings are stored as JSON in the table `settings`. Each reader parses them with its own schema. */
 

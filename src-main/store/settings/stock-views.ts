@@ -2,10 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { MAX_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'
-import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
+import { makeJsonColumnSchema, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
-const rowSchema = z.object({ view: jsonColumn(stockViewsSchema.element) })
+const rowSchema = z.object({ view: makeJsonColumnSchema(stockViewsSchema.element) })
 
 /** The saved views, oldest first. Every method throws JournalFailure. */
 export class StockViews {
@@ -19,7 +19,7 @@ export class StockViews {
     return this.store.read([], (database) => readViews(database, account))
   }
 
-  /** Replaces the view with this id, or adds it; null if there are too many. */
+  /** Replaces the view with this id, or adds it. Returns null if there are too many views. */
   async save(account: string, view: StockView): Promise<readonly StockView[] | null> {
     return this.store.change((database) => {
       const views = readViews(database, account)

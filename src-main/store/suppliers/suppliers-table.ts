@@ -14,7 +14,7 @@ import {
 import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
 import {
-  jsonColumn,
+  makeJsonColumnSchema,
   readStoredNumber,
   parseColumnValue,
   makeDamagedFailure,
@@ -36,12 +36,12 @@ const supplierRowSchema = z.object({
   key: z.number(),
   id: profileIdSchema,
   name: profileNameSchema,
-  howRead: jsonColumn(readingRulesSchema),
+  howRead: makeJsonColumnSchema(readingRulesSchema),
 })
 const listRowSchema = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
 
 /** `account`: the account's permanent id. Every method throws JournalFailure. */
-export function suppliersOf(store: Store, account: string): ProfileStore {
+export function makeSupplierStore(store: Store, account: string): ProfileStore {
   const supplierCondition = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {
     list: async () => store.read([], (database) => readProfiles(database, 'WHERE account = ?', account)),
@@ -83,7 +83,7 @@ export function readAllProfiles(store: Store): readonly Profile[] {
   return store.read([], (database) => readProfiles(database, ''))
 }
 
-/** Sorted by name. */
+/** Reads the profiles that match the condition, sorted by name. */
 function readProfiles(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
   const selectCodes = database.prepare(
     'SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq',

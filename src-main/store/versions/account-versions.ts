@@ -15,48 +15,48 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import type { HistoryAccount } from '../../ports/history-port.ts'
 import type { CachedCatalogue, CacheResult, ReadingStore } from '../../ports/account-readings.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
-import { findSqliteCode, inTransaction } from '../database/database-error.ts'
-import { isDamage, FileChangedError, withVersions, makeDamagedPath, readVersions } from './version-file.ts'
+import { findSqliteCode, runInTransaction } from '../database/database-error.ts'
+import { isDamageError, FileChangedError, withVersions, makeDamagedPath, readVersions } from './version-file.ts'
 import { makeComparableAddress } from '../../../src-shared/account/account-place.ts'
 import type { EraseResult, StoredSize, EraseRequest } from '../../ports/kept-thing.ts'
 import { emptyWriteLog } from '../database/with-store.ts'
 
-export interface StoreParts {
+export interface ReadingStoreDependencies {
   /** The path of the file of versions. */
   readonly file: string
   /** Called before each use, because a different key may mean a different ledger. */
   readonly account: () => HistoryAccount
-  readonly newestRun: () => string | null
+  readonly findNewestRun: () => string | null
   /** `keep`: whether complete readings are stored as history. `mostDays`: for how many days; null means without a limit. */
-  readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
+  readonly readLimits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
   /** Frees unused memory. */
   readonly collectGarbage: () => void
 }
 
-export function makeAccountVersions(parts: StoreParts): ReadingStore {
-  const { file, account, newestRun, limits, now, collectGarbage } = parts
+export function makeAccountVersions(parts: ReadingStoreDependencies): ReadingStore {
+  const { file, account, findNewestRun, readLimits, now, collectGarbage } = parts
   let writeError: WriteError | null = null
   let wasDamaged = false
 
   async function storeReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
-    const { keep: isKept, mostDays } = await limits()
+    const { keep: isKept, mostDays } = await readLimits()
     const endedAt = now()
     const isComplete =
       reading.accountStorages.length > 0 && reading.accountStorages.every((storage) => freshStorages.has(storage))
     const newReading: NewReading = {
       ...account(),
       reading,
-      completeReading: isKept && isComplete ? { endTime: endedAt, newestRun: newestRun() } : null,
+      completeReading: isKept && isComplete ? { endTime: endedAt, newestRun: findNewestRun() } : null,
       oldestKeptTime: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
-      withVersions(file, (database) => inTransaction(database, () => writeReading(database, newReading)))
+      withVersions(file, (database) => runInTransaction(database, () => writeReading(database, newReading)))
     try {
       wasDamaged = false
       write()
     } catch (error) {
-      if (!isDamage(error)) throw error
+      if (!isDamageError(error)) throw error
       wasDamaged = true
       // The damaged file has been set aside, so this writes a new one.
       write()
@@ -70,7 +70,7 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
         collectGarbage()
         return lastResult
       } catch (error) {
-        if (isDamage(error)) return { kind: 'unusable', problem: 'damaged' }
+        if (isDamageError(error)) return { kind: 'unusable', problem: 'damaged' }
         if (findSqliteCode(error) === null && codeOf(error) === '') throw error
         return { kind: 'unusable', problem: 'unreadable' }
       }
@@ -109,7 +109,7 @@ function writeReading(
   database: DatabaseSync,
   { ledger, address, reading, completeReading, oldestKeptTime }: NewReading,
 ): void {
-  const { catalogue, times, accountStorages: storages } = reading
+  const { catalogue, times, accountStorages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
   const { key, seq: accountSeq } = keyAndSeqSchema.parse(
     database
@@ -124,14 +124,14 @@ function writeReading(
   const seq = accountSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const lastSeq = seqSchema.parse(newestRow).seq
-  const listTimes = [...times].map(([storage, { readAt, isPaged: paged, digest }]) => ({
+  const listTimes = [...times].map(([storage, { readAt, isPaged, digest }]) => ({
     storage,
     at: readAt,
-    paged,
+    paged: isPaged,
     digest,
   }))
   if (!areListsUnchanged(database, key, listTimes)) writeVersions(database, { key, seq, newestSeq: lastSeq }, catalogue)
-  const columnTexts = [JSON.stringify(storages), JSON.stringify(listTimes), JSON.stringify(catalogue.ids)]
+  const columnTexts = [JSON.stringify(accountStorages), JSON.stringify(listTimes), JSON.stringify(catalogue.ids)]
   database
     .prepare('INSERT OR REPLACE INTO catalogues (account, storages, times, ids, crc) VALUES (?, ?, ?, ?, ?)')
     .run(key, ...columnTexts, checksumOf([address, names, ...columnTexts]))
@@ -149,7 +149,7 @@ function writeReading(
         completeReading.endTime,
         completeReading.newestRun,
         catalogue.count,
-        JSON.stringify([...storages].sort((a, b) => a - b)),
+        JSON.stringify([...accountStorages].sort((a, b) => a - b)),
       )
   }
   if (oldestKeptTime !== null) forgetReadings(database, key, oldestKeptTime, completeReading ? seq : lastSeq)
@@ -158,7 +158,7 @@ function writeReading(
 /** True if the account's answers are the same as those of the last reading, so that its materials are the newest versions. */
 function areListsUnchanged(database: DatabaseSync, account: number, listTimes: readonly ListTime[]): boolean {
   const row = database.prepare('SELECT times FROM catalogues WHERE account = ?').get(account)
-  const lastTimes = row === undefined ? null : listTimesColumn.safeParse(row['times'])
+  const lastTimes = row === undefined ? null : listTimesColumnSchema.safeParse(row['times'])
   if (listTimes.length === 0 || lastTimes?.success !== true || lastTimes.data.length !== listTimes.length) return false
   const lastDigests = new Map(lastTimes.data.map(({ storage, digest }) => [storage, digest]))
   return listTimes.every(({ storage, digest }) => digest !== undefined && digest === lastDigests.get(storage))
@@ -175,17 +175,17 @@ interface ReadingNumbers {
 }
 
 /** How many versions are read and compared at once. An object per row would take several times as long as texts joined by SQLite. */
-const ROWS_AT_ONCE = 1024
+const VERSIONS_PER_BATCH = 1024
 
 function writeVersions(database: DatabaseSync, { key, seq, newestSeq }: ReadingNumbers, catalogue: Catalogue): void {
   const versionAt = makeCatalogueVersions(catalogue)
   const textAt = (index: number): string => JSON.stringify(versionAt(index))
-  const isStored = new Uint8Array(catalogue.ids.length)
-  for (const index of catalogue.unlisted?.keys() ?? []) isStored[index] = 1
+  const storedFlags = new Uint8Array(catalogue.ids.length)
+  for (const index of catalogue.unlisted?.keys() ?? []) storedFlags[index] = 1
   const textOf = (material: number): string | null => {
     const index = catalogue.byId.get(material)
     if (index === undefined || catalogue.unlisted?.has(index) === true) return null
-    isStored[index] = 1
+    storedFlags[index] = 1
     return textAt(index)
   }
   /** Versions that end with this reading. */
@@ -202,7 +202,7 @@ function writeVersions(database: DatabaseSync, { key, seq, newestSeq }: ReadingN
     }
   }
   for (const [index, material] of catalogue.ids.entries())
-    if (isStored[index] === 0) newVersions.push({ material, text: textAt(index) })
+    if (storedFlags[index] === 0) newVersions.push({ material, text: textAt(index) })
   const endVersion = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
   const deleteVersion = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
   for (const { material, first } of endedVersions) {
@@ -214,7 +214,7 @@ function writeVersions(database: DatabaseSync, { key, seq, newestSeq }: ReadingN
   )
   newVersions.sort((a, b) => a.material - b.material)
   for (const { material, text } of newVersions)
-    insertVersion.run(key, material, seq, text, versionChecksum(material, seq, text))
+    insertVersion.run(key, material, seq, text, versionChecksumOf(material, seq, text))
 }
 
 interface CurrentTexts {
@@ -231,7 +231,7 @@ function* listCurrentTexts(database: DatabaseSync, account: number): Generator<C
        SELECT material, first, held FROM versions WHERE account = ? AND material > ? AND last IS NULL ORDER BY material LIMIT ?)`,
   )
   for (let lastMaterial = -1; ;) {
-    const row = joinedRowSchema.parse(selectPage.get(account, lastMaterial, ROWS_AT_ONCE))
+    const row = joinedRowSchema.parse(selectPage.get(account, lastMaterial, VERSIONS_PER_BATCH))
     if (row === null) return
     yield row
     lastMaterial = row.materials.at(-1) ?? lastMaterial
@@ -253,9 +253,9 @@ function forgetReadings(database: DatabaseSync, account: number, oldestKeptTime:
   return Number(changes)
 }
 
-const wholeNumber = z.number().int().nonnegative()
-const keyAndSeqSchema = z.object({ key: wholeNumber, seq: wholeNumber })
-const seqSchema = z.object({ seq: wholeNumber })
+const wholeNumberSchema = z.number().int().nonnegative()
+const keyAndSeqSchema = z.object({ key: wholeNumberSchema, seq: wholeNumberSchema })
+const seqSchema = z.object({ seq: wholeNumberSchema })
 const numberListSchema = z.string().transform((text) => text.split(',').map(Number))
 /** Null if there are no more versions to join. */
 const joinedRowSchema = z
@@ -266,21 +266,21 @@ const makeJsonSchema = <Value>(valueSchema: z.ZodType<Value>) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(valueSchema)
-const listTime = z.object({
-  storage: wholeNumber,
+const listTimeSchema = z.object({
+  storage: wholeNumberSchema,
   at: z.number(),
   paged: z.boolean(),
   digest: z.string().optional(),
 })
-type ListTime = z.infer<typeof listTime>
-const listTimesColumn = makeJsonSchema(z.array(listTime))
+type ListTime = z.infer<typeof listTimeSchema>
+const listTimesColumnSchema = makeJsonSchema(z.array(listTimeSchema))
 const catalogueRowSchema = z.object({
-  key: wholeNumber,
+  key: wholeNumberSchema,
   address: z.string(),
-  names: makeJsonSchema(z.array(z.tuple([wholeNumber, z.string()]))),
-  storages: makeJsonSchema(z.array(wholeNumber)),
-  times: listTimesColumn,
-  ids: makeJsonSchema(z.array(wholeNumber)),
+  names: makeJsonSchema(z.array(z.tuple([wholeNumberSchema, z.string()]))),
+  storages: makeJsonSchema(z.array(wholeNumberSchema)),
+  times: listTimesColumnSchema,
+  ids: makeJsonSchema(z.array(wholeNumberSchema)),
 })
 
 function readLastReading(file: string, { ledger, address }: HistoryAccount): CacheResult {
@@ -298,13 +298,13 @@ function readLastReading(file: string, { ledger, address }: HistoryAccount): Cac
     if (parsedRow?.success !== true) throw new FileChangedError('the catalogue')
     const { key, names, storages, times, ids } = parsedRow.data
     if (parsedRow.data.address !== address) return { kind: 'none' }
-    const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
-    const catalogue = catalogueOfVersions(frame, listCurrentVersions(database, key))
+    const catalogueParts = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
+    const catalogue = catalogueOfVersions(catalogueParts, listCurrentVersions(database, key))
     if (catalogue === null) throw new FileChangedError('the materials')
-    const readTimes = new Map(
+    const timesByStorage = new Map(
       times.map(({ storage, at: readAt, paged: isPaged, ...digest }) => [storage, { readAt, isPaged, ...digest }]),
     )
-    return { kind: 'kept', reading: { catalogue, times: readTimes, accountStorages: storages } }
+    return { kind: 'kept', reading: { catalogue, times: timesByStorage, accountStorages: storages } }
   })
 }
 
@@ -323,12 +323,12 @@ export function parseVersionRow({
   crc,
 }: Readonly<Record<string, unknown>>): MaterialVersion {
   const text = String(jsonText)
-  const version = versionChecksum(Number(material), Number(first), text) === crc ? parseVersion(text) : null
+  const version = versionChecksumOf(Number(material), Number(first), text) === crc ? parseVersion(text) : null
   if (version === null) throw new FileChangedError('a version')
   return version
 }
 
-function versionChecksum(material: number, first: number, text: string): number {
+function versionChecksumOf(material: number, first: number, text: string): number {
   return crc32(text, (material ^ (first << 16)) >>> 0)
 }
 
@@ -363,12 +363,12 @@ export function measureVersions(file: string): StoredSize {
 
 /** A file set aside as damaged belongs to no known account, so it is erased whichever account is erased. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<EraseResult> {
-  if (runs !== null) return { items: 0, held: 0, isGone: true }
+  if (runs !== null) return { items: 0, held: 0, isFullyErased: true }
   rmSync(makeDamagedPath(file), { force: true })
-  if (!existsSync(file)) return { items: 0, held: 0, isGone: true }
+  if (!existsSync(file)) return { items: 0, held: 0, isFullyErased: true }
   try {
     const items = withVersions(file, (database) => {
-      const erasedCount = inTransaction(database, () => {
+      const erasedCount = runInTransaction(database, () => {
         const selectedAccounts = listAccountsIn(database).filter(
           ({ ledger, address }) =>
             account === null ||
@@ -383,12 +383,12 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
     return {
       items,
       held: 0,
-      isGone: items === 0 || (await emptyWriteLog((checkpoint) => withVersions(file, checkpoint))),
+      isFullyErased: items === 0 || (await emptyWriteLog((checkpoint) => withVersions(file, checkpoint))),
     }
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isDamageError(error)) throw error
     rmSync(makeDamagedPath(file), { force: true })
-    return { items: 1, held: 0, isGone: true }
+    return { items: 1, held: 0, isFullyErased: true }
   }
 }
 
@@ -403,7 +403,7 @@ export function forgetCataloguesIn(database: DatabaseSync): void {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalogues'").get() !== undefined)
       database.exec('DELETE FROM catalogues')
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isDamageError(error)) throw error
   }
 }
 

@@ -5,7 +5,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { findSqliteCode, inTransaction } from '../database/database-error.ts'
+import { findSqliteCode, runInTransaction } from '../database/database-error.ts'
 import { THIS_USER_ONLY, makeFolder } from '../../machine/make-folder.ts'
 
 const APPLICATION_ID = 0x53_54_4b_56
@@ -57,7 +57,7 @@ const SCHEMA = `
 /** The file contains something other than what was written. */
 export class FileChangedError extends Error {}
 
-export function versionFile(dataFolder: string): string {
+export function versionFileOf(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
@@ -69,7 +69,7 @@ export function makeDamagedPath(file: string): string {
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE_CODES = new Set([11, 26])
 
-export function isDamage(error: unknown): boolean {
+export function isDamageError(error: unknown): boolean {
   return error instanceof FileChangedError || DAMAGE_CODES.has(findSqliteCode(error) ?? 0)
 }
 
@@ -80,7 +80,7 @@ export function withVersions<T>(file: string, work: (database: DatabaseSync) => 
     database = openVersions(file)
     return work(database)
   } catch (error) {
-    if (isDamage(error)) {
+    if (isDamageError(error)) {
       database?.close()
       database = null
       setFileAside(file)
@@ -97,7 +97,7 @@ export function readVersions<T>(file: string, emptyValue: T, work: (database: Da
   try {
     return withVersions(file, work)
   } catch (error) {
-    if (isDamage(error)) return emptyValue
+    if (isDamageError(error)) return emptyValue
     throw error
   }
 }
@@ -134,7 +134,7 @@ function openVersions(file: string): DatabaseSync {
 
 /** Creates the tables in an empty file. */
 export function createVersionTables(database: DatabaseSync): void {
-  inTransaction(database, () => {
+  runInTransaction(database, () => {
     // Another process may have created the tables while this one waited for the lock.
     if (readPragma(database, 'user_version') !== 0) return
     if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new FileChangedError('it has tables')

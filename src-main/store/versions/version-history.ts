@@ -18,7 +18,7 @@ const readingSchema = z.object({
   storages: z.string().transform((text) => parseJson(text, numbersSchema)),
 })
 const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
-const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
+const VALID_AT_READING_CONDITION = 'first <= ?2 AND (last IS NULL OR last > ?2)'
 /** SQLite compares amounts as floating point, so nearly equal amounts pass. The caller compares them exactly. */
 const LOW_STOCK_CONDITION = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
@@ -48,10 +48,10 @@ export function makeVersionHistory(file: string): HistoryPort {
       ),
     versionsSince: (ledger, seq) =>
       readOrDefault<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
-        const changedMaterials = `SELECT material FROM versions WHERE ${LEDGER_CONDITION} AND (first > ?2 OR last > ?2)`
+        const changedMaterialsSql = `SELECT material FROM versions WHERE ${LEDGER_CONDITION} AND (first > ?2 OR last > ?2)`
         const rows = database
           .prepare(
-            `${SELECT_SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterials}) ORDER BY material, first`,
+            `${SELECT_SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterialsSql}) ORDER BY material, first`,
           )
           .all(ledger, seq)
         const spans = new Map<number, VersionSpan[]>()
@@ -64,10 +64,10 @@ export function makeVersionHistory(file: string): HistoryPort {
         return spans
       }),
     versionsAt: (ledger, seq) =>
-      readOrDefault(NO_VERSIONS, (database) => readVersionsIn(database, VALID_AT_READING, ledger, seq)),
+      readOrDefault(NO_VERSIONS, (database) => readVersionsIn(database, VALID_AT_READING_CONDITION, ledger, seq)),
     lowVersionsAt: (ledger, seq) =>
       readOrDefault(NO_VERSIONS, (database) =>
-        readVersionsIn(database, `${VALID_AT_READING} AND ${LOW_STOCK_CONDITION}`, ledger, seq),
+        readVersionsIn(database, `${VALID_AT_READING_CONDITION} AND ${LOW_STOCK_CONDITION}`, ledger, seq),
       ),
   }
 }
@@ -82,7 +82,7 @@ function readVersionsIn(database: DatabaseSync, condition: string, ledger: strin
 }
 
 export interface ListedMaterials {
-  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
+  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, this is the oldest time. */
   readonly readAt: number
   /** The materials that the account's lists show. */
   readonly materials: ReadonlyMap<number, ListedMaterialName>

@@ -107,7 +107,7 @@ function makeBashScript(commands: readonly ShownCommand[]): string {
   const choices = flags.flatMap(({ flag, flagValue }) =>
     flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.choices.join(' ')}"; return ;;\n` : [],
   )
-  const listFlagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
+  const listFlagsWithValue = (...kinds: readonly FlagValue['kind'][]): string =>
     flags.flatMap(({ flag, flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
@@ -132,8 +132,8 @@ _stocksheet() {
     esac
   done
   case "$prev" in
-${choices.join('')}    ${listFlagsTaking('file', 'folder')}) return ;;
-    ${listFlagsTaking('text')}) _stocksheet_nothing; return ;;
+${choices.join('')}    ${listFlagsWithValue('file', 'folder')}) return ;;
+    ${listFlagsWithValue('text')}) _stocksheet_nothing; return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;

@@ -30,8 +30,8 @@ account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the 
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { findOutputFormat: endingOf, checkTargetOrThrow: findTargetOrThrow } = await import('../output-file.ts')
-  const { prepareForApply, runPrepared } = await import('../apply-file.ts')
+  const { findOutputFormat: outputFormatOf, checkTargetOrThrow: findTargetOrThrow } = await import('../output-file.ts')
+  const { prepareForApply, applyWithoutAsking: runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
   // In the demo, --out is for the export; no plan file is written.
@@ -43,8 +43,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     storage: '1',
     rate: flags.rate ?? DEMO_RATE,
   }
-  const samples = sampleFolder()
-  if (samples === null)
+  const samplesFolder = sampleFolder()
+  if (samplesFolder === null)
     throw new CommandError({
       what: 'The sample files are missing.',
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
@@ -53,23 +53,27 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   // Without --out, the demo creates the folder itself, so the path needs no check.
   if (outFlag !== undefined)
     await findTargetOrThrow(
-      { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), sourcePaths: [join(samples, 'price-list.csv')] },
+      {
+        outPath,
+        kind: outputFormatOf(outPath, flags, STOCK_FORMATS),
+        sourcePaths: [join(samplesFolder, 'price-list.csv')],
+      },
       flags,
     )
   await withAccount(demoFlags, async (accountUse) => {
-    const file = join(samples, 'price-list.csv')
+    const file = join(samplesFolder, 'price-list.csv')
     await printStep('1. A supplier’s price list against the practice account', flags)
-    const firstPlan = await prepareForApply(accountUse, file, demoFlags)
+    const firstPreparedRun = await prepareForApply(accountUse, file, demoFlags)
     await printStep('2. Apply it', flags)
-    const status = await runPrepared(accountUse, firstPlan, demoFlags)
+    const status = await runPrepared(accountUse, firstPreparedRun, demoFlags)
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await printStep('3. The same file once more', flags)
-    const secondPlan = await prepareForApply(accountUse, file, demoFlags)
-    await secondPlan.close()
-    if (secondPlan.writes !== 0)
+    const secondPreparedRun = await prepareForApply(accountUse, file, demoFlags)
+    await secondPreparedRun.close()
+    if (secondPreparedRun.writes !== 0)
       throw new CommandError({
-        what: `The second run should have nothing to do, but plans ${secondPlan.writes} requests.`,
+        what: `The second run should have nothing to do, but plans ${secondPreparedRun.writes} requests.`,
       })
     await printStep('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(accountUse, [1], outPath, DEFAULT_CLEAR_TOKEN)

@@ -11,10 +11,10 @@ import { GENERAL_FLAG_NAMES, PROGRESS_FLAGS, READING_FLAGS } from '../flags.ts'
 /** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
 const COLUMN_ADVICE = 'On the command line: --column C=sku, or --map FILE.'
 
-/** About 20,000 rows of 10 columns. Reading so many takes no longer than starting a thread that must load everything again. */
+/** About 20,000 rows of 10 columns. Reading so many rows takes no longer than starting a thread that must load everything again. */
 const SMALL_WORKBOOK_BYTES = 8_000_000
 
-/** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
+/** Shows how a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
 export const inspect: Command = {
   name: 'inspect',
   usage: ['inspect FILE|- [flags]'],
@@ -43,18 +43,18 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   )
   try {
     // This module is loaded while the thread starts.
-    const { readImportChoices: importChoices, checkReadingFlags, readMapping } = await import('../reading-flags.ts')
-    const { findReadingSettings: readingSettings } = await import('../data-folder.ts')
-    const choices = importChoices(flags, 1)
-    const { clearToken, encoding: usualEncoding } = await readingSettings(flags)
+    const { readImportChoices: readChoices, checkReadingFlags, readMapping } = await import('../reading-flags.ts')
+    const { findReadingSettings: findSettings } = await import('../data-folder.ts')
+    const choices = readChoices(flags, 1)
+    const { clearToken, encoding: defaultEncoding } = await findSettings(flags)
     await readMapping(flags, choices)
     const source = await makeFileSource(file, flags)
-    const pendingInspection = thread.inspect({ source, choices, clearToken, usualEncoding })
+    const pendingInspection = thread.inspect({ source, choices, clearToken, defaultEncoding: defaultEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await pendingInspection
     if (!inspection.ok) {
-      const { makeFailureError: failureError } = await import('../failure-error.ts')
-      throw failureError(inspection.failure)
+      const { makeFailureError: toFailureError } = await import('../failure-error.ts')
+      throw toFailureError(inspection.failure)
     }
     checkReadingFlags(flags, source.name, inspection.value.format.kind)
     const { unusable } = inspection.value
@@ -74,7 +74,7 @@ export const watch: Command = {
   summary: 'prints a line of JSON for each complete new file in a folder',
   examples: ['watch lists --once', 'watch lists'],
   documents: ['new-file'],
-  documentLines: true,
+  printsDocumentLines: true,
   about: `A line is a JSON document with the file's name, path, size and time of change, and its supplier if a supplier's lists have such names.
 Files that are already in the folder come first. A file is complete if its size and time did not change within two seconds. If it is saved
 again, it gets another line. Only tables are listed: no links, no folders, no files that another program has open or is still writing. Opens no

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
-import { dataFolderOrThrow } from '../data-folder.ts'
+import { prepareDataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { waitUntilInterrupted, printLine, writeJson } from '../terminal.ts'
@@ -54,7 +54,7 @@ async function startServer(flags: CommandLine['flags']): Promise<PracticeServer>
   const faultSeed = parseWholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = parseWholeNumber('latency', flags.latency, 0)
   try {
-    const folder = dataFolderOrThrow(flags)
+    const folder = prepareDataFolderOrThrow(flags)
     const { startPractice } = await import('../../practice/server.ts')
     return await startPractice({
       folder: join(folder, 'practice'),

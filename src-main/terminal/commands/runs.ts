@@ -2,7 +2,7 @@
 import { withJournal } from '../data-folder.ts'
 import { type CommandLine, wordAt } from '../arguments.ts'
 import { EXIT, type ExitStatus, CommandError, makeDeclinedError } from '../command-error.ts'
-import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { formatIsoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { makeTextTable, print, formatCount, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
 import { type Command, OTHER_ACTION_REFUSAL, type Form } from '../command.ts'
@@ -27,7 +27,8 @@ export const runs: Command = {
 async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
   const { runTitle } = await import('../../../src-shared/words/run-title.ts')
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
-  const { countLeftOut, countUnexpected } = await import('../../../src-shared/run/run-outcome.ts')
+  const { countRowsLeftOut: countLeftOut, countUnexpectedRows: countUnexpected } =
+    await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
     const allRuns = journal.listRuns()
     if (flags.json === true) {
@@ -44,7 +45,7 @@ async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
     const undoRunsById = findUndoRuns(allRuns)
     const rows = allRuns.map(({ run, started: startedAt, account, storage, file, undoes, state, counts }) => [
       run,
-      isoMinute(startedAt),
+      formatIsoMinute(startedAt),
       account,
       String(storage),
       runTitle({ file, undoes }),
@@ -164,21 +165,21 @@ may then change those rows again. It sends no request.`,
 }
 
 async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promise<ExitStatus> {
-  const { resumeRunThread } = await import('../../run/worker/run-thread.ts')
+  const { resumeRunInThread: resumeRunThread } = await import('../../run/worker/run-thread.ts')
   const { writeNothingSentJson: writeIdleJson } = await import('../report-json.ts')
-  const { finishRun, makeRunOptions: runOptions } = await import('../finish-run.ts')
-  runOptions(givenFlags)
+  const { finishRun, makeRunOptions: createRunOptions } = await import('../finish-run.ts')
+  createRunOptions(givenFlags)
   const { withAccountOfRun } = await import('../account-use.ts')
   const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
   return withAccount(flags, async (accountUse) => {
-    const { connection, journal, runBase, settings } = accountUse
+    const { connection, journal, runDependencies, settings } = accountUse
     const run = words[0] ?? (await findLatestRun(accountUse))
     if (run === undefined) {
-      const nothingText = await describeNothingToResume(accountUse)
+      const nothingToResumeText = await describeNothingToResume(accountUse)
       if (flags.json === true) {
-        printLine(nothingText)
+        printLine(nothingToResumeText)
         await writeIdleJson([])
-      } else await print(nothingText)
+      } else await print(nothingToResumeText)
       return EXIT.done
     }
     const { head } = journal.record(run)
@@ -188,7 +189,7 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
         fix: 'Connect to that account to finish it.',
       })
     }
-    const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
+    const handle = await resumeRunThread(runDependencies, run, createRunOptions(flags, settings))
     return finishRun(journal, handle, flags)
   })
 }
@@ -208,7 +209,7 @@ async function describeNothingToResume({ connection, journal }: AccountUse): Pro
 async function findLatestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { findUnfinishedRuns } = await import('../../run/unfinished.ts')
   const unfinishedRuns = findUnfinishedRuns(journal, account)
-  const ownRun = unfinishedRuns.find(({ hasSameKey: sameKey }) => sameKey)
+  const ownRun = unfinishedRuns.find(({ hasSameKey }) => hasSameKey)
   const [otherRun] = unfinishedRuns
   if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({
@@ -228,12 +229,12 @@ async function discardUnsentPart(command: CommandLine): Promise<ExitStatus> {
   return withJournal(command.flags, async (journal) => {
     const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
-    const { total, settledCalls: settledCount } = journal.callTotals(run)
-    const unsentText = formatCount(total - settledCount, 'request')
+    const { total, settledCallCount } = journal.readCallTotals(run)
+    const unsentText = formatCount(total - settledCallCount, 'request')
     if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
       throw makeDeclinedError('Nothing was discarded.')
     await discardRun(journal, run)
-    if (json === true) await writeDocument('discarded', { run, discarded: total - settledCount })
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settledCallCount })
     else await print(`Run ${run} is finished: ${unsentText} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { plainText } from '../../app/plain-text.ts'
-import { dataFolderOrThrow } from '../data-folder.ts'
+import { prepareDataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { waitUntilInterrupted, print, printLine, writeJson } from '../terminal.ts'
@@ -39,7 +39,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     })
   const answer = await openServedAppHere(
     {
-      dataFolder: dataFolderOrThrow(flags),
+      dataFolder: prepareDataFolderOrThrow(flags),
       host: 'browser',
       version: readProductVersion(),
       ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),

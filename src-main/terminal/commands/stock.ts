@@ -175,6 +175,6 @@ ${READING_DATES_HELP}`,
     if (line.flags.template === true) return (await import('../export-to-file.ts')).exportTemplate(line)
     return line.flags['as-of'] === undefined
       ? (await import('../export-to-file.ts')).exportStorages(line)
-      : (await import('../export-to-file.ts')).exportAsOf(line)
+      : (await import('../export-to-file.ts')).exportStoredReading(line)
   },
 }

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/api/run.ts'
-import { countNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
 import { CheckIcon, MoreIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
@@ -27,7 +27,7 @@ import { makeConfirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { menuProps } from '../../parts/picker.tsx'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { nothingToSendText } from '../../../src-shared/words/import-summary.ts'
 import { makeFailureNotice } from '../../view/failure-line.ts'
 
@@ -45,7 +45,7 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const isComparedWithRun = useStore(run, (state) => state.isComparedWithRun)
   const isComplete = useStore(
     run,
-    (state) => state.progress !== null && countNeedingAttention(state.progress.counts) === 0,
+    (state) => state.progress !== null && countRowsNeedingAttention(state.progress.counts) === 0,
   )
   const canContinue = isComparedWithRun && isComplete && makeApplyCounts(summary).rowCount > 0
   return (
@@ -64,7 +64,7 @@ export function ApplyBar({ summary }: ApplyBarProps) {
 }
 
 /** True once all rows are compared with the account. */
-function isAllCompared({ compared }: ImportSummary): boolean {
+function areAllRowsCompared({ compared }: ImportSummary): boolean {
   return compared.unread.length === 0 && compared.found === compared.rows
 }
 
@@ -93,38 +93,44 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
   const { grid, imports, run, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
   const isWritingRule = useStore(grid, (state) => state.ruleToEdit !== null)
-  const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
+  const isPreviewingChange = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isStarting = useStore(run, (state) => state.isStarting)
   /** How many rows the open confirmation is for; null if it is closed. */
-  const [rowsToConfirm, setConfirming] = useState<number | 'all' | null>(null)
+  const [rowCountToConfirm, setRowCountToConfirm] = useState<number | 'all' | null>(null)
   const { rowCount } = makeApplyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
   const isStock = summary.file.kind === 'account'
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   function start(options: StartOptions): void {
-    setConfirming(null)
-    // Anything typed from now on is not part of the run.
-    void imports.act.waitFor(() => run.act.start(summary.session, options))
+    setRowCountToConfirm(null)
+    // Edits made from now on are not part of the run.
+    void imports.act.runInTurn(() => run.act.start(summary.session, options))
   }
   async function applyAll(): Promise<void> {
     // If there is no room for the list of changes, the confirmation shows them.
-    if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setConfirming('all')
+    if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setRowCountToConfirm('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
     const currentState = imports.getState()
     const isSameImport = currentState.step === 'open' && currentState.summary.session === summary.session
     const { before = 1, corrected } =
       (isSameImport && needsNoConfirmation(currentState.summary, words) && currentState.summary.reading) || {}
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
-    else setConfirming('all')
+    else setRowCountToConfirm('all')
   }
-  const blockedReason = isTrying ? why.trying : isImportBusy ? why.busy : rowCount === 0 ? why.noChange : null
+  const blockedReason = isPreviewingChange
+    ? unavailableReasons.trying
+    : isImportBusy
+      ? unavailableReasons.busy
+      : rowCount === 0
+        ? unavailableReasons.noChange
+        : null
   useCommand('apply', { run: () => void applyAll(), blockedReason })
   useCommand('applyFirst', {
-    run: () => setConfirming(TRIAL_ROW_COUNT),
-    blockedReason: blockedReason ?? (rowCount > TRIAL_ROW_COUNT ? null : why.fewRows),
+    run: () => setRowCountToConfirm(TRIAL_ROW_COUNT),
+    blockedReason: blockedReason ?? (rowCount > TRIAL_ROW_COUNT ? null : unavailableReasons.fewRows),
   })
-  if (isTrying) {
+  if (isPreviewingChange) {
     return (
       <p className={`${css['text']} ${css['trying']}`} role="status">
         {isWritingRule ? words.rules.trying : words.many.trying}
@@ -137,7 +143,11 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
         {previousResult} <ApplySentence summary={summary} />
       </p>
       {(rowCount > 0 || !isStock) && (
-        <OfferMenu summary={summary} disabled={isImportBusy} onFirst={() => setConfirming(TRIAL_ROW_COUNT)} />
+        <OfferMenu
+          summary={summary}
+          disabled={isImportBusy}
+          onApplyFirstRows={() => setRowCountToConfirm(TRIAL_ROW_COUNT)}
+        />
       )}
       {rowCount > 0 && (
         <>
@@ -146,9 +156,9 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
           </Button>
           <ApplyConfirm
             summary={summary}
-            firstRows={rowsToConfirm === 'all' ? null : rowsToConfirm}
-            open={rowsToConfirm !== null}
-            onBack={() => setConfirming(null)}
+            firstRowCount={rowCountToConfirm === 'all' ? null : rowCountToConfirm}
+            open={rowCountToConfirm !== null}
+            onBack={() => setRowCountToConfirm(null)}
             onApply={start}
           />
         </>
@@ -164,17 +174,19 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const counts = makeApplyCounts(summary)
   const { waitingCount } = counts
   const waitingNote = waitingCount > 0 && (
-    <b className={css['wait']}>{apply.wait(waitingCount, words.count(waitingCount))}</b>
+    <b className={css['wait']}>{apply.waitingRows(waitingCount, words.count(waitingCount))}</b>
   )
   if (counts.rowCount === 0) {
     if (waitingCount > 0) return waitingNote
     // The table already shows that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const nothingToApply = summary.nothing ? describeFor(summary.compared, words, nothingToSendText) : apply.nothing
-    const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
+    const nothingToApplyText = summary.nothing
+      ? describeCodes(summary.compared, words, nothingToSendText)
+      : apply.nothing
+    const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApplyText
     return (
       <>
-        {isAllCompared(summary) && summary.file.kind !== 'account' && (
+        {areAllRowsCompared(summary) && summary.file.kind !== 'account' && (
           <Mark tone="good" size={20}>
             <CheckIcon size={14} />
           </Mark>
@@ -213,11 +225,11 @@ function changesText(
 interface OfferMenuProps {
   readonly summary: ImportSummary
   readonly disabled: boolean
-  readonly onFirst: () => void
+  readonly onApplyFirstRows: () => void
 }
 
 /** Options beside Apply: the first rows only, the changes as a file, today's remaining requests, and the age of the account's data. [READ-6] */
-function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
+function OfferMenu({ summary, disabled, onApplyFirstRows }: OfferMenuProps) {
   const { imports, words } = useUi()
   const { cost, reading, file } = summary
   const { rowCount } = makeApplyCounts(summary)
@@ -230,7 +242,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   return (
     <FooterMenu label={words.apply.more}>
       {rowCount > TRIAL_ROW_COUNT && (
-        <Menu.Item disabled={disabled} onClick={onFirst}>
+        <Menu.Item disabled={disabled} onClick={onApplyFirstRows}>
           {words.apply.firstRows(TRIAL_ROW_COUNT, words.count(TRIAL_ROW_COUNT))}
         </Menu.Item>
       )}
@@ -242,7 +254,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
       {reading && (
         <Menu.Item
           disabled={disabled}
-          rightSection={words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}
+          rightSection={words.stock.asOfMoment(words.moment(new Date(reading.at).toISOString()))}
           title={reading.kept ? words.stock.storedHint : words.stock.readHint}
           onClick={() => void rereadFile()}
         >
@@ -251,13 +263,13 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
       )}
       <Menu.Label>
         {rowCount > 0 && cost.days !== NEVER && <div>{words.apply.timeNeeded(words.costTime(cost))}</div>}
-        <div>{words.apply.today(words.count(cost.leftToday))}</div>
+        <div>{words.apply.requestsLeftToday(words.count(cost.leftToday))}</div>
       </Menu.Label>
     </FooterMenu>
   )
 }
 
-/** Saves what would be sent as a page to read and print; null while it is being saved. */
+/** Returns a function that saves the planned changes as a page to read and print. Null while the page is being saved. */
 function useSaveForReview(session: string, blockedReason: string | null): (() => Promise<void>) | null {
   const { app, imports, review, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)

@@ -18,47 +18,47 @@ import { mustTypePhrase } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { toRawText, markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { listGuardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
   /** How many rows are sent before the user is asked again; null for all rows. */
-  readonly firstRows: number | null
+  readonly firstRowCount: number | null
   readonly open: boolean
   readonly onApply: (options: StartOptions) => void
   readonly onBack: () => void
 }
 
-export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: ApplyConfirmProps) {
+export function ApplyConfirm({ summary, firstRowCount, open, onApply, onBack }: ApplyConfirmProps) {
   const { words } = useUi()
   const { rowCount } = makeApplyCounts(summary)
   const { guard } = summary
-  const { openQuestionsText: questionText } = makeConfirmFacts(summary, words)
+  const { openQuestionsText } = makeConfirmFacts(summary, words)
   const { isOld, isChecking } = useNewestReading(summary, open)
   usePhraseRequest(summary, open && guard !== null && !isOld)
-  const firstOption = firstRows === null ? {} : { firstRows }
+  const firstOption = firstRowCount === null ? {} : { firstRows: firstRowCount }
   return (
     <Dialog
       title={
-        firstRows === null
+        firstRowCount === null
           ? words.apply.confirmTitle(rowCount, words.count(rowCount))
-          : words.apply.confirmFirst(firstRows, words.count(firstRows))
+          : words.apply.confirmFirstRows(firstRowCount, words.count(firstRowCount))
       }
       open={open}
       onClose={onBack}
       size={guard !== null}
     >
-      <ReadingCorrected summary={summary} isOld={isOld} isChecking={isChecking} />
-      {questionText !== null && (
+      <ReadingCorrectionNote summary={summary} isOld={isOld} isChecking={isChecking} />
+      {openQuestionsText !== null && (
         <Text className={shared['warn'] ?? ''} mb={12}>
-          {questionText}
+          {openQuestionsText}
         </Text>
       )}
       {guard === null ? (
         <>
-          <Facts summary={summary} isPart={firstRows !== null} />
+          <ConfirmationFacts summary={summary} isPart={firstRowCount !== null} />
           <Text c="dimmed" mt={12}>
             {words.apply.confirmNote}
           </Text>
@@ -84,7 +84,7 @@ export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: Appl
   )
 }
 
-interface UnusualProps {
+interface UnusualChangesProps {
   readonly guard: NonNullable<ImportSummary['guard']>
   readonly summary: ImportSummary
   readonly isChecking: boolean
@@ -92,8 +92,8 @@ interface UnusualProps {
   readonly onBack: () => void
 }
 
-/** What is unusual, with three answers. The user must type a phrase only in serious cases. [OUT-5] */
-function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: UnusualProps) {
+/** Shows which changes are unusual, with three answers. The user must type a phrase only in serious cases. [OUT-5] */
+function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: UnusualChangesProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
   // A typed phrase applies to one summary, so the text field is empty again for the next one.
@@ -158,12 +158,12 @@ function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: 
 /** If the account's data is old, reads it again before asking the user. [READ-7] */
 function useNewestReading({ reading }: ImportSummary, open: boolean) {
   const { imports } = useUi()
-  const isOld = open && (reading?.before ?? 0) > 0
-  const isChecking = useStore(imports, isBusy) && isOld
+  const isReadingOld = open && (reading?.before ?? 0) > 0
+  const isChecking = useStore(imports, isBusy) && isReadingOld
   useEffect(() => {
-    if (isOld) void imports.act.refresh('needed')
-  }, [isOld, imports])
-  return { isOld, isChecking }
+    if (isReadingOld) void imports.act.refresh('needed')
+  }, [isReadingOld, imports])
+  return { isOld: isReadingOld, isChecking }
 }
 
 /** Requests a new phrase for each new summary. */
@@ -180,7 +180,7 @@ interface ReadingCorrectedProps {
   readonly isChecking: boolean
 }
 
-function ReadingCorrected({ summary: { reading }, isOld, isChecking }: ReadingCorrectedProps) {
+function ReadingCorrectionNote({ summary: { reading }, isOld, isChecking }: ReadingCorrectedProps) {
   const { words } = useUi()
   const correction = reading?.corrected
   return (
@@ -188,7 +188,7 @@ function ReadingCorrected({ summary: { reading }, isOld, isChecking }: ReadingCo
       {isChecking && <Text c="dimmed">{words.stock.checking}</Text>}
       {!isOld && correction && correction.rows > 0 && (
         <Text className={shared['warn'] ?? ''} mb={12}>
-          {words.stock.corrected(
+          {words.stock.changedRows(
             correction.rows,
             words.count(correction.rows),
             words.moment(new Date(correction.since).toISOString()),
@@ -199,7 +199,13 @@ function ReadingCorrected({ summary: { reading }, isOld, isChecking }: ReadingCo
   )
 }
 
-function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly isPart: boolean }) {
+function ConfirmationFacts({
+  summary,
+  isPart: isFirstRowsOnly,
+}: {
+  readonly summary: ImportSummary
+  readonly isPart: boolean
+}) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
@@ -217,11 +223,11 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
       </dd>
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
-        {isPart && words.apply.confirmPart}
+        {isFirstRowsOnly && words.apply.confirmPart}
         <ul>
           {deletedText !== null && <li className={shared['bad']}>{deletedText}</li>}
           {addedText !== null && <li>{addedText}</li>}
-          <Sentences texts={changed.map((sentence) => describeFor(sentence, words, describeChangedField))} />
+          <Sentences texts={changed.map((sentence) => describeCodes(sentence, words, describeChangedField))} />
         </ul>
         {costText !== null && <p className={shared['warn']}>{costText}</p>}
       </dd>
@@ -230,7 +236,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
   )
 }
 
-/** Lists the rows that will not change; nothing if there are none. */
+/** Lists the rows that will not change. Shows nothing if there are no such rows. */
 function LeftOutRows({
   summary,
   waiting: waitingText,
@@ -264,9 +270,9 @@ function storagesOf({
   changedStorages,
   file: { perStorage, storageSheets },
 }: ImportSummary): readonly number[] {
-  const severalStorages =
+  const fileStorages =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  const shownStorages = severalStorages.map(({ storage }) => storage)
+  const shownStorageIds = fileStorages.map(({ storage }) => storage)
   if (changedStorages.length > 0) return changedStorages
-  return shownStorages.length > 0 ? shownStorages : [choices.storage]
+  return shownStorageIds.length > 0 ? shownStorageIds : [choices.storage]
 }

@@ -27,7 +27,7 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
   const name = problem === null ? '' : problemTitle(problem, words)
   return (
     <Dialog title={`${words.alike.open}: ${name}`} open={problem !== null} onClose={close} size>
-      {problem !== null && <Groups problem={problem} columns={columns} onClose={close} />}
+      {problem !== null && <CellGroups problem={problem} columns={columns} onClose={close} />}
     </Dialog>
   )
 }
@@ -39,11 +39,11 @@ export function useSimilarCells(problem: string): SimilarCellsAnswer {
   const { imports, rows } = useUi()
   const [reply, setReply] = useState<SimilarCellsAnswer>(null)
   useEffect(() => {
-    let lastRequest = 0
+    let lastRequestNumber = 0
     async function load(): Promise<void> {
-      const requestNumber = ++lastRequest
+      const requestNumber = ++lastRequestNumber
       const answer = await rows.act.findSimilarCells(problem)
-      if (requestNumber === lastRequest) setReply(answer.ok ? answer.value : { failure: answer.failure })
+      if (requestNumber === lastRequestNumber) setReply(answer.ok ? answer.value : { failure: answer.failure })
     }
     void load()
     // Every change can alter the list of cells. Undo counts as a change.
@@ -51,7 +51,7 @@ export function useSimilarCells(problem: string): SimilarCellsAnswer {
       if (state.step === 'open' && previousState.step === 'open' && state.summary !== previousState.summary) void load()
     })
     return () => {
-      lastRequest = -1
+      lastRequestNumber = -1
       unsubscribe()
     }
   }, [rows, imports, problem])
@@ -64,7 +64,7 @@ interface GroupsProps {
   readonly onClose: () => void
 }
 
-function Groups({ problem, columns, onClose }: GroupsProps) {
+function CellGroups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
   const similarCells = useSimilarCells(problem)
   const rowCount = useStore(imports, (state) =>
@@ -140,18 +140,18 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
 /** The list keeps its height while the user fixes its lines, so that nothing moves. The focus goes to the next line. */
 function useSteadyList(lineCount: number) {
   const listRef = useRef<HTMLDivElement>(null)
-  const replacedLine = useRef<number | null>(null)
+  const replacedLineIndex = useRef<number | null>(null)
   const [minHeight, setMinHeight] = useState(0)
   useLayoutEffect(() => {
     const list = listRef.current
     if (!list) return
     setMinHeight((height) => Math.max(height, list.getBoundingClientRect().height))
-    if (replacedLine.current === null) return
+    if (replacedLineIndex.current === null) return
     const fields = list.querySelectorAll('input')
-    fields[Math.min(replacedLine.current, lineCount - 1)]?.focus()
-    replacedLine.current = null
+    fields[Math.min(replacedLineIndex.current, lineCount - 1)]?.focus()
+    replacedLineIndex.current = null
   }, [lineCount])
-  return { listRef, minHeight, onReplaced: (line: number) => void (replacedLine.current = line) }
+  return { listRef, minHeight, onReplaced: (line: number) => void (replacedLineIndex.current = line) }
 }
 
 interface GroupsFooterProps {
@@ -188,7 +188,7 @@ function makeSuggestionText(words: Words, { from, to, count: total }: SuggestedF
   )
 }
 
-/** A number in the user's format, which is also how it is typed. */
+/** The text of the suggestion. A number is shown in the user's format, as the user would type it. */
 function suggestionText(text: UntrustedText, field: Field | null, words: Words): string {
   return field !== null && isDecimalField(field)
     ? formatFieldNumber(field, toRawText(text), words.numbers)
@@ -215,7 +215,7 @@ function Answers({ counts, suggestedFix, field, onAnswer }: AnswersProps) {
         {words.alike.answer}
       </Text>
       {suggestedFix !== undefined && counts.keep > 0 && (
-        <Text flex="1 0 100%">{words.alike.keepMeans(makeSuggestionText(words, suggestedFix, field))}</Text>
+        <Text flex="1 0 100%">{words.alike.keepKeyHint(makeSuggestionText(words, suggestedFix, field))}</Text>
       )}
       {ANSWER_KINDS.filter((answer) => counts[answer] > 0).map((answer) => (
         <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
@@ -238,7 +238,7 @@ function CellGroup({ group, column, field, accountTexts, onReplace }: CellGroupP
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // Without a suggestion, the field starts empty, so that one key press cannot put a wrong text into all cells.
-  const [typedText, setTyped] = useState(() => {
+  const [typedText, setTypedText] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : toRawText(group.suggestion)
   })
@@ -267,12 +267,15 @@ function CellGroup({ group, column, field, accountTexts, onReplace }: CellGroupP
         <WordInput
           field={field}
           accountTexts={accountTexts}
-          aria-label={words.alike.withText(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
+          aria-label={words.alike.replacementLabel(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
           value={text}
-          onText={setTyped}
+          onTextChange={setTypedText}
         />
         <Button size="xs" type="submit" variant="default" disabled={isUnchanged}>
-          {(isUnchanged || text !== '' ? words.alike.go : words.alike.makeBlank)(group.count, words.count(group.count))}
+          {(isUnchanged || text !== '' ? words.alike.changeCells : words.alike.makeBlank)(
+            group.count,
+            words.count(group.count),
+          )}
         </Button>
       </form>
     </li>

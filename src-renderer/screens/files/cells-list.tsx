@@ -1,4 +1,4 @@
-/** A list of matching cells, before and after, one page at a time. Each item leads to its cell in the grid. */
+/** A list of matching cells with their values before and after the change, one page at a time. Each item leads to its cell in the grid. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -85,7 +85,7 @@ export function CellsList({ reply, from, columns, activeIndex, onPage, onGoToCel
           )
           return (
             <li key={`${position} ${column}`} aria-current={activeIndex === from + index || undefined}>
-              <Line onGoToCell={onGoToCell && (() => onGoToCell(position, column))}>{text}</Line>
+              <CellLine onGoToCell={onGoToCell && (() => onGoToCell(position, column))}>{text}</CellLine>
             </li>
           )
         })}
@@ -94,7 +94,7 @@ export function CellsList({ reply, from, columns, activeIndex, onPage, onGoToCel
   )
 }
 
-function Line({
+function CellLine({
   onGoToCell,
   children,
 }: {

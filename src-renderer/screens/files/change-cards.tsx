@@ -8,19 +8,19 @@ import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { withEveryRow } from '../../view/choices.ts'
-import { toCents } from '../../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../../src-shared/words/window/numbers.ts'
 import { filterOfPill, listPills } from '../../view/counts.ts'
 import { questionText } from '../../view/question-text.ts'
 import { placeKey, rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { GoneItems } from './gone-items.tsx'
-import { isRenaming } from './look-cards.tsx'
+import { DroppedLinesList } from './gone-items.tsx'
+import { isFieldToReview } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { CardAnswers, CardExample, useIsLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
-import { warningsWithoutCard, warningTexts } from '../../view/summary-text.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { listWarningsWithoutCard, warningTexts } from '../../view/summary-text.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
@@ -36,7 +36,7 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
     ...makeChangeCards(summary, words),
     ...makeCountCards(summary, words),
     ...makeValueCards(summary, words),
-    ...useComparedCard(summary),
+    ...useComparisonCards(summary),
     ...makeConsequenceCards(summary, words),
     ...useAnsweredCards(summary),
   ]
@@ -44,21 +44,21 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
 
 function makeChangeCards({ changed, priceChanges }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
-    .filter(({ field }) => !isRenaming(field))
+    .filter(({ field }) => !isFieldToReview(field))
     .map((change) => ({
       id: `changed ${change.field}`,
-      title: describeFor(change, words, describeChangedFields),
+      title: describeCodes(change, words, describeChangedFields),
       body: (
         <>
           <CardAnswers answers={[]} rowFilter={{ fields: [change.field] }} />
-          {change.field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
+          {change.field === 'price' && priceChanges.length > 0 && <PriceChangesCharts buckets={priceChanges} />}
         </>
       ),
     }))
 }
 
-/** The chart, shown on demand. */
-function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
+/** The chart of price changes. It is shown when the user presses the button. */
+function PriceChangesCharts({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
   const { words } = useUi()
   const [isShown, setIsShown] = useState(false)
   if (isShown) return <PriceChanges buckets={buckets} />
@@ -83,19 +83,19 @@ function makeCountCards(summary: ImportSummary, words: Words): readonly TodoCard
 function makeValueCards({ stockValue: { change } }: ImportSummary, words: Words): readonly TodoCard[] {
   if (change === '0') return []
   const isDecrease = change.startsWith('-')
-  const amount = words.decimal(toCents(isDecrease ? change.slice(1) : change))
+  const amount = words.decimal(roundToCents(isDecrease ? change.slice(1) : change))
   const title = isDecrease ? words.todo.worthLess(amount) : words.todo.worthMore(amount)
   return [{ id: 'value', title, body: <CardAnswers answers={[]} rowFilter={{ fields: ['stock', 'price'] }} /> }]
 }
 
 /** Compares the list with the supplier's previous list. */
-function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
+function useComparisonCards({ session, profile }: ImportSummary): readonly TodoCard[] {
   const { supplierList, words } = useUi()
   const comparison = useStore(supplierList, (state) => (state.session === session ? state.comparison : null))
   if (!profile || !comparison) return []
-  const title = describeFor(comparison, words, describeListChanges)
+  const title = describeCodes(comparison, words, describeListChanges)
   if (comparison.counts.gone === 0) return [{ id: 'compared', title }]
-  return [{ id: 'compared', title, body: <GoneItemsCard session={session} comparison={comparison} /> }]
+  return [{ id: 'compared', title, body: <DroppedLinesCard session={session} comparison={comparison} /> }]
 }
 
 /** Compares again after every change, because prices edited in the preview are compared as well. */
@@ -106,12 +106,12 @@ export function useListComparison({ summary }: CardsProps): void {
   }, [summary, supplierList])
 }
 
-interface GoneItemsCardProps {
+interface DroppedLinesCardProps {
   readonly session: string
   readonly comparison: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['comparison']>
 }
 
-function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: GoneItemsCardProps) {
+function DroppedLinesCard({ session, comparison: { counts, droppedLines, missing } }: DroppedLinesCardProps) {
   const { words } = useUi()
   const [isOpen, setIsOpen] = useState(false)
   const supplierWords = words.suppliers
@@ -124,7 +124,12 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
         open={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <GoneItems session={session} goneItems={goneItems} missingPolicy={missing} onDone={() => setIsOpen(false)} />
+        <DroppedLinesList
+          session={session}
+          droppedLines={droppedLines}
+          missingPolicy={missing}
+          onDone={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   )
@@ -133,7 +138,7 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
 /** What the account does automatically: a short sentence that expands to the full one. */
 function makeConsequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
-    const message = describeFor(consequence, words, (codes, language) =>
+    const message = describeCodes(consequence, words, (codes, language) =>
       consequenceMessage(codes, language, toRawText(summary.fieldColumns)),
     )
     return {
@@ -151,7 +156,7 @@ function makeConsequenceCards(summary: ImportSummary, words: Words): readonly To
 /** A card of notes about the file. Not shown if there are no rows, because the notes are then shown in place of the grid. */
 export function makeNoteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (summary.rowCount === 0) return []
-  const [copyNotes, fileNotes] = partitionCopyNotes(warningsWithoutCard(summary))
+  const [copyNotes, fileNotes] = partitionCopyNotes(listWarningsWithoutCard(summary))
   const copyCards = warningTexts(copyNotes, words).map((title) => ({ id: 'since-copy', title }))
   return [...copyCards, ...makeFileNoteCards(warningTexts(fileNotes, words), words)]
 }
@@ -180,7 +185,7 @@ function makeFileNoteCards(texts: readonly UntrustedText[], words: Words): reado
   ]
 }
 
-/** Questions the user answered, by kind: show the rows, or ask again for all of them. [ASK-1] */
+/** Cards of the questions that the user answered, by kind. The user can show their rows, or answer them again. [ASK-1] */
 function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
   const isLocked = useIsLocked()

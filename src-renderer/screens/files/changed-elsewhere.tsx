@@ -1,4 +1,4 @@
-/** The materials that others changed, and what they changed. Each opens its history. */
+/** The materials that others changed, and what they changed. A click on a material opens its history. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { AccountNews } from '../../../src-shared/api/window-types.ts'
@@ -25,7 +25,7 @@ export function ChangesByOthers({ title, changesByOthers: { materials, total }, 
       {account !== null && (
         <Stack component="ul" gap={12}>
           {materials.map(({ id, name, events }) => {
-            const nameText = toRawText(name) === '' ? materialWords.unnamed(String(id)) : shownText(name)
+            const nameText = toRawText(name) === '' ? materialWords.unnamedMaterial(String(id)) : shownText(name)
             return (
               <li key={id} className={shared['wrap']}>
                 <Anchor
@@ -35,7 +35,7 @@ export function ChangesByOthers({ title, changesByOthers: { materials, total }, 
                   aria-label={materialWords.openFor(nameText)}
                   onClick={() => {
                     void past.act.open(account, id, 'import')
-                    app.act.go('history')
+                    app.act.showScreen('history')
                   }}
                 >
                   {nameText}

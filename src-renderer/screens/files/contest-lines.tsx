@@ -14,14 +14,14 @@ const MAX_HEADING_LENGTH = 40
 /** The maximum number of columns for which buttons are shown. If there are more, the user chooses in the headings. */
 const MAX_COLUMN_BUTTONS = 6
 
-interface ContestLinesProps {
+interface FieldQuestionLinesProps {
   readonly columns: readonly ImportColumn[]
   readonly choices: ImportChoices
   readonly isLocked: boolean
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-export function ContestLines({ columns, choices, isLocked, onChoose }: ContestLinesProps) {
+export function FieldQuestionLines({ columns, choices, isLocked, onChoose }: FieldQuestionLinesProps) {
   const { words } = useUi()
   const columnsByField = new Map<Field, ImportColumn[]>()
   for (const column of columns) {

@@ -15,7 +15,7 @@ import { VisibleText } from '../../parts/visible.tsx'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { conflictOf, hasLineAnswers, type RowAnswer } from '../../view/row-answers.ts'
@@ -45,9 +45,12 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     clearSelection(grid)
     grid.setState({ areDetailsOpen: true })
   }
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const canAnswer = hasSelection || hasLineAnswers(answers)
-  useCommand('answer', { run: focusAnswers, blockedReason: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
+  useCommand('answer', {
+    run: focusAnswers,
+    blockedReason: row ? (canAnswer ? null : unavailableReasons.noQuestion) : unavailableReasons.noRowShown,
+  })
   useCommand('rowDetails', { run: () => (areDetailsOpen ? closeDetails() : openDetails()) })
   if (hasSelection) return <SelectionStrip columns={columns} />
   if (!row) {
@@ -67,7 +70,14 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   }
   return (
     <section className={css['line']} aria-label={words.details.label} onKeyDown={focusGrid}>
-      <Line row={row} columns={columns} column={importColumn} cell={cell} answers={answers} onClose={closeDetails} />
+      <DetailsLine
+        row={row}
+        columns={columns}
+        column={importColumn}
+        cell={cell}
+        answers={answers}
+        onClose={closeDetails}
+      />
     </section>
   )
 }
@@ -77,7 +87,7 @@ function focusAnswers(): void {
   document.querySelector<HTMLElement>('[data-answers] button')?.focus()
 }
 
-interface LineProps {
+interface DetailsLineProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
   readonly column: ImportColumn | null
@@ -86,7 +96,7 @@ interface LineProps {
   readonly onClose: () => void
 }
 
-function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
+function DetailsLine({ row, columns, column, cell, answers, onClose }: DetailsLineProps) {
   const { grid, words } = useUi()
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const detailsRef = useRef<HTMLDivElement>(null)
@@ -112,7 +122,7 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
   )
 }
 
-interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | 'cell'> {
+interface SentenceProps extends Pick<DetailsLineProps, 'row' | 'columns' | 'column' | 'cell'> {
   readonly messages: readonly RowMessage[]
 }
 
@@ -120,7 +130,7 @@ interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | '
 function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
   const [firstMessage] = messages
-  const lastChange = useLastChange(row, conflictOf({ row, columns, column, cell }))
+  const lastChangeText = useLastChange(row, conflictOf({ row, columns, column, cell }))
   return (
     <>
       {row.included === false ? (
@@ -136,14 +146,14 @@ function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps
       )}
       <span
         className={css['sentence']}
-        title={firstMessage ? messageLine(firstMessage.message) : (lastChange ?? undefined)}
+        title={firstMessage ? messageLine(firstMessage.message) : (lastChangeText ?? undefined)}
       >
         {firstMessage ? (
           <VisibleText text={firstMessage.message.what} />
         ) : (
           column && cell && <CellSentence cell={cell} column={column} />
         )}
-        {lastChange !== null && ` ${lastChange}`}
+        {lastChangeText !== null && ` ${lastChangeText}`}
       </span>
     </>
   )
@@ -156,7 +166,7 @@ function CellSentence({ cell, column }: { readonly cell: CellView; readonly colu
   const name = field === null ? shownText(column.header) : words.names.fields[field]
   if (cell.planned === null) return words.perStorage.noValue
   const showText = (value: CellView['text']): string =>
-    toRawText(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers))
+    toRawText(value) === '' ? words.grid.empty : shownText(formatCellValue(value, field, words.numbers))
   if (cell.state === 'same' || cell.after === undefined) return `${name}: ${showText(cell.text)}`
   return `${name}: ${cell.before === undefined ? '' : `${showText(cell.before)} → `}${showText(cell.after)}`
 }

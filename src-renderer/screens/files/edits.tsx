@@ -1,4 +1,4 @@
-/** Undo, redo and the last changes in the preview and in Look at the file, as commands with keys and as menu items. */
+/** Undo, redo and the last changes in the preview and on the screen “Look at the file”, as commands with keys and as menu items. */
 import { Box, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -34,7 +34,7 @@ function useSteps(extraSteps: ExtraSteps | undefined) {
   }
 }
 
-/** Why nothing can be undone or redone; null if something can. */
+/** Why the user cannot undo or cannot redo a change; null if possible. */
 function useBlockedReasons({
   done,
   undone,
@@ -47,10 +47,14 @@ function useBlockedReasons({
   )
   // A change that is being sent cannot be undone until its result is known.
   const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   return {
-    undo: isLocked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
-    redo: isLocked ? why.running : undone > 0 || isChangePending ? null : why.nothingToRedo,
+    undo: isLocked ? unavailableReasons.running : done > 0 || isChangePending ? null : unavailableReasons.nothingToUndo,
+    redo: isLocked
+      ? unavailableReasons.running
+      : undone > 0 || isChangePending
+        ? null
+        : unavailableReasons.nothingToRedo,
   }
 }
 
@@ -65,14 +69,17 @@ export function EditCommands({ extraSteps }: EditsProps) {
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = await actions[direction]()
     if (step === null) return
-    const makeNoticeText = direction === 'undo' ? words.steps.undone : words.steps.redone
+    const makeNoticeText = direction === 'undo' ? words.steps.undoneStep : words.steps.redoneStep
     app.act.showNotice({ kind: 'good', text: makeNoticeText(stepText(step, words)) })
   }
   return null
 }
 
-/** `onList`: shows the last changes instead of the menu; absent if there is no such list. */
-export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
+/** `onShowList`: shows the last changes instead of the menu; absent if there is no such list. */
+export function EditItems({
+  extraSteps,
+  onList: onShowList,
+}: EditsProps & { readonly onList: (() => void) | undefined }) {
   const { commands, words } = useUi()
   const steps = useSteps(extraSteps)
   const { done, undone, last, next } = steps
@@ -95,8 +102,8 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
           {text}
         </Menu.Item>
       ))}
-      {onList && done + undone > 0 && (
-        <Menu.Item closeMenuOnClick={false} onClick={onList} aria-haspopup="true">
+      {onShowList && done + undone > 0 && (
+        <Menu.Item closeMenuOnClick={false} onClick={onShowList} aria-haspopup="true">
           {words.steps.list} …
         </Menu.Item>
       )}
@@ -110,8 +117,8 @@ export function LastChanges() {
   const [steps, setSteps] = useState<Steps | null>(null)
   const isLocked = useStore(run, (state) => isApplied(state) || needsFile(state))
   const list = useRef<HTMLDivElement>(null)
-  const { listHint, start: startText, beforeListed: earlierText, currentStep: currentText } = words.steps
-  const firstNumber = steps?.first ?? 0
+  const { listHint, start: startText, beforeListed, currentStep } = words.steps
+  const firstStepNumber = steps?.first ?? 0
   const allSteps = steps === null ? [] : [null, ...steps.steps]
   const goToStep = (doneCount: number): void => void imports.act.stepTo(doneCount)
   useEffect(() => void rows.act.readSteps().then(setSteps), [rows])
@@ -123,18 +130,18 @@ export function LastChanges() {
       <p className={picker['hint']}>{listHint}</p>
       {allSteps
         .map((step, index) => {
-          const isCurrent = firstNumber + index === steps?.done
+          const isCurrent = firstStepNumber + index === steps?.done
           return (
             <Menu.Item
               // oxlint-disable-next-line react/no-array-index-key -- a step has no id other than its number
-              key={firstNumber + index}
-              {...(steps !== null && firstNumber + index > steps.done ? { c: 'dimmed' } : {})}
+              key={firstStepNumber + index}
+              {...(steps !== null && firstStepNumber + index > steps.done ? { c: 'dimmed' } : {})}
               disabled={isLocked}
               leftSection={isCurrent ? <CheckIcon size={14} /> : <Box w={14} />}
-              onClick={() => !isCurrent && goToStep(firstNumber + index)}
+              onClick={() => !isCurrent && goToStep(firstStepNumber + index)}
             >
-              {step === null ? (firstNumber === 0 ? startText : earlierText) : stepText(step, words)}
-              {isCurrent && <span className="heard"> ({currentText})</span>}
+              {step === null ? (firstStepNumber === 0 ? startText : beforeListed) : stepText(step, words)}
+              {isCurrent && <span className="heard"> ({currentStep})</span>}
             </Menu.Item>
           )
         })

@@ -15,7 +15,13 @@ import { KeyLabels } from '../../parts/keys.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
-import { withColumnsPerStorage, withPolicy, withReading, withJoinedSheets, withSuppliers } from '../../view/choices.ts'
+import {
+  withColumnsPerStorage,
+  withPolicy,
+  withReadOption,
+  withJoinedSheets,
+  withSuppliers,
+} from '../../view/choices.ts'
 import { storageColumnsText } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, FormatChip, TablePicker, TextPickers } from './how-read.tsx'
@@ -35,8 +41,8 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   // If storages are columns, there are more planned rows than rows in the file.
   const fileRowCount = summary.perMaterial?.rows ?? summary.rowCount
   const isRunning = useStore(run, needsFile)
-  const { actions: columnActions, input } = useColumnActions(isRunning)
-  useColumnCommands(columnActions)
+  const { actions, input } = useColumnActions(isRunning)
+  useColumnCommands(actions)
   useRowGroupingCommand(summary)
   const { storageSheets, perStorage } = file
   const hasSeveralStorages = storageSheets?.read === true || perStorage?.read === true
@@ -66,7 +72,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
       {showsFormatChip && (
         <FormatChip file={file} columns={summary.columns}>
           <ReadingPickers summary={summary} />
-          <ColumnButtons {...columnActions} />
+          <ColumnButtons {...actions} />
         </FormatChip>
       )}
       <SupplierChip summary={summary} />
@@ -161,7 +167,7 @@ function useRowGroupingCommand({ perMaterial }: ImportSummary): void {
   })
 }
 
-/** Menu items shared by the preview and Look at the file. */
+/** Menu items shared by the preview and the screen “Look at the file”. */
 export function FileItems({ locked: isLocked, onReread }: { readonly locked: boolean; readonly onReread: () => void }) {
   const { imports, words } = useUi()
   return (
@@ -183,7 +189,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const isBeingApplied = useStore(run, isApplied)
   const { profile, choices } = summary
   if (!profile) return null
-  const { id, known: foundByCode, name } = profile
+  const { id, known: foundByCodeCount, name } = profile
   const { changed, evidence } = profileTexts(profile, words)
   const supplierWords = words.suppliers
   return (
@@ -205,10 +211,12 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
       <Menu.Dropdown>
         <p className={picker['hint']}>
           {[
-            supplierWords.readAs(shownText(name)),
+            supplierWords.readAsList(shownText(name)),
             ...(evidence.length === 0 ? [] : [supplierWords.recognisedBy(evidence.map(shownText).join(', '))]),
             ...changed.map(shownText),
-            ...(foundByCode > 0 ? [supplierWords.known(foundByCode, words.count(foundByCode))] : []),
+            ...(foundByCodeCount > 0
+              ? [supplierWords.knownCodeRows(foundByCodeCount, words.count(foundByCodeCount))]
+              : []),
           ].join(' ')}
         </p>
         <Menu.Item
@@ -220,7 +228,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
         <Menu.Item
           onClick={() => {
             void suppliers.act.openProfile(id)
-            app.act.go('suppliers')
+            app.act.showScreen('suppliers')
           }}
         >
           {supplierWords.toProfile}
@@ -284,7 +292,7 @@ function SheetPicker({ summary: { file, choices }, isLocked }: PickerProps) {
   function pickSheet(value: string): void {
     rows.act.setFilter({})
     void imports.act.change(
-      value === TOGETHER_OPTION ? withJoinedSheets(choices) : withReading(choices, 'sheet', value),
+      value === TOGETHER_OPTION ? withJoinedSheets(choices) : withReadOption(choices, 'sheet', value),
     )
   }
   return (
@@ -292,7 +300,7 @@ function SheetPicker({ summary: { file, choices }, isLocked }: PickerProps) {
       isInLayer
       label={words.file.sheet}
       value={storageSheets?.read === true ? TOGETHER_OPTION : toRawText(file.sheet)}
-      buttonText={storageSheets?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      buttonText={storageSheets?.read === true ? words.sheets.sheetsTogether(count, words.count(count)) : undefined}
       hint={storageSheets === undefined ? undefined : words.sheets.hint}
       options={[
         ...(storageSheets === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
@@ -396,7 +404,7 @@ function useColumnActions(isLocked: boolean) {
   const isImportBusy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
   const isBeingApplied = useStore(run, isApplied)
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
 
   async function save(): Promise<void> {
     if (await imports.act.saveMapping()) app.act.showNotice({ kind: 'good', text: words.mapping.saved })
@@ -407,7 +415,8 @@ function useColumnActions(isLocked: boolean) {
   }
 
   async function load(file: File): Promise<void> {
-    if (await imports.act.loadMapping(file)) app.act.showNotice({ kind: 'good', text: words.mapping.loaded(file.name) })
+    if (await imports.act.loadMapping(file))
+      app.act.showNotice({ kind: 'good', text: words.mapping.loadedMapping(file.name) })
   }
 
   const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
@@ -415,8 +424,8 @@ function useColumnActions(isLocked: boolean) {
     remember: () => void remember(),
     save: () => void save(),
     load: choose,
-    blockedReason: isLocked ? why.running : null,
-    loadBlockedReason: isBeingApplied ? why.running : isImportBusy ? why.busy : null,
+    blockedReason: isLocked ? unavailableReasons.running : null,
+    loadBlockedReason: isBeingApplied ? unavailableReasons.running : isImportBusy ? unavailableReasons.busy : null,
   }
   return { actions, input }
 }

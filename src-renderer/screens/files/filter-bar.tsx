@@ -7,7 +7,7 @@ import { ChevronIcon, PanelIcon } from '../../parts/icons.tsx'
 import { Choice, menuProps } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
-import { hasEnded, countMissingRows } from '../../state/run-store.ts'
+import { hasEnded, countUnappliedRows } from '../../state/run-store.ts'
 import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill, listPills, pressedPillsOf, togglePill, type Pill } from '../../view/counts.ts'
@@ -17,7 +17,7 @@ import css from './filter-bar.module.css'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { focusFallback } from '../../parts/focus-home.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { isTyping } from '../../parts/typing.ts'
+import { isTextInput } from '../../parts/typing.ts'
 
 /** If the window is narrower, the pills become a menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
@@ -34,13 +34,13 @@ export function FilterBar({ summary, todoCount, isPanelOpen, onPanel }: FilterBa
   const { run, words } = useUi()
   // After a run, the rows that need attention are already filtered.
   const hasRunEnded = useStore(run, hasEnded)
-  const isComplete = useStore(run, (runState) => hasEnded(runState) && countMissingRows(runState) === 0)
-  const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
+  const isComplete = useStore(run, (runState) => hasEnded(runState) && countUnappliedRows(runState) === 0)
+  const isWindowWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const pillsToShow = usePillsToShow(summary)
   usePlacesOfRows(pillsToShow, summary)
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
-      {isWide && !hasRunEnded ? (
+      {isWindowWide && !hasRunEnded ? (
         <Pills pillsToShow={pillsToShow} />
       ) : (
         pillsToShow.length > 0 && <PillMenu pillsToShow={pillsToShow} />
@@ -71,7 +71,7 @@ export function FilterBar({ summary, todoCount, isPanelOpen, onPanel }: FilterBa
 function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isAllActive = useStore(rows, (state) => pressedPillsOf(state.filter).has('all'))
-  const missingCount = useStore(run, countMissingRows)
+  const missingCount = useStore(run, countUnappliedRows)
   const hasNoFilter = summary.file.kind === 'account' && isAllActive
   const pillsWithRows = listPills(summary).filter(({ name }) => name !== 'all' || !hasNoFilter)
   if (missingCount === 0) return pillsWithRows
@@ -161,7 +161,7 @@ function ChangeInProgress() {
   const { app, imports, words } = useUi()
   const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))
   const { steps, commands } = words
-  const progressText = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
+  const progressText = steps.changeProgress(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
   useCommand('stopChange', {
     run: () => void stopChange(),
     blockedReason: share === null ? commands.unavailableReasons.noneUnderWay : null,
@@ -181,8 +181,8 @@ function ChangeInProgress() {
   }
   async function stopChange(): Promise<void> {
     const isStopped = await imports.act.stopChange()
-    const stateAfter = imports.getState()
-    if (stateAfter.step !== 'open' || stateAfter.failure) return
+    const stateAfterStop = imports.getState()
+    if (stateAfterStop.step !== 'open' || stateAfterStop.failure) return
     app.act.showNotice({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
   }
   return (
@@ -207,6 +207,6 @@ function ChangeInProgress() {
 
 /** True in a field, a menu or a dialog, where Escape does something else. */
 function handlesEscape(target: EventTarget | null): boolean {
-  if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
+  if (isTextInput(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
 }

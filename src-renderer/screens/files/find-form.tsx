@@ -118,7 +118,7 @@ function FindButtons({ reply, canReplace, steps }: FindButtonsProps) {
           </Button>
           <Button
             size="compact-sm"
-            disabled={!isComplete(reply) || !reply.changing}
+            disabled={!isSearchComplete(reply) || !reply.changing}
             onClick={() => reply && steps.replaceAll(reply)}
           >
             {reply?.changing ? find.replaceAll(reply.changing, count(reply.changing)) : find.replaceNone}
@@ -130,6 +130,6 @@ function FindButtons({ reply, canReplace, steps }: FindButtonsProps) {
 }
 
 /** Whether all rows were searched. */
-export function isComplete(reply: CellsReply | null): reply is CellsReply {
+export function isSearchComplete(reply: CellsReply | null): reply is CellsReply {
   return reply !== null && reply.looked >= reply.rows
 }

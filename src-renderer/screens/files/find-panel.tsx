@@ -13,7 +13,7 @@ import { makeCurrentQuery } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
-import { FindForm, isComplete } from './find-form.tsx'
+import { FindForm, isSearchComplete } from './find-form.tsx'
 import { useCellSearch } from './use-cells-found.ts'
 import { useFindScope } from './use-find-scope.ts'
 import { columnIndexOf, useFindSteps, useMatchList } from './use-find-steps.ts'
@@ -79,7 +79,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
           <FoundCounts reply={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}
       </div>
-      {reply && !isComplete(reply) && (
+      {reply && !isSearchComplete(reply) && (
         <SearchProgress reply={reply} isSearching={isSearching} onPress={isSearching ? stop : continueSearch} />
       )}
       {reply && !reply.error && (
@@ -109,7 +109,7 @@ function FoundCounts({ reply, activeIndex, canReplace }: FoundCountsProps) {
   return (
     <>
       <p>
-        {reply.found === 0 && isComplete(reply) ? find.none : find.found(reply.found, count(reply.found))}
+        {reply.found === 0 && isSearchComplete(reply) ? find.none : find.foundCells(reply.found, count(reply.found))}
         {activeIndex !== null && reply.found > 0 && ` ${find.position(count(activeIndex + 1), count(reply.found))}`}
       </p>
       <CellsCounts reply={reply} changes={canReplace} />

@@ -1,4 +1,4 @@
-/** A list of items missing from the supplier's list, and buttons to open them as a file. [SUPPLIER-10] */
+/** Lists the lines that are no longer in the supplier's list, with buttons to open them as a file. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'
@@ -11,21 +11,21 @@ import css from '../suppliers/suppliers.module.css'
 
 type ListComparison = NonNullable<Reply<'profiles.compared'>['compared']>
 
-interface GoneItemsProps {
+interface DroppedLinesListProps {
   readonly session: string
-  readonly goneItems: ListComparison['droppedLines']
-  /** What happens to missing items according to the supplier's settings. */
+  readonly droppedLines: ListComparison['droppedLines']
+  /** What happens to missing lines according to the supplier's settings. */
   readonly missingPolicy: ListComparison['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, goneItems, missingPolicy, onDone }: GoneItemsProps) {
+export function DroppedLinesList({ session, droppedLines, missingPolicy, onDone }: DroppedLinesListProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [hasNoMatches, setHasNoMatches] = useState(false)
   const supplierWords = words.suppliers
 
-  async function openGoneItems(choice: 'mark' | 'zero'): Promise<void> {
+  async function openDroppedLines(choice: 'mark' | 'zero'): Promise<void> {
     const openAnswer = await supplierList.act.openGoneItems(session, choice)
     if (!openAnswer.ok) return setFailure(openAnswer.failure)
     const { file, name } = openAnswer.value
@@ -51,7 +51,7 @@ export function GoneItems({ session, goneItems, missingPolicy, onDone }: GoneIte
             key={choice}
             size="compact-sm"
             variant={missingPolicy === choice ? 'filled' : 'default'}
-            onClick={() => void openGoneItems(choice)}
+            onClick={() => void openDroppedLines(choice)}
           >
             {supplierWords.missing[choice]} …
           </Button>
@@ -62,7 +62,7 @@ export function GoneItems({ session, goneItems, missingPolicy, onDone }: GoneIte
       </Group>
       <table className={css['table']}>
         <tbody>
-          {goneItems.map(({ code, material, name, price, state }) => (
+          {droppedLines.map(({ code, material, name, price, state }) => (
             <tr key={shownText(code)}>
               <td>
                 <VisibleText text={code} />

@@ -1,6 +1,6 @@
 /**
- * How a file is read: table, encoding (with sample words), delimiter, decimals. A chip in the header opens it, in the preview and in Look at the
- * file.
+ * How a file is read: table, encoding (with sample words), delimiter, decimals. A chip in the header opens it, in the preview and on the screen “Look
+ * at the file”.
  */
 import { Popover, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,9 +10,9 @@ import { DETECT_ENCODING, ENCODING_CHOICES, DELIMITERS, isDelimiter } from '../.
 import { ChevronIcon, SheetIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
-import { withDecimals, withReading, withTable } from '../../view/choices.ts'
+import { withDecimals, withReadOption, withTable } from '../../view/choices.ts'
 import { listDecimalsEvidence, findSharedDecimalStyle, listUncertainties, describeFormat } from '../../view/read-as.ts'
-import { formatReasons } from '../../view/reading-text.ts'
+import { describeFormatReasons } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import chip from '../../parts/chip.module.css'
@@ -88,10 +88,10 @@ export function TextPickers({ file, choices, isLocked, onChoose }: ReadingPicker
   const detectedOption = { value: DETECTED_OPTION, text: words.file.auto }
   const encoding = choices.encoding ?? defaultEncoding
 
-  const reasons = formatReasons(file, words)
+  const reasons = describeFormatReasons(file, words)
   function choose(choiceName: 'encoding' | 'delimiter', value: string): void {
     const defaultValue = choiceName === 'encoding' && defaultEncoding !== DETECT_ENCODING ? DETECT_ENCODING : null
-    onChoose(withReading(choices, choiceName, value === DETECTED_OPTION ? defaultValue : value))
+    onChoose(withReadOption(choices, choiceName, value === DETECTED_OPTION ? defaultValue : value))
   }
   return (
     <>

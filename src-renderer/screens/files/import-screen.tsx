@@ -15,16 +15,19 @@ import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react
 import { goToPlace } from '../../state/grid-store.ts'
 import { needsFile } from '../../state/run-store.ts'
 
-/** `RawSheet` is the page Look at the file. Its code is loaded when the page is opened. */
+/** `RawSheet`: the page “Look at the file”. Its code is loaded when the page is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
-  const { imports, browser: page, rawSheet } = useUi()
+  const { imports, browser, rawSheet } = useUi()
   const state = useStore(imports)
   const isOpen = useStore(rawSheet, ({ isOpen: open }) => open)
   useFocusAfterStep(state)
   useRawSheetCommand()
   const takesFile = state.step === 'empty' || state.step === 'open'
-  useEffect(() => (takesFile ? page.whenIdle(imports.act.prepare) : undefined), [imports, page, takesFile])
-  useEffect(() => page.whenIdle(preloadWorkbench), [page])
+  useEffect(
+    () => (takesFile ? browser.runWhenIdle(imports.act.prepareNextImport) : undefined),
+    [imports, browser, takesFile],
+  )
+  useEffect(() => browser.runWhenIdle(preloadWorkbench), [browser])
   if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
     return (
       <Suspense fallback={<BusyLine />}>
@@ -52,10 +55,10 @@ function useRawSheetCommand(): void {
   const { imports, rawSheet, run, words } = useUi()
   const isOpen = useStore(imports, ({ step }) => step === 'open')
   const isApplying = useStore(run, needsFile)
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   useCommand('rawSheet', {
     run: () => (rawSheet.getState().isOpen ? rawSheet.act.close() : rawSheet.act.open()),
-    blockedReason: !isOpen ? why.file : isApplying ? why.running : null,
+    blockedReason: !isOpen ? unavailableReasons.file : isApplying ? unavailableReasons.running : null,
   })
 }
 
@@ -76,14 +79,14 @@ const FIXABLE_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
 function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
-  const { failure, file, name, savedImport } = state
+  const { failure, file, name, savedImport: savedImportId } = state
   const isFileFailure = failure.kind === 'file-refused' || failure.kind === 'bad-request'
   const { account, storage } = app.getState()
   const canRetry = file !== null && account !== null && storage !== null
   const { reason } = failure
   const refusal = reason?.code === 'refused' ? reason.refusal.code : undefined
-  const needsPassword = refusal === 'password-needed' && (canRetry || savedImport !== undefined)
-  const mayBeFixed = reason?.code === 'refused' && reason.copied !== true && FIXABLE_REFUSALS.has(reason.refusal.code)
+  const needsPassword = refusal === 'password-needed' && (canRetry || savedImportId !== undefined)
+  const canFixFile = reason?.code === 'refused' && reason.copied !== true && FIXABLE_REFUSALS.has(reason.refusal.code)
   return (
     <FailurePage
       failure={failure}
@@ -92,7 +95,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
       {needsPassword && (
         <PasswordField
           onPassword={(password) => {
-            if (savedImport !== undefined) void imports.act.resume({ id: savedImport, name }, password)
+            if (savedImportId !== undefined) void imports.act.resume({ id: savedImportId, name }, password)
             else if (canRetry) void imports.act.open(file, name, { account, storage }, undefined, password)
           }}
         />
@@ -105,7 +108,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
           if (canRetry) void imports.act.open(file, name, { account, storage })
         }}
       />
-      {canRetry && (!isFileFailure || mayBeFixed) && (
+      {canRetry && (!isFileFailure || canFixFile) && (
         <Button
           variant={isFileFailure || failure.kind === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}
@@ -145,20 +148,20 @@ function useFocusAfterStep(state: ImportState): void {
  * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted and takes files. With React's
  * lazy components, the screen would be empty for a moment and lose the focus.
  */
-let workbench: ComponentType | null = null
+let workbenchComponent: ComponentType | null = null
 
 async function loadWorkbench(): Promise<ComponentType> {
-  workbench ??= (await import('./workbench.tsx')).Workbench
-  return workbench
+  workbenchComponent ??= (await import('./workbench.tsx')).Workbench
+  return workbenchComponent
 }
 
 function preloadWorkbench(): void {
-  // If preloading fails, the workbench is loaded again when it is needed. Only then is an error shown.
+  // If preloading fails, the workbench is loaded again when it is needed. An error is shown only if that fails as well.
   loadWorkbench().catch(() => undefined)
 }
 
 function LoadedWorkbench() {
-  const [Workbench, setWorkbench] = useState(() => workbench)
+  const [Workbench, setWorkbench] = useState(() => workbenchComponent)
   const [failure, setFailure] = useState<Error | null>(null)
   useEffect(() => {
     if (Workbench) return
@@ -172,7 +175,7 @@ function LoadedWorkbench() {
 }
 
 /** The typed password exists only in this field until it is sent. */
-function PasswordField({ onPassword }: { readonly onPassword: (password: string) => void }) {
+function PasswordField({ onPassword: onSubmitPassword }: { readonly onPassword: (password: string) => void }) {
   const { words } = useUi()
   const [text, setText] = useState('')
   return (
@@ -183,7 +186,7 @@ function PasswordField({ onPassword }: { readonly onPassword: (password: string)
       w="100%"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== '') onPassword(text)
+        if (text !== '') onSubmitPassword(text)
       }}
     >
       <TextInput

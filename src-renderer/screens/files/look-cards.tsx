@@ -9,16 +9,16 @@ import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { withIntendedChange, withRule } from '../../view/choices.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { listReviewProposals } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { makeProblemCards } from './problem-cards.tsx'
 import { makeProposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useIsLocked, type TodoCard } from './todo-card.tsx'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
-import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
+import { commonFactorMessage, markMessage } from '../../../src-shared/words/outliers.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -33,7 +33,7 @@ export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
     ...makeUnusualCards(summary, words),
     ...makeProblemCards(summary, 'warns', words),
     ...makeJumpCards(summary, words),
-    ...makeMemoryCards(summary, words),
+    ...makeRememberedColumnsCards(summary, words),
     ...makeRenameCards(summary, words),
   ]
   return isLocked ? [] : cards.filter(({ id }) => !acceptedIds.has(id))
@@ -41,7 +41,7 @@ export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
 
 type UnusualReason = ImportSummary['marks'][number]
 
-/** One card per kind of unusual change, whether Apply asks about it or only marks it. Deletes have their own card. */
+/** One card per kind of unusual change, whether the user is asked about it or it is only marked. Deletes have their own card. */
 function makeUnusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const reasonsByKind = new Map<GuardKind, UnusualReason[]>()
   for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
@@ -54,7 +54,7 @@ function makeUnusualCards(summary: ImportSummary, words: Words): readonly TodoCa
       id,
       title: words.todo.kinds[kind](count, words.count(count)),
       count,
-      body: <UnusualBody kind={kind} reasons={reasons} id={id} choices={summary.choices} />,
+      body: <UnusualCardBody kind={kind} reasons={reasons} id={id} choices={summary.choices} />,
     }
   })
 }
@@ -67,13 +67,13 @@ function cellsKeyOf({ count, largest }: UnusualReason): string {
   return [count, largest.row, ...changes].join(':')
 }
 
-interface UnusualProps extends Pick<ImportSummary, 'choices'> {
+interface UnusualCardBodyProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly kind: GuardKind
   readonly reasons: readonly UnusualReason[]
 }
 
-function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
+function UnusualCardBody({ id, kind, reasons, choices }: UnusualCardBodyProps) {
   const { words } = useUi()
   return (
     <>
@@ -121,9 +121,9 @@ function ReviewCardAnswers({ id, rowFilter, choices, field }: ReviewAnswersProps
 /** For example: `Washer: Price 0.76 → 0.00`. If the reason has no such change, the guard's text. */
 function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
-  if (largest.changes.length === 0) return shownText(describeFor(reason, words, markMessage))
+  if (largest.changes.length === 0) return shownText(describeCodes(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
-    const showText = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
+    const showText = (value: typeof after): string => shownText(formatCellValue(value, field, words.numbers))
     return `${words.names.fields[field]} ${before === null ? words.grid.empty : showText(before)} → ${showText(after)}`
   })
   return `${shownText(largest.name)}: ${changes.join(', ')}`
@@ -134,7 +134,7 @@ function makeJumpCards({ jumps, choices }: ImportSummary, words: Words): readonl
   return jumps.map((jump) => {
     const { operator, by } = jump.rule
     const id = `jump ${jump.field} ${operator} ${by}`
-    const title = words.todo.jump(words.names.fields[jump.field], showDecimal(by, words.numbers))
+    const title = words.todo.commonFactor(words.names.fields[jump.field], showDecimal(by, words.numbers))
     return { id, title, count: jump.count, body: <JumpBody id={id} jump={jump} choices={choices} /> }
   })
 }
@@ -150,7 +150,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
   const isImportBusy = useStore(imports, isBusy)
   return (
     <>
-      <CardExample text={describeFor(jump, words, jumpMessage)} />
+      <CardExample text={describeCodes(jump, words, commonFactorMessage)} />
       <CardAnswers
         answers={[
           {
@@ -166,7 +166,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
 }
 
 /** A card that tells the user that the columns' fields are remembered from an earlier file. */
-function makeMemoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+function makeRememberedColumnsCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (!summary.remembered) return []
   return [{ id: 'memory', title: words.todo.memory, body: <RememberedColumnsBody summary={summary} /> }]
 }
@@ -201,19 +201,19 @@ function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps)
 }
 
 /** Fields whose new values are worth checking, because they rename a material or change its unit. */
-const RENAMING_FIELDS = ['name', 'sku', 'unit'] as const
+const FIELDS_TO_REVIEW = ['name', 'sku', 'unit'] as const
 
-export const isRenaming = (field: string): boolean => RENAMING_FIELDS.some((name) => name === field)
+export const isFieldToReview = (field: string): boolean => FIELDS_TO_REVIEW.some((name) => name === field)
 
 function makeRenameCards({ changed, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
-    .filter(({ field }) => isRenaming(field))
+    .filter(({ field }) => isFieldToReview(field))
     .map((change) => {
       const { field, count } = change
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: describeFor(change, words, describeChangedFields),
+        title: describeCodes(change, words, describeChangedFields),
         body: <ReviewCardAnswers id={id} rowFilter={{ fields: [field] }} choices={choices} field={field} />,
       }
     })

@@ -60,11 +60,11 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
   const { cells, changeableColumns } = useChosenCells(columns, kind)
   const rowsState = useStore(rows)
   const change = makeChange(kind, text, direction)
-  const columnNumbers = changeableColumns.map(({ column }) => column.column)
+  const columnIndexes = changeableColumns.map(({ column }) => column.column)
   const request: CellsRequest | null =
     !cells || changeableColumns.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : { ...makeCurrentQuery(rowsState), ranges: cells.ranges, columns: columnNumbers, change, numbers }
+      : { ...makeCurrentQuery(rowsState), ranges: cells.ranges, columns: columnIndexes, change, numbers }
   const { reply } = useCellSearch(request, from)
   const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
   const canApply = isComplete && reply.changing > 0
@@ -73,11 +73,11 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
   async function applyChange(): Promise<void> {
     if (!request || !canApply) return
     const { changing } = reply
-    // Keep showing the effect until the change is applied. If the change is slow, its Stop button is beside the grid.
+    // Keeps showing the effect until the change is applied. If the change is slow, its Stop button is beside the grid.
     rows.act.endTriedChange()
     onClose()
-    const isDone = await imports.act.edit({ ...request, kind: 'change', change })
-    if (!isDone) rows.act.refresh()
+    const newSummary = await imports.act.edit({ ...request, kind: 'change', change })
+    if (!newSummary) rows.act.refresh()
     else app.act.showNotice({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 
@@ -110,7 +110,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
           }
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {kind === 'round' && <RoundToInput to={direction} onText={setDirection} />}
+        {kind === 'round' && <RoundToInput to={direction} onDirectionChange={setDirection} />}
         <ChangeEffect
           reply={request && reply}
           isWaiting={request !== null}
@@ -125,7 +125,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
           {many.cancel}
         </Button>
         <Button type="submit" disabled={!canApply}>
-          {canApply ? many.go(reply.changing, count(reply.changing)) : many.goDisabled}
+          {canApply ? many.changeCells(reply.changing, count(reply.changing)) : many.goDisabled}
         </Button>
       </DialogFooter>
     </form>
@@ -134,10 +134,10 @@ function ManyCellsForm({ kind, fileColumns, onClose }: ManyCellsFormProps) {
 
 function RoundToInput({
   to: chosenDirection,
-  onText: onChoose,
+  onDirectionChange,
 }: {
   readonly to: RoundingDirection
-  readonly onText: (to: RoundingDirection) => void
+  readonly onDirectionChange: (to: RoundingDirection) => void
 }) {
   const { words } = useUi()
   const { many } = words
@@ -147,7 +147,7 @@ function RoundToInput({
       value={chosenDirection}
       data={ROUNDING_DIRECTIONS.map((direction) => ({ value: direction, label: many.directions[direction] }))}
       onChange={({ currentTarget: { value } }) =>
-        onChoose(ROUNDING_DIRECTIONS.find((direction) => direction === value) ?? chosenDirection)
+        onDirectionChange(ROUNDING_DIRECTIONS.find((direction) => direction === value) ?? chosenDirection)
       }
     />
   )
@@ -189,7 +189,7 @@ interface EffectProps {
   readonly onPage: (firstIndex: number) => void
 }
 
-/** The effect of the change. */
+/** Shows the effect of the change, one page of cells at a time. */
 function ChangeEffect({ reply, isWaiting, from, columns, canApply, onPage }: EffectProps) {
   const { words } = useUi()
   const { many, count } = words
@@ -198,7 +198,7 @@ function ChangeEffect({ reply, isWaiting, from, columns, canApply, onPage }: Eff
       {isWaiting && !reply && <p className={shared['quiet']}>{many.waiting}</p>}
       {reply && !reply.error && (
         <>
-          <p>{many.changing(reply.changing, count(reply.changing), count(reply.found))}</p>
+          <p>{many.changingCells(reply.changing, count(reply.changing), count(reply.found))}</p>
           <div className={css['status']}>
             <CellsCounts reply={reply} changes />
             {canApply && <p className={shared['quiet']}>{many.shown}</p>}

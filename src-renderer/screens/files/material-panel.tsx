@@ -16,8 +16,8 @@ import { FailureLine } from '../../parts/notices.tsx'
 import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { showValue } from '../../view/cell-text.ts'
-import { toCents } from '../../../src-shared/words/window/numbers.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
+import { roundToCents } from '../../../src-shared/words/window/numbers.ts'
 import { placeKey, rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { goToRow } from '../../state/go-to-row.ts'
@@ -63,7 +63,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
       {answer === null && <p className={shared['quiet']}>{words.oneMaterial.loading}</p>}
       {answer?.ok === false && <FailureLine failure={answer.failure} />}
       {answer?.ok === true && material === null && <p>{words.oneMaterial.notFound}</p>}
-      {material && <Facts material={material} />}
+      {material && <MaterialDetails material={material} />}
     </aside>
   )
 }
@@ -86,7 +86,7 @@ function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   return materialAnswer?.id === id ? materialAnswer.answer : null
 }
 
-function Facts({ material }: { readonly material: Material }) {
+function MaterialDetails({ material }: { readonly material: Material }) {
   const { words } = useUi()
   const { id, sku, archived } = material
   return (
@@ -100,9 +100,9 @@ function Facts({ material }: { readonly material: Material }) {
         <span>{words.details.material(String(id))}</span>
         {archived && <Tag>{words.oneMaterial.archived}</Tag>}
       </Group>
-      <Changes material={material} />
+      <MaterialChanges material={material} />
       <StorageTable material={material} />
-      <MaterialFacts material={material} />
+      <MaterialFields material={material} />
       <MaterialRows material={material} />
       <SimilarMaterials material={material} />
     </>
@@ -141,12 +141,12 @@ function StorageTable({ material: { storages, value } }: { readonly material: Ma
           </tbody>
         </table>
       )}
-      {storages.length > 0 && <NameValueList pairs={[[words.oneMaterial.value, words.decimal(toCents(value))]]} />}
+      {storages.length > 0 && <NameValueList pairs={[[words.oneMaterial.value, words.decimal(roundToCents(value))]]} />}
     </section>
   )
 }
 
-function MaterialFacts({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
+function MaterialFields({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
   const { words } = useUi()
   const { fields } = words.names
   const joinTexts = (texts: readonly UntrustedText[]): string =>
@@ -173,13 +173,13 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
 }
 
 /** The changes, and what the account does automatically. */
-function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
+function MaterialChanges({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
   const showText = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
     text === null || toRawText(text) === '' ? (
       words.grid.empty
     ) : (
-      <VisibleText text={showValue(text, field, words.numbers)} />
+      <VisibleText text={formatCellValue(text, field, words.numbers)} />
     )
   return (
     <section>

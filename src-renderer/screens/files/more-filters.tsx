@@ -20,7 +20,7 @@ export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
     ...fields.map((field) => words.names.fields[field]),
     ...(problem === undefined ? [] : [problemTitle(problem, words)]),
   ]
-  if (chosenTexts.length === 0 && !filterKinds.some(({ isRare }) => isRare)) return null
+  if (chosenTexts.length === 0 && !filterKinds.some(({ isOnlyInMenu }) => isOnlyInMenu)) return null
   return (
     <Menu {...menuProps}>
       <Menu.Target>
@@ -54,12 +54,12 @@ export interface FilterKind {
   readonly text: string
   readonly isOn: boolean
   /** Whether this menu is the only way to find these rows. */
-  readonly isRare: boolean
+  readonly isOnlyInMenu: boolean
   /** The filter to add when this entry is chosen. */
   readonly filterToAdd: RowFilter
 }
 
-/** Kinds of rows that are not pills: those with rows, and those already chosen. */
+/** Kinds of rows that are not pills: kinds that have rows, and kinds that are already chosen. */
 export function listFilterKinds(summary: ImportSummary, filter: RowFilter, words: Words): readonly FilterKind[] {
   const { excluded = 0, changes, answered = [], guard, marks, file, counts } = summary
   const answeredCount = answered.reduce((sum, { count }) => sum + count, 0)
@@ -78,14 +78,14 @@ export function listFilterKinds(summary: ImportSummary, filter: RowFilter, words
     // The cards and the question before Apply show some of the rows that are worth a look.
     const isPartlyOn = name === 'unusual' && (filter.guard === true || filter.unusualKind !== undefined)
     const isOn = filter[name] === true || isPartlyOn
-    return hasRows || isOn ? [{ text, isOn, isRare: !isPill(name), filterToAdd: { [name]: true } }] : []
+    return hasRows || isOn ? [{ text, isOn, isOnlyInMenu: !isPill(name), filterToAdd: { [name]: true } }] : []
   })
   const { statuses } = filter
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
   if (counts.unchanged === 0 && !isOn) return flagKinds
   const text = withCount(words.names.statuses.unchanged, counts.unchanged)
   // Unchanged rows are also visible under “All”.
-  return [...flagKinds, { text, isOn, isRare: false, filterToAdd: { statuses: ['unchanged'] } }]
+  return [...flagKinds, { text, isOn, isOnlyInMenu: false, filterToAdd: { statuses: ['unchanged'] } }]
 }
 
 /** Like a pill, an entry replaces the filters that were chosen before. */

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { FullMessage, VisibleText } from '../../parts/visible.tsx'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { messagesOf, type RowMessage } from './row-messages.ts'
 import shared from '../../parts/shared.module.css'
@@ -62,7 +62,7 @@ export function PlannedRows({ row, columns, wholeRowMessages }: PlannedRowsProps
   })
 }
 
-/** The file's value for one storage, before and after. */
+/** The file's values for one storage, before and after the change. */
 function PlannedValues({
   row,
   columns,
@@ -78,10 +78,10 @@ function PlannedValues({
         <span className={shared['quiet']}>{words.names.fields[field]}: </span>
         {before !== undefined && cell.state === 'changed' && (
           <>
-            <VisibleText text={showValue(before, field, words.numbers)} /> →{' '}
+            <VisibleText text={formatCellValue(before, field, words.numbers)} /> →{' '}
           </>
         )}
-        <VisibleText text={showValue(after, field, words.numbers)} />
+        <VisibleText text={formatCellValue(after, field, words.numbers)} />
       </span>
     )
   })

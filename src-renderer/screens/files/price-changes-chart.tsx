@@ -11,7 +11,7 @@ const HIDDEN_CHART_PROPS = { accessibilityLayer: false, role: 'presentation' } a
 
 export interface PricesChartProps {
   readonly priceBars: readonly PriceBar[]
-  /** The label for the border between two bars. */
+  /** Makes the label for the border between two bars. */
   readonly borderText: (percent: string) => string
 }
 

@@ -24,7 +24,7 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
   return (
     <>
       <ChartFrame label={label} height={112}>
-        <PricesChart priceBars={bars} borderText={(percent) => words.signed(percent)} />
+        <PricesChart priceBars={bars} borderText={(percent) => words.signedNumber(percent)} />
       </ChartFrame>
       <HiddenTable
         caption={label}
@@ -37,13 +37,15 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
 
 function bucketName({ from, to }: PriceBar, words: Words): string {
   const { bucket } = words.panel
-  if (from === null) return to === null ? '' : bucket.below(words.signed(to))
-  return to === null ? bucket.above(words.signed(from)) : bucket.between(words.signed(from), words.signed(to))
+  if (from === null) return to === null ? '' : bucket.belowPercent(words.signedNumber(to))
+  return to === null
+    ? bucket.abovePercent(words.signedNumber(from))
+    : bucket.between(words.signedNumber(from), words.signedNumber(to))
 }
 
 interface ChartFrameProps {
   readonly label: string
-  /** CSS pixels, reserved so that nothing moves when the chart appears. */
+  /** The height in CSS pixels. It is reserved, so that nothing moves when the chart appears. */
   readonly height: number
   readonly children: ReactNode
 }

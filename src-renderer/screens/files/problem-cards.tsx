@@ -8,11 +8,11 @@ import { add, subtract, toDecimal, type Decimal } from '../../../src-shared/mate
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { problemTitle } from '../../view/problem-text.ts'
 import { makeLeaveOutEdit } from '../../state/rows-shown.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { withIntendedChange, withPolicy, withReading } from '../../view/choices.ts'
+import { withIntendedChange, withPolicy, withReadOption } from '../../view/choices.ts'
 import { findLikelyReadings } from '../../view/likely-readings.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
 import { conflictOf, policiesOf, type ConflictQuestion } from '../../view/row-answers.ts'
@@ -31,7 +31,7 @@ export function makeProblemCards(
   severity: ProblemKind['severity'],
   words: Words,
 ): readonly TodoCard[] {
-  // Rows that wait for a rule are already on the rule's card.
+  // Problems that a proposed rule solves are already on the rule's card.
   const codesOnOtherCards = problemsOfProposals(summary)
   const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
@@ -136,7 +136,7 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
   if (code !== 'unclear-encoding') return []
   return findLikelyReadings(file.encodings).map(({ encoding, word }) => ({
     text: words.todo.reading(cutText(word, MAX_TEXT_LENGTH), encoding),
-    onPress: () => void imports.act.change(withReading(choices, 'encoding', encoding)),
+    onPress: () => void imports.act.change(withReadOption(choices, 'encoding', encoding)),
   }))
 }
 
@@ -167,7 +167,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const isLocked = useIsLocked()
   const example = useFirstConflict(summary)
-  const lastChange = useLastChange(example?.row ?? null, example)
+  const lastChangeText = useLastChange(example?.row ?? null, example)
   // For a single row, the button shows the resulting stock.
   const sum = summary.counts.conflict === 1 && example ? sumOf(example.sides) : null
   const makeAnswer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
@@ -180,7 +180,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   return (
     <>
       {example && <CardExample text={example.text} />}
-      {lastChange !== null && <CardExample text={lastChange} />}
+      {lastChangeText !== null && <CardExample text={lastChangeText} />}
       <CardAnswers
         answers={isLocked ? [] : policiesOf(example?.field).map(makeAnswer)}
         isOpenQuestion={example?.field !== 'stock'}
@@ -220,13 +220,13 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
       unsubscribe()
     }
   }, [imports, rows])
-  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
+  const isPerMaterial = useStore(rows, (state) => state.isPerMaterial)
   const { columns } = (isPerMaterial ? summary.perMaterial : undefined) ?? summary
   const conflict = row && conflictOf({ row, columns })
   if (!conflict) return null
   const { field, sides } = conflict
   const [baseText, fileText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
-    toRawText(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
+    toRawText(value) === '' ? words.grid.empty : shownText(formatCellValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)
   return {

@@ -7,11 +7,11 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { isFocusUnmoved } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { countMissingRows } from '../../state/run-store.ts'
+import { countUnappliedRows } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { showValue } from '../../view/cell-text.ts'
-import { readRate } from '../../view/numbers.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
+import { parseRate } from '../../view/numbers.ts'
 import { listProposals, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { CardAnswers, CardExample, useIsLocked, type TodoCard } from './todo-card.tsx'
@@ -55,19 +55,19 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
+/** Fields for rates. Once the user has typed all rates, the rule is tried on the first rows and can be used. */
 function RateInputs({ labels, field, makeRule, applyText, makeChoices }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
   const isImportBusy = useStore(imports, isBusy)
-  const typedRates = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
-  const areAllTyped = typedRates.length === labels.length
+  const typedRates = texts.flatMap((text) => parseRate(text, words.numbers) ?? [])
+  const areAllRatesTyped = typedRates.length === labels.length
   return (
     <form
       className={css['answers']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (areAllTyped) void imports.act.change(makeChoices(typedRates))
+        if (areAllRatesTyped) void imports.act.change(makeChoices(typedRates))
       }}
     >
       {labels.map((label, index) => (
@@ -83,8 +83,8 @@ function RateInputs({ labels, field, makeRule, applyText, makeChoices }: Propose
           onChange={(event) => setTexts(texts.with(index, event.currentTarget.value))}
         />
       ))}
-      {areAllTyped && <RuleExamples field={field} text={makeRule(typedRates)} />}
-      <Button size="compact-sm" type="submit" data-proposed disabled={!areAllTyped || isImportBusy}>
+      {areAllRatesTyped && <RuleExamples field={field} text={makeRule(typedRates)} />}
+      <Button size="compact-sm" type="submit" data-proposed disabled={!areAllRatesTyped || isImportBusy}>
         {applyText}
       </Button>
     </form>
@@ -106,7 +106,7 @@ function RuleExamples({ field, text }: NonNullable<Proposal['exampleRule']>) {
       isCurrent = false
     }
   }, [rows, field, text])
-  const showText = (value: UntrustedText): string => toRawText(showValue(value, field, words.numbers))
+  const showText = (value: UntrustedText): string => toRawText(formatCellValue(value, field, words.numbers))
   return examples.map(({ row, before, after }) => (
     <CardExample key={row} text={words.proposed.example(words.count(row), showText(before), showText(after))} />
   ))
@@ -127,17 +127,17 @@ export function useRememberCard({
   // If some rows failed, their cards come before this question.
   const isComplete = useStore(
     run,
-    (runState) => runState.progress?.state === 'done' && countMissingRows(runState) === 0,
+    (runState) => runState.progress?.state === 'done' && countUnappliedRows(runState) === 0,
   )
   const state = useStore(supplierList)
   // The account's own stock is not a supplier's list, even if it was opened from a workbook.
   if (file.kind === 'account' || exported !== undefined) return []
   const isSameSession = state.session === session
   const supplierWords = words.suppliers
-  if (isSameSession && state.rememberState === 'done' && state.rememberedAs) {
-    const { codeCount, name } = state.rememberedAs
-    const learntText = codeCount > 0 ? ` ${supplierWords.learnt(codeCount, words.count(codeCount))}` : ''
-    return [{ id: 'remembered', title: supplierWords.remembered(shownText(name)) + learntText }]
+  if (isSameSession && state.rememberState === 'done' && state.rememberedList) {
+    const { codeCount, name } = state.rememberedList
+    const learntCodesText = codeCount > 0 ? ` ${supplierWords.learntCodes(codeCount, words.count(codeCount))}` : ''
+    return [{ id: 'remembered', title: supplierWords.rememberedName(shownText(name)) + learntCodesText }]
   }
   if (!isComplete || profile || (isSameSession && state.rememberState === 'not')) return []
   return [
@@ -145,7 +145,7 @@ export function useRememberCard({
   ]
 }
 
-/** The form for the name to remember a list under. */
+/** The form for the name under which a list is remembered. */
 function NameForm({
   session,
   suggestedName,

@@ -62,7 +62,7 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
           )
         })}
       </Stack>
-      <NoProgress key={JSON.stringify([state.stage, state.progress])} />
+      <NoProgressNotice key={JSON.stringify([state.stage, state.progress])} />
       <Button variant="default" onClick={() => void imports.act.close()}>
         {words.reading.cancel}
       </Button>
@@ -70,7 +70,7 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
   )
 }
 
-/** A line over the top edge while the file is read again, so that nothing moves. */
+/** A line over the top edge while the file is read again. It takes no space, so nothing moves. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
@@ -80,15 +80,15 @@ export function BusyLine() {
 }
 
 /** After this many seconds without progress, the window shows how long it has waited. The terminal does the same. */
-const QUIET_SECONDS = 20
+const STALL_SECONDS = 20
 
 /** Counts the seconds since it was shown, so its `key` must change with each progress report. */
-function NoProgress() {
+function NoProgressNotice() {
   const { words } = useUi()
-  const [quietSeconds, setQuietSeconds] = useState(0)
+  const [stallSeconds, setStallSeconds] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setQuietSeconds((seconds) => seconds + QUIET_SECONDS), QUIET_SECONDS * 1000)
+    const timer = setInterval(() => setStallSeconds((seconds) => seconds + STALL_SECONDS), STALL_SECONDS * 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p role="status">{quietSeconds > 0 && words.reading.noProgress(words.time(quietSeconds))}</p>
+  return <p role="status">{stallSeconds > 0 && words.reading.noProgress(words.time(stallSeconds))}</p>
 }

@@ -1,4 +1,4 @@
-/** The selected row's answers: in its line, the suggested one and a menu; in its details, one group per question. */
+/** The answers for the selected row. Its line shows the suggested answer and a menu; its details show one group per question. */
 import { Anchor, Button, Group, Menu } from '@mantine/core'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { menuProps } from '../../parts/picker.tsx'
@@ -12,7 +12,7 @@ interface AnswersProps {
 }
 
 interface LineAnswersProps extends AnswersProps {
-  /** Opens the whole row. */
+  /** Opens the row's details. */
   readonly onOpenRow: () => void
 }
 

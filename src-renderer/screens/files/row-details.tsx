@@ -7,7 +7,7 @@ import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { FullMessage, VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { conflictOf, type ConflictQuestion, type RowAnswer } from '../../view/row-answers.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
@@ -54,7 +54,7 @@ export function rowPlaceText({ added, sheet, row }: ShownRow, words: Words): str
     : words.sheets.place(shownText(sheet), words.count(row))
 }
 
-/** The facts about the row: its status, its place in the file, its material. */
+/** Shows the row's status, its place in the file, and its material. */
 function RowFacts({ row }: { readonly row: ShownRow }) {
   const { imports, grid, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
@@ -92,7 +92,7 @@ interface CellFactsProps {
   readonly cell: CellView
 }
 
-/** The facts about the cell: its value, and the account's value before and after. */
+/** Shows the cell's value, and the account's value before and after the change. */
 function CellFacts({ column, cell }: CellFactsProps) {
   const { imports, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
@@ -127,9 +127,9 @@ function PreviousPrice({ cell: { was } }: { readonly cell: CellView }) {
   const { supplierList, words } = useUi()
   const comparedAt = useStore(supplierList, ({ comparison }) => comparison?.at)
   if (was === undefined || comparedAt === undefined) return null
-  const { isNewSince, wasIn } = words.suppliers
+  const { isNewSince, previousListPrice } = words.suppliers
   const moment = words.moment(comparedAt)
-  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
+  return <span>{was === null ? isNewSince(moment) : previousListPrice(words.decimal(was, 2), moment)}</span>
 }
 
 interface CellTextLineProps {
@@ -143,7 +143,7 @@ interface CellTextLineProps {
 /** A text of the cell with its label. */
 function CellTextLine({ label: labelText, text, field, emptyText }: CellTextLineProps) {
   const { words } = useUi()
-  const shownValue = field === undefined ? text : showValue(text, field, words.numbers)
+  const shownValue = field === undefined ? text : formatCellValue(text, field, words.numbers)
   return (
     <span className={shared['message']}>
       <span className={shared['quiet']}>{labelText}: </span>
@@ -155,14 +155,14 @@ function CellTextLine({ label: labelText, text, field, emptyText }: CellTextLine
 /** The three values of a cell that changed both in the file and in the account. */
 function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictQuestion }) {
   const { words } = useUi()
-  const lastChange = useLastChange(row, conflict)
+  const lastChangeText = useLastChange(row, conflict)
   const { field, sides } = conflict
   return (
     <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <CellTextLine key={side} label={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
-      {lastChange !== null && <span className={shared['quiet']}>{lastChange}</span>}
+      {lastChangeText !== null && <span className={shared['quiet']}>{lastChangeText}</span>}
     </Group>
   )
 }

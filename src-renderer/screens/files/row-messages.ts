@@ -1,4 +1,4 @@
-/** The messages about a row below the grid, in order. */
+/** Chooses which messages about a row are shown below the grid, and in which order. */
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { makeShownProblem, type ShownProblem } from '../../view/problem-text.ts'

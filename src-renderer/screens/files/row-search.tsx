@@ -23,7 +23,7 @@ export function RowSearch() {
   const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.
-  const [typedText, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const inputText = typedText ?? filterText
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
@@ -38,23 +38,23 @@ export function RowSearch() {
   }
   useCommand('search', focusCommand)
   useCommand('goToRow', focusCommand)
-  function applyText(text: string): void {
+  function applyFilterText(text: string): void {
     cancelTimer.current?.()
     cancelTimer.current = null
-    setTyped(null)
+    setTypedText(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function changeText(text: string): void {
     if (inputText === '') previousSheet.current = getSheetInView()
-    setTyped(text)
+    setTypedText(text)
     cancelTimer.current?.()
-    cancelTimer.current = browser.runLater(() => applyText(text), PAUSE_MS)
+    cancelTimer.current = browser.runLater(() => applyFilterText(text), PAUSE_MS)
   }
   async function goToTypedRow(text: string): Promise<void> {
     const place = parseTypedRow(text, sheets, previousSheet.current)
-    const isRow = place !== null && (await rows.act.hasRow(place))
-    applyText(isRow ? '' : text)
-    await (isRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))
+    const isExistingRow = place !== null && (await rows.act.hasRow(place))
+    applyFilterText(isExistingRow ? '' : text)
+    await (isExistingRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))
   }
   /** A row number without a sheet refers to the sheet in view. */
   function getSheetInView(): UntrustedText | undefined {
@@ -80,10 +80,10 @@ export function RowSearch() {
       onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && inputText !== '') void goToTypedRow(inputText)
-        if (event.key === 'Escape' && inputText !== '') applyText('')
+        if (event.key === 'Escape' && inputText !== '') applyFilterText('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()
-          applyText(inputText)
+          applyFilterText(inputText)
           goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}

@@ -66,13 +66,13 @@ function useGridScrolling(field: Field): void {
 }
 
 /** The file's columns, which a rule can use, and its choices, which contain the rules. */
-type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
+type ColumnsAndChoices = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
   readonly field: Field
   readonly startColumn?: number | undefined
   readonly text?: UntrustedText | undefined
-  readonly file: FileContents
+  readonly file: ColumnsAndChoices
   readonly onClose: () => void
 }
 
@@ -99,7 +99,7 @@ function RuleForm({ field, startColumn, text: startText, file, onClose }: RuleFo
     if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
   }, [])
 
-  function insert(name: string): void {
+  function insertName(name: string): void {
     const { selectionStart: from, selectionEnd: to } = input.current ?? { selectionStart: null, selectionEnd: null }
     setText(text.slice(0, from ?? text.length) + name + text.slice(to ?? text.length))
     input.current?.focus()
@@ -145,15 +145,15 @@ function RuleForm({ field, startColumn, text: startText, file, onClose }: RuleFo
           error={error && <VisibleText text={markUntrusted(ruleErrorText(toRawText(error), words.language))} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {error && <MarkedError text={text} at={error.at} />}
-        <ColumnNames columns={file.columns} onName={insert} />
+        {error && <MarkedError text={text} errorIndex={error.at} />}
+        <ColumnNames columns={file.columns} onInsertName={insertName} />
         <RuleEffect field={field} trialResult={trialResult} />
-        <PreviewNote error={error !== null} />
+        <PreviewNote hasError={error !== null} />
       </Stack>
       <RuleFooter
         canRemove={savedRule !== null}
         isSaving={isSaving}
-        isUsable={trialResult !== null && error === null}
+        isRuleUsable={trialResult !== null && error === null}
         onRemove={() => void saveRule(null)}
         onClose={onClose}
       />
@@ -185,12 +185,12 @@ function ColumnRulePicker({ header, kind, onWrite }: ColumnRulePickerProps) {
 interface RuleFooterProps {
   readonly canRemove: boolean
   readonly isSaving: boolean
-  readonly isUsable: boolean
+  readonly isRuleUsable: boolean
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
-function RuleFooter({ canRemove, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
+function RuleFooter({ canRemove, isSaving, isRuleUsable, onRemove, onClose }: RuleFooterProps) {
   const { words } = useUi()
   return (
     <DialogFooter>
@@ -202,17 +202,17 @@ function RuleFooter({ canRemove, isSaving, isUsable, onRemove, onClose }: RuleFo
       <Button variant="default" onClick={onClose}>
         {words.rules.cancel}
       </Button>
-      <Button type="submit" loading={isSaving} disabled={!isUsable}>
+      <Button type="submit" loading={isSaving} disabled={!isRuleUsable}>
         {words.rules.go}
       </Button>
     </DialogFooter>
   )
 }
 
-/** Saves this rule for the field, or removes it. */
+/** Returns a function that saves a rule for the field, or removes it. */
 function useChangeRule(field: Field): (rule: string | null) => Promise<void> {
   const { imports } = useUi()
-  return (rule) => imports.act.adjust(({ choices }) => withRule(choices, field, rule))
+  return (rule) => imports.act.adjustChoice(({ choices }) => withRule(choices, field, rule))
 }
 
 function FieldOfRule({ field }: { readonly field: Field }) {
@@ -235,8 +235,8 @@ function FieldOfRule({ field }: { readonly field: Field }) {
   )
 }
 
-/** The rule's text with the wrong character marked; nothing if the error is at the end. */
-function MarkedError({ text, at: errorIndex }: { readonly text: string; readonly at: number }) {
+/** The rule's text with the wrong character marked. Shows nothing if the error is at the end. */
+function MarkedError({ text, errorIndex }: { readonly text: string; readonly errorIndex: number }) {
   if (errorIndex >= text.length) return null
   return (
     <code className={css['place']} aria-hidden="true">
@@ -247,7 +247,7 @@ function MarkedError({ text, at: errorIndex }: { readonly text: string; readonly
   )
 }
 
-function hasColumn({ columns }: Pick<FileContents, 'columns'>, field: Field): boolean {
+function hasColumn({ columns }: Pick<ColumnsAndChoices, 'columns'>, field: Field): boolean {
   return columns.some((column) => column.field === field && column.made !== true)
 }
 
@@ -293,12 +293,12 @@ function columnNameOf({ field, header }: Pick<ImportColumn, 'field' | 'header'>)
   return field !== null && mayHaveRule(field) ? field : printColumn(toRawText(header).trim())
 }
 
-interface ColumnNamesProps extends Pick<FileContents, 'columns'> {
-  readonly onName: (name: string) => void
+interface ColumnNamesProps extends Pick<ColumnsAndChoices, 'columns'> {
+  readonly onInsertName: (name: string) => void
 }
 
 /** Buttons that insert the file's columns into the rule. */
-function ColumnNames({ columns, onName }: ColumnNamesProps) {
+function ColumnNames({ columns, onInsertName }: ColumnNamesProps) {
   const { words } = useUi()
   const namedColumns = columns.filter(({ header, made }) => made !== true && toRawText(header).trim() !== '')
   return (
@@ -308,7 +308,7 @@ function ColumnNames({ columns, onName }: ColumnNamesProps) {
           key={column}
           size="compact-xs"
           variant="default"
-          onClick={() => onName(columnNameOf({ field, header }))}
+          onClick={() => onInsertName(columnNameOf({ field, header }))}
         >
           <VisibleText text={cutText(header, MAX_HEADING_LENGTH)} />
         </Button>

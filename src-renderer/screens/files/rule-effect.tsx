@@ -7,7 +7,7 @@ import { toRawText, markUntrusted, type UntrustedText } from '../../../src-share
 import { VisibleText } from '../../parts/visible.tsx'
 import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
 import css from './rule-dialog.module.css'
@@ -43,22 +43,22 @@ type ShownRule = NonNullable<RowsState['triedRule']>
 /** Shows the effect in the grid while the dialog is open. */
 export function useRulePreview({ field, text }: ShownRule, trialResult: RuleTrial | null): void {
   const { rows } = useUi()
-  const isUsable = trialResult !== null && trialResult.error === null
+  const isRuleUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
   const isShown = useStore(rows, ({ triedRule }) => triedRule?.text === text)
   useEffect(() => {
-    if (isUsable && !isShown) rows.act.showTriedRule({ field, text })
-  }, [rows, field, text, isUsable, isShown])
+    if (isRuleUsable && !isShown) rows.act.showTriedRule({ field, text })
+  }, [rows, field, text, isRuleUsable, isShown])
   useEffect(() => () => rows.act.showTriedRule(null), [rows])
 }
 
 /** Explains which changes the grid shows. */
-export function PreviewNote({ error: hasError }: { readonly error: boolean }) {
+export function PreviewNote({ hasError }: { readonly hasError: boolean }) {
   const { rows, words } = useUi()
   const triedRule = useStore(rows, (state) => state.triedRule)
   return (
     <p className={shared['quiet']}>
-      {!hasError ? words.rules.shown : triedRule ? words.rules.stillShown(triedRule.text) : words.rules.notShown}
+      {!hasError ? words.rules.shown : triedRule ? words.rules.lastValidRule(triedRule.text) : words.rules.notShown}
     </p>
   )
 }
@@ -67,7 +67,7 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
   const { words } = useUi()
   const showText = (value: UntrustedText) =>
     isDecimalField(field) ? (
-      toRawText(showValue(value, field, words.numbers))
+      toRawText(formatCellValue(value, field, words.numbers))
     ) : (
       <VisibleText text={cutText(value, MAX_TEXT_LENGTH)} />
     )
@@ -89,7 +89,7 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
             </p>
           )}
           {effect.stopped > 0 && (
-            <p className={css['stopped']}>{words.rules.stopped(effect.stopped, words.count(effect.stopped))}</p>
+            <p className={css['stopped']}>{words.rules.stoppedRows(effect.stopped, words.count(effect.stopped))}</p>
           )}
           <table className={css['examples']}>
             <tbody>
@@ -114,5 +114,5 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
 }
 
 function formatPercent(value: number, words: ReturnType<typeof useUi>['words']): string {
-  return `${words.signed(String(value))}\u00a0%`
+  return `${words.signedNumber(String(value))}\u00a0%`
 }

@@ -9,10 +9,10 @@ import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { isOutcomeKnown } from '../../state/run-store.ts'
-import { countNeedingAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText, reasonText } from '../../../src-shared/words/runs.ts'
 import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */
@@ -26,14 +26,14 @@ interface RunResultProps {
 
 export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
-  const isUndone = useStore(run, (state) => state.isUndone)
+  const isRunUndone = useStore(run, (state) => state.isUndone)
   // The headline already shows that the run was stopped.
   const { why } = progress
-  const message = why === null || why.code === 'cancelled' ? null : describeFor(why, words, reasonText)
+  const message = why === null || why.code === 'cancelled' ? null : describeCodes(why, words, reasonText)
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
-        <RunOutcome progress={progress} /> {isUndone && words.undo.inProgress}{' '}
+        <RunOutcome progress={progress} /> {isRunUndone && words.undo.inProgress}{' '}
         {message !== null && <VisibleText text={message} />}
       </p>
       <NextSteps progress={progress} />
@@ -65,25 +65,25 @@ function RunHeadline({ progress }: RunResultProps) {
     const isNothingSent = counts.verified === counts.already
     return isNothingSent
       ? words.result.nothingSent
-      : words.result.allApplied(outcome.appliedRows, words.count(outcome.appliedRows))
+      : words.result.allApplied(outcome.appliedRowCount, words.count(outcome.appliedRowCount))
   }
   if (state === 'done') return outcomeText(outcome, words.language)
-  return `${words.names.phases[state]}. ${words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcome.allRows))}`
+  return `${words.names.phases[state]}. ${words.run.rowsApplied(rowsIn, words.count(rowsIn), words.count(outcome.rowCount))}`
 }
 
 function NextSteps({ progress }: RunResultProps) {
   const { app, history, imports, run, undo, words } = useUi()
-  const isUndone = useStore(run, (state) => state.isUndone)
+  const isRunUndone = useStore(run, (state) => state.isUndone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
   const file = summary?.file.name ?? markUntrusted('')
   return (
     <>
-      {!isUndone && progress.done > 0 && (
+      {!isRunUndone && progress.done > 0 && (
         <Button
           variant="subtle"
           color="gray"
           onClick={() => {
-            app.act.go('history')
+            app.act.showScreen('history')
             void undo.act.show(progress.run, file)
           }}
         >
@@ -95,7 +95,7 @@ function NextSteps({ progress }: RunResultProps) {
         color="gray"
         onClick={() => {
           undo.act.close()
-          app.act.go('history')
+          app.act.showScreen('history')
           void history.act.open(progress.run)
         }}
       >
@@ -132,7 +132,7 @@ function NextStepButton({ progress }: RunResultProps) {
   }
   // The rows already show the account's current values.
   if (isComparedWithRun) {
-    if (countNeedingAttention(progress.counts) === 0) return null
+    if (countRowsNeedingAttention(progress.counts) === 0) return null
     return (
       <Button size="md" onClick={() => run.act.forget()}>
         {words.stock.goOn}

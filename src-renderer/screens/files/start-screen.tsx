@@ -17,7 +17,7 @@ const RestoreCopy = lazy(async () => ({ default: (await import('../../parts/rest
 export function StartScreen() {
   const { waiting, words } = useUi()
   const { choose, input } = useChooseFile()
-  const hasRun = useStore(waiting, (state) => state.hasRun)
+  const hasRun = useStore(waiting, (state) => state.hasEverApplied)
   return (
     <Group className={shared['screen'] ?? ''} align="flex-start" px={24} pt="min(40px, 5vh)" pb={28}>
       <Stack gap={24} mx="auto" w="min(640px, 100%)">
@@ -131,7 +131,7 @@ function FirstAccountHint() {
           variant="default"
           onClick={() => {
             setups.act.edit(null)
-            app.act.go('accounts')
+            app.act.showScreen('accounts')
           }}
         >
           {words.accounts.addFirst}

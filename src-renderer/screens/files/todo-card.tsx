@@ -29,7 +29,7 @@ interface CardProps {
 
 export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
   const { todo, words } = useUi()
-  const shownCount = count === undefined ? null : <span>{words.count(count)}</span>
+  const countElement = count === undefined ? null : <span>{words.count(count)}</span>
   if (body === undefined) {
     return (
       <p className={css['line']} data-plain="">
@@ -49,14 +49,14 @@ export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
         <b>
           <VisibleText text={title} />
         </b>
-        {shownCount}
+        {countElement}
       </button>
     )
   }
   return (
     <section className={css['card']} data-card={id} data-open="" aria-labelledby={`todo-${id}`} tabIndex={-1}>
       <h3 id={`todo-${id}`}>
-        <VisibleText text={title} /> {shownCount}
+        <VisibleText text={title} /> {countElement}
       </h3>
       {body}
     </section>
@@ -110,7 +110,7 @@ export function CardAnswers({ answers, rowFilter, isOpenQuestion = false }: Answ
   )
 }
 
-/** Filters rows, and focuses the first of them. */
+/** Returns a function that filters the rows and focuses the first of them. */
 export function useCorrectRows(): (filter: RowFilter) => void {
   const { grid, rows } = useUi()
   return (filter) => {

@@ -11,9 +11,9 @@ import { isNothingFocused } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { SaveRowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { hasEnded, countMissingRows, filterOfMissingRows } from '../../state/run-store.ts'
+import { hasEnded, countUnappliedRows, filterOfUnappliedRows } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { countWaiting } from '../../view/counts.ts'
+import { countWaitingRows } from '../../view/counts.ts'
 import { makeNoteCards, useChangeCards, useListComparison, useNotMaterialCards } from './change-cards.tsx'
 import { useReviewCards } from './look-cards.tsx'
 import { makeConflictCards, makeProblemCards } from './problem-cards.tsx'
@@ -47,12 +47,12 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const { imports, run, todo, words } = useUi()
   useListComparison({ summary })
   const { session, excluded = 0 } = summary
-  useEffect(() => todo.act.follow(session), [todo, session])
-  const openCard = useStore(todo, (state) => (state.session === session ? state.openCard : undefined))
+  useEffect(() => todo.act.followImport(session), [todo, session])
+  const storedOpenCardId = useStore(todo, (state) => (state.session === session ? state.openCard : undefined))
   const neededCards = useQuestionAndProblemCards(summary)
   // After a run, only the rows that were not applied are left to do.
   const hasRunEnded = useStore(run, hasEnded)
-  const missingCount = useStore(run, countMissingRows)
+  const missingCount = useStore(run, countUnappliedRows)
   const reviewCards = useReviewCards(summary)
   const changeCards = useChangeCards(summary)
   const notMaterialCards = useNotMaterialCards(summary)
@@ -61,7 +61,7 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const runSection = {
     name,
     cards: neededCards,
-    rows: hasRunEnded ? missingCount : countWaiting(summary.counts),
+    rows: hasRunEnded ? missingCount : countWaitingRows(summary.counts),
   } as const
   const previewSections = [
     { name: 'look', cards: reviewCards, rows: 0 },
@@ -72,8 +72,8 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const sections = hasRunEnded ? [runSection] : [runSection, ...previewSections]
   const allCards = sections.flatMap(({ cards }) => cards)
   const firstCardId = neededCards.find(({ body }) => body !== undefined)?.id
-  const isOpenCardListed = openCard === null || allCards.some(({ id }) => id === openCard)
-  const openCardId = openCard !== undefined && isOpenCardListed ? openCard : firstCardId
+  const isOpenCardListed = storedOpenCardId === null || allCards.some(({ id }) => id === storedOpenCardId)
+  const openCardId = storedOpenCardId !== undefined && isOpenCardListed ? storedOpenCardId : firstCardId
   const panel = useRef<HTMLElement>(null)
   const onKeyDown = useCardKeys(panel, openCardId ?? null, onClose)
   return (
@@ -118,9 +118,9 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   const hadFocusRef = useRef(false)
   // Runs before the next key press, so that no key goes to the wrong element.
   useLayoutEffect(() => {
-    const isFocusGone = hadFocusRef.current && isNothingFocused()
+    const hasLostFocus = hadFocusRef.current && isNothingFocused()
     hadFocusRef.current = panel.current?.contains(document.activeElement) === true
-    if (!isFocusGone) return
+    if (!hasLostFocus) return
     const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
     // After the last answer, the focus returns to the rows.
     if (!card) return goToPlace(grid, grid.getState().activePlace)
@@ -174,11 +174,11 @@ function useCardKeys(
 /** Failures of the last change, the file, the rows and the run, each with its own buttons. */
 function Failures() {
   const { imports, rows, run, words } = useUi()
-  const openState = useStore(imports, (state) => (state.step === 'open' ? state : null))
+  const openImportState = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const rowsFailure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(run, (state) => state.failure)
-  if (!openState) return null
-  const { account, failure: changeFailure, isStale = false } = openState
+  if (!openImportState) return null
+  const { account, failure: changeFailure, isStale = false } = openImportState
   return (
     <div className={css['failure']}>
       {changeFailure && (
@@ -231,7 +231,7 @@ function useMissingRowCards(): readonly TodoCard[] {
   for (const row of failedRows) {
     // Rows left out because of a problem are on that problem's card.
     if (row.status === 'problem' || row.status === 'conflict') continue
-    const state = words.names.rowRuns[row.state]
+    const state = words.names.runRowStates[row.state]
     rowsByState.set(state, [...(rowsByState.get(state) ?? []), row])
   }
   return Array.from(rowsByState, ([state, rows]) => ({
@@ -244,7 +244,7 @@ function useMissingRowCards(): readonly TodoCard[] {
 
 function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
   const { run, words } = useUi()
-  const missingFilter = useStore(run, useShallow(filterOfMissingRows))
+  const missingRowsFilter = useStore(run, useShallow(filterOfUnappliedRows))
   const [firstRow] = rows
   if (!firstRow) return null
   const messageText =
@@ -254,7 +254,7 @@ function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
     <>
       <CardExample text={messageText} />
-      <CardAnswers answers={[]} rowFilter={missingFilter} />
+      <CardAnswers answers={[]} rowFilter={missingRowsFilter} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { textKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../src-shared/material/values/text-key.ts'
 import { toRawText, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -69,9 +69,9 @@ interface ValueTableProps extends ValuesProps {
 function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
   const accountTexts = useAccountWords(field)
-  const savedPairs = translationsOf(file.choices, field)
+  const savedTranslations = translationsOf(file.choices, field)
   const [translations, setTranslations] = useState(() =>
-    values.map((value) => makeInitialTranslation(value, savedPairs)),
+    values.map((value) => makeInitialTranslation(value, savedTranslations)),
   )
   const translationPairs: TranslationPairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
     const translation = translations[index]
@@ -82,7 +82,7 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
 
   function translate(): void {
     onClose()
-    void imports.act.adjust(({ choices }) => withTranslations(choices, field, translationPairs))
+    void imports.act.adjustChoice(({ choices }) => withTranslations(choices, field, translationPairs))
   }
 
   return (
@@ -120,7 +120,7 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
         <Button variant="default" onClick={onClose}>
           {words.translating.cancel}
         </Button>
-        <Button type="submit" disabled={translationPairs.length === 0 && savedPairs.size === 0}>
+        <Button type="submit" disabled={translationPairs.length === 0 && savedTranslations.size === 0}>
           {words.translating.go(translationPairs.length, words.count(translationPairs.length))}
         </Button>
       </DialogFooter>
@@ -131,9 +131,9 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
 /** The user's choice, or the suggestion if there is none. */
 function makeInitialTranslation(
   { text, suggestion }: ColumnValue,
-  savedPairs: ReadonlyMap<string, UntrustedText | string>,
+  savedTranslations: ReadonlyMap<string, UntrustedText | string>,
 ): Translation {
-  const translation = savedPairs.get(textKey(toRawText(text))) ?? suggestion
+  const translation = savedTranslations.get(makeTextKey(toRawText(text))) ?? suggestion
   return translation === undefined ? null : toRawText(translation)
 }
 
@@ -159,15 +159,15 @@ function ValueLine({ field, accountTexts, value, translation, onTranslation }: V
       <WordInput
         field={field}
         accountTexts={accountTexts}
-        aria-label={words.translating.readAs(shownValue)}
+        aria-label={words.translating.readTextAs(shownValue)}
         placeholder={translation === '' ? words.translating.asBlank : words.translating.asItIs}
         value={translation ?? ''}
-        onText={(typedText) => onTranslation(typedText === '' ? null : typedText)}
+        onTextChange={(typedText) => onTranslation(typedText === '' ? null : typedText)}
       />
       <Checkbox
         size="xs"
         label={words.translating.blank}
-        aria-label={words.translating.blankFor(shownValue)}
+        aria-label={words.translating.leaveBlank(shownValue)}
         checked={translation === ''}
         onChange={(event) => onTranslation(event.currentTarget.checked ? '' : null)}
       />

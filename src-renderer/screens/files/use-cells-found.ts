@@ -17,15 +17,15 @@ interface CellsSearch {
   readonly continueSearch: () => void
 }
 
-/** `from`: the first cell of the list. */
+/** `from`: the index of the first cell in the list. */
 export function useCellSearch(request: CellsRequest | null, from = 0): CellsSearch {
   const { imports, rows } = useUi()
-  // Any change to the import may change the result.
+  // A new summary means that the import changed, so the search starts again.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(request)
   const [answer, setAnswer] = useState<{ readonly key: string; readonly reply: CellsReply } | null>(null)
-  const [stoppedKey, setStoppedKey] = useState<string | null>(null)
-  const isStopped = stoppedKey === key
+  const [stoppedSearchKey, setStoppedSearchKey] = useState<string | null>(null)
+  const isStopped = stoppedSearchKey === key
   useEffect(() => {
     if (request === null || isStopped) return
     let isCurrent = true
@@ -50,7 +50,7 @@ export function useCellSearch(request: CellsRequest | null, from = 0): CellsSear
   return {
     reply,
     isSearching: request !== null && !isStopped && (reply === null || reply.looked < reply.rows),
-    stop: () => setStoppedKey(key),
-    continueSearch: () => setStoppedKey(null),
+    stop: () => setStoppedSearchKey(key),
+    continueSearch: () => setStoppedSearchKey(null),
   }
 }

@@ -30,7 +30,7 @@ export function useFindScope(columns: readonly GridColumn[]) {
   const choices = [
     { value: 'all', label: find.all },
     ...(activeColumn?.kind === 'cell'
-      ? [{ value: 'column', label: find.ofColumn(shortColumnName(activeColumn, words)) }]
+      ? [{ value: 'column', label: find.columnName(shortColumnName(activeColumn, words)) }]
       : []),
     ...(selection
       ? [{ value: 'selection', label: find.selection(countPositions(rowRanges), count(countPositions(rowRanges))) }]

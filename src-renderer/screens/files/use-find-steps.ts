@@ -31,7 +31,7 @@ export function useMatchList(searchKey: string) {
   }
 }
 
-/** The grid position of a column of the file. */
+/** The index in the grid of a column of the file. */
 export function columnIndexOf(columns: readonly GridColumn[], column: number): number {
   const columnIndex = columns.findIndex(
     (gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column,
@@ -100,9 +100,9 @@ export function useFindSteps({ request, change, columns, fileColumns, matchList 
     if (request === null || change.kind !== 'replace' || isReplacingRef.current) return
     const { changing } = reply
     isReplacingRef.current = true
-    const isDone = await imports.act.edit({ ...request, kind: 'change', change })
+    const newSummary = await imports.act.edit({ ...request, kind: 'change', change })
     isReplacingRef.current = false
-    if (isDone) app.act.showNotice({ kind: 'good', text: find.replaced(changing, count(changing)) })
+    if (newSummary) app.act.showNotice({ kind: 'good', text: find.replacedCells(changing, count(changing)) })
   }
 
   return {

@@ -4,7 +4,7 @@
  */
 import { Stack, Text } from '@mantine/core'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { changesText } from '../../../src-shared/words/changes.ts'
@@ -75,7 +75,7 @@ function useWaitingLines(): readonly WaitingLine[] {
     news,
     backup,
     closedLines,
-    updatedTo: info?.updated === true ? info.version : null,
+    newVersion: info?.updated === true ? info.version : null,
   })
 }
 
@@ -108,10 +108,10 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
   }
 }
 
-interface LineProps {
+interface LineWithButtonProps {
   readonly title: string
   readonly description?: string | undefined
-  readonly button: string
+  readonly buttonText: string
   /** The button's accessible name if its text alone is not clear. */
   readonly label?: string
   readonly disabled?: boolean
@@ -121,7 +121,16 @@ interface LineProps {
   readonly close?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-function Line({ title, description, button, label, disabled = false, keys, onClick, close }: LineProps) {
+function LineWithButton({
+  title,
+  description,
+  buttonText,
+  label,
+  disabled = false,
+  keys,
+  onClick,
+  close,
+}: LineWithButtonProps) {
   return (
     <li className={css['line']}>
       <Stack gap={2} className={css['texts'] ?? ''}>
@@ -138,7 +147,7 @@ function Line({ title, description, button, label, disabled = false, keys, onCli
         </IconButton>
       )}
       <SmallButton aria-label={label} aria-keyshortcuts={keys} disabled={disabled} onClick={onClick}>
-        {button}
+        {buttonText}
       </SmallButton>
     </li>
   )
@@ -147,22 +156,22 @@ function Line({ title, description, button, label, disabled = false, keys, onCli
 function RunLine({ run }: { readonly run: RunInfo }) {
   const { app, history, undo, waiting, words } = useUi()
   const waitingWords = words.waiting
-  const { appliedRows, allRows } = outcomeOf(run.counts)
+  const { appliedRowCount, rowCount: allRows } = outcomeOf(run.counts)
   const { state } = run
   if (state === 'running' || state === 'verifying' || state === 'done') return null
-  const title = waitingWords.run[state](shownText(describeFor(run, words, runTitle)))
+  const title = waitingWords.run[state](shownText(describeCodes(run, words, runTitle)))
   return (
-    <Line
+    <LineWithButton
       title={title}
-      description={`${waitingWords.rowsApplied(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
-      button={waitingWords.show}
-      label={waitingWords.showNamed(title)}
+      description={`${waitingWords.rowsApplied(appliedRowCount, words.count(appliedRowCount), words.count(allRows))} · ${words.moment(run.started)}`}
+      buttonText={waitingWords.show}
+      label={waitingWords.showLine(title)}
       onClick={() => {
         undo.act.close()
-        app.act.go('history')
+        app.act.showScreen('history')
         void history.act.open(run.run)
       }}
-      close={{ label: waitingWords.hideNamed(title), run: () => waiting.act.closeRun(run.run) }}
+      close={{ label: waitingWords.hideLine(title), run: () => waiting.act.closeRun(run.run) }}
     />
   )
 }
@@ -176,10 +185,10 @@ function LeftImportLine({
   const { isBlocked, reopenImport } = useReopenImport()
   const name = shownText(leftImport.name)
   return (
-    <Line
+    <LineWithButton
       title={name}
       description={words.waiting.notApplied(changesText(leftImport.changes, words.language))}
-      button={words.saved.resume}
+      buttonText={words.saved.resume}
       label={words.leaving.bringBack(name)}
       disabled={isBlocked}
       onClick={() => reopenImport(leftImport.session)}
@@ -188,7 +197,7 @@ function LeftImportLine({
 }
 
 function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { app, imports, savedImports: savedStore, words } = useUi()
+  const { app, imports, savedImports, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { session } = savedImport
   const name = shownText(savedImport.name)
@@ -198,12 +207,12 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
   async function resume(): Promise<void> {
     const resumedImport = await imports.act.resume(savedImport)
     if (!resumedImport) return
-    app.act.choosePlace(resumedImport.account, resumedImport.storage)
+    app.act.chooseAccountAndStorage(resumedImport.account, resumedImport.storage)
     if (resumedImport.file === 'gone') app.act.showNotice({ kind: 'bad', text: words.saved.originalMissing(name) })
   }
 
   return (
-    <Line
+    <LineWithButton
       title={name}
       description={[
         waitingWords.notApplied(changesText(savedImport.changes, words.language)),
@@ -211,12 +220,12 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
         words.moment(savedImport.at),
         ...(account === undefined ? [] : [shownText(account)]),
       ].join(' · ')}
-      button={session === undefined ? words.saved.resume : words.saved.openHere}
+      buttonText={session === undefined ? words.saved.resume : words.saved.openHere}
       label={words.saved.resumeFile(name)}
       onClick={() => void resume()}
       close={
         session === undefined
-          ? { label: words.saved.discardFile(name), run: () => void savedStore.act.discard(savedImport) }
+          ? { label: words.saved.discardFile(name), run: () => void savedImports.act.discard(savedImport) }
           : undefined
       }
     />
@@ -224,14 +233,14 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
 }
 
 function DiscardedLine({ savedImport }: { readonly savedImport: SavedImport }) {
-  const { savedImports: savedStore, words } = useUi()
+  const { savedImports, words } = useUi()
   const name = shownText(savedImport.name)
   return (
-    <Line
-      title={words.saved.discarded(name)}
-      button={words.saved.undoDiscard}
+    <LineWithButton
+      title={words.saved.changesDiscarded(name)}
+      buttonText={words.saved.undoDiscard}
       label={words.saved.undoDiscardOf(name)}
-      onClick={() => void savedStore.act.restoreDiscarded(savedImport)}
+      onClick={() => void savedImports.act.restoreDiscarded(savedImport)}
     />
   )
 }
@@ -240,10 +249,10 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
   const { leaving, words } = useUi()
   const nextFile = useNextFile()
   return (
-    <Line
+    <LineWithButton
       title={words.waiting.queue(names.length, words.count(names.length))}
       description={names.map(shownText).join(', ')}
-      button={words.leaving.openNext}
+      buttonText={words.leaving.openNext}
       keys="Alt+N"
       disabled={nextFile.blockedReason !== null}
       onClick={nextFile.run}
@@ -268,13 +277,13 @@ function FileLine({ file: { modified, name, size, supplier } }: { readonly file:
   }
 
   return (
-    <Line
+    <LineWithButton
       title={file}
       description={[...(supplier === null ? [] : [shownText(supplier)]), ...fileFacts].join(' · ')}
-      button={inboxWords.open}
-      label={inboxWords.openNamed(file)}
+      buttonText={inboxWords.open}
+      label={inboxWords.openFile(file)}
       onClick={() => void openFile()}
-      close={{ label: inboxWords.dismissNamed(file), run: () => void inbox.act.dismiss(name) }}
+      close={{ label: inboxWords.dismissFile(file), run: () => void inbox.act.dismiss(name) }}
     />
   )
 }
@@ -282,11 +291,11 @@ function FileLine({ file: { modified, name, size, supplier } }: { readonly file:
 function FolderLine({ status }: { readonly status: 'away' | 'unreadable' }) {
   const { app, words } = useUi()
   return (
-    <Line
+    <LineWithButton
       title={words.waiting.folder[status]}
       description={words.inbox[status]}
-      button={words.nav.settings}
-      onClick={() => app.act.go('settings')}
+      buttonText={words.nav.settings}
+      onClick={() => app.act.showScreen('settings')}
     />
   )
 }
@@ -297,23 +306,23 @@ interface NewsProps {
 
 function ChangesByOthersLine({ news }: NewsProps) {
   const { waiting, words } = useUi()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { since, total } = news.elsewhere
   const waitingWords = words.waiting
   const title = waitingWords.changed(total, words.count(total))
   return (
     <>
-      <Line
+      <LineWithButton
         title={title}
         description={waitingWords.since(words.moment(new Date(since).toISOString()))}
-        button={waitingWords.show}
-        label={waitingWords.showNamed(title)}
-        onClick={() => setOpen(true)}
-        close={{ label: waitingWords.hideNamed(title), run: () => void waiting.act.closeChanges() }}
+        buttonText={waitingWords.show}
+        label={waitingWords.showLine(title)}
+        onClick={() => setIsOpen(true)}
+        close={{ label: waitingWords.hideLine(title), run: () => void waiting.act.closeChanges() }}
       />
       {isOpen && (
         <Suspense fallback={null}>
-          <ChangesByOthers title={title} changesByOthers={news.elsewhere} onClose={() => setOpen(false)} />
+          <ChangesByOthers title={title} changesByOthers={news.elsewhere} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
@@ -325,52 +334,52 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
   const waitingWords = words.waiting
   const title = waitingWords.belowMinimum(belowMinimum, words.count(belowMinimum))
   return (
-    <Line
+    <LineWithButton
       title={title}
-      description={waitingWords.asOf(words.moment(new Date(read.at).toISOString()))}
-      button={waitingWords.show}
-      label={waitingWords.showNamed(title)}
+      description={waitingWords.asOfMoment(words.moment(new Date(read.at).toISOString()))}
+      buttonText={waitingWords.show}
+      label={waitingWords.showLine(title)}
       onClick={() => void showLowStock()}
-      close={{ label: waitingWords.hideNamed(title), run: () => waiting.act.closeLowStock() }}
+      close={{ label: waitingWords.hideLine(title), run: () => waiting.act.closeLowStock() }}
     />
   )
 }
 
-/** Leads to the Accounts screen, where the copy is made. */
+/** Opens the Accounts screen, where the user makes the backup. */
 function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
   const { app, waiting, words } = useUi()
   const backupWords = words.backup
   return (
-    <Line
+    <LineWithButton
       title={backupWords.due}
       description={
         lastMadeAt === null ? backupWords.never : backupWords.last(words.moment(new Date(lastMadeAt).toISOString()))
       }
-      button={words.waiting.show}
-      label={words.waiting.showNamed(backupWords.due)}
-      onClick={() => app.act.go('accounts')}
-      close={{ label: words.waiting.hideNamed(backupWords.due), run: () => waiting.act.closeBackup() }}
+      buttonText={words.waiting.show}
+      label={words.waiting.showLine(backupWords.due)}
+      onClick={() => app.act.showScreen('accounts')}
+      close={{ label: words.waiting.hideLine(backupWords.due), run: () => waiting.act.closeBackup() }}
     />
   )
 }
 
-/** What is new, offered once after an update. */
+/** Offers to show what is new, once after an update. */
 function VersionLine({ version }: { readonly version: string }) {
   const { about, waiting, words } = useUi()
   const waitingWords = words.waiting
-  const title = waitingWords.updated(version)
+  const title = waitingWords.updatedVersion(version)
   const close = (): void => waiting.act.closeVersion(version)
   return (
-    <Line
+    <LineWithButton
       title={title}
       description={waitingWords.whatIsNew}
-      button={waitingWords.show}
-      label={waitingWords.showNamed(title)}
+      buttonText={waitingWords.show}
+      label={waitingWords.showLine(title)}
       onClick={() => {
         close()
         void about.act.open('news', words.language)
       }}
-      close={{ label: waitingWords.hideNamed(title), run: close }}
+      close={{ label: waitingWords.hideLine(title), run: close }}
     />
   )
 }

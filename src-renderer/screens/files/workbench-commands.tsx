@@ -11,7 +11,7 @@ import { isApplied, needsFile } from '../../state/run-store.ts'
 import { rowAt, countShownRows, makeShownQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
-import { setHidden } from '../../view/grid-layout.ts'
+import { setColumnHidden } from '../../view/grid-layout.ts'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -25,26 +25,35 @@ interface WorkbenchCommandsProps {
 
 export function WorkbenchCommands({ summary, columns, isPanelOpen, onPanel }: WorkbenchCommandsProps) {
   const { grid, imports, rows, run, words } = useUi()
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const isApplying = useStore(run, needsFile)
   const isBeingApplied = useStore(run, isApplied)
   const total = useStore(rows, countShownRows)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excludedCount = summary.excluded ?? 0
-  const lockedReason = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
+  const lockedReason = isBeingApplied ? unavailableReasons.running : total === 0 ? unavailableReasons.noRowShown : null
   function setIncluded(isIncluded: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...makeShownQuery(rows.getState()), included: isIncluded })
   }
   useCommand('panel', { run: () => onPanel(!isPanelOpen) })
-  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blockedReason: isFiltered ? null : why.noFilter })
+  useCommand('clearFilters', {
+    run: () => rows.act.setFilter({}),
+    blockedReason: isFiltered ? null : unavailableReasons.noFilter,
+  })
   useCommand('leaveOutShown', { run: () => setIncluded(false), blockedReason: lockedReason })
   useCommand('takeInShown', {
     run: () => setIncluded(true),
-    blockedReason: lockedReason ?? (excludedCount === 0 ? why.noneLeftOut : null),
+    blockedReason: lockedReason ?? (excludedCount === 0 ? unavailableReasons.noneLeftOut : null),
   })
-  useCommand('reread', { run: () => void imports.act.reread(), blockedReason: isApplying ? why.running : null })
+  useCommand('reread', {
+    run: () => void imports.act.reread(),
+    blockedReason: isApplying ? unavailableReasons.running : null,
+  })
   useCommand('find', { run: () => openFinding(grid, false) })
-  useCommand('replace', { run: () => openFinding(grid, true), blockedReason: isBeingApplied ? why.running : null })
+  useCommand('replace', {
+    run: () => openFinding(grid, true),
+    blockedReason: isBeingApplied ? unavailableReasons.running : null,
+  })
   useChangeCommand('setCells', 'set', lockedReason)
   useChangeCommand('addToCells', 'add', lockedReason)
   useChangeCommand('percentOfCells', 'percent', lockedReason)
@@ -107,7 +116,7 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
     ...gridColumns.hiddenColumns.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
-      run: () => gridColumns.change((currentLayout) => setHidden(currentLayout, column.id, false)),
+      run: () => gridColumns.change((currentLayout) => setColumnHidden(currentLayout, column.id, false)),
     })),
   ])
 }

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { countToReview } from '../../view/counts.ts'
+import { countRowsToReview } from '../../view/counts.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
@@ -43,7 +43,7 @@ export interface StockParts {
 }
 
 /** Requests the summary again after the first rows are shown. The answer comes once the account's data is stored. [READ-10] */
-function useReadingStored(summary: ImportSummary | null): void {
+function useSummaryRefresh(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
   const isLoaded = useStore(rows, (state) => state.isLoaded)
   const isStoring = summary?.reading?.keeping === true
@@ -58,18 +58,18 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const trialResult = useStore(rows, (state) => state.trialResult)
-  const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
+  const isPreviewingChange = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
-  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
-  useReadingStored(summary)
-  const isWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
+  const isPerMaterial = useStore(rows, (state) => state.isPerMaterial)
+  useSummaryRefresh(summary)
+  const isWindowWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets all the room, so the list opens over it.
-  const hasRoom = isWide && !stock
+  const hasRoomForPanel = isWindowWide && !stock
   const hasFailure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
   const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
-  const isPanelOpen = hasRoom ? panelChoice !== false : (panelChoice ?? hasFailure)
+  const isPanelOpen = hasRoomForPanel ? panelChoice !== false : (panelChoice ?? hasFailure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
   const { columns } = (isPerMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
@@ -81,7 +81,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
         <FilterLine
           shownSummary={shownSummary}
           summary={summary}
-          hasRoom={hasRoom}
+          hasRoom={hasRoomForPanel}
           isPanelOpen={isPanelOpen}
           onPanel={setPanelChoice}
         />
@@ -94,9 +94,9 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
       <WorkbenchCommands summary={summary} columns={columns} isPanelOpen={isPanelOpen} onPanel={setPanelChoice} />
       <div
         className={css['middle']}
-        data-panel={(isPanelOpen && hasRoom) || isFindOpen || material !== null || undefined}
+        data-panel={(isPanelOpen && hasRoomForPanel) || isFindOpen || material !== null || undefined}
         data-finding={isFindOpen || undefined}
-        data-ruling={isTrying || undefined}
+        data-ruling={isPreviewingChange || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
           <OptionalGrid summary={summary} columns={columns} isStock={stock !== undefined} />
@@ -107,14 +107,14 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
             <WorkbenchDialogs summary={summary} columns={columns} />
           </Suspense>
         </Stack>
-        {!isTrying && (
+        {!isPreviewingChange && (
           <Suspense fallback={null}>
             <SidePanel
               summary={summary}
               columns={columns}
               account={account}
               isPanelOpen={isPanelOpen}
-              isOverTable={!hasRoom}
+              isOverTable={!hasRoomForPanel}
               onPanel={setPanelChoice}
             />
           </Suspense>
@@ -134,12 +134,12 @@ interface FilterLineProps {
   readonly onPanel: (open: boolean) => void
 }
 
-function FilterLine({ summary, shownSummary, hasRoom, isPanelOpen, onPanel }: FilterLineProps) {
+function FilterLine({ summary, shownSummary, hasRoom: hasRoomForPanel, isPanelOpen, onPanel }: FilterLineProps) {
   const neededCards = useQuestionAndProblemCards(summary)
   const hasFailure = useHasFailure()
-  // The counter is hidden if there is nothing to do or report.
-  const isEmpty = neededCards.length === 0 && !hasFailure && countToReview(summary.counts) === 0
-  const todoCount = hasRoom || isEmpty ? null : neededCards.length + (hasFailure ? 1 : 0)
+  // The counter is hidden if nothing needs the user's attention.
+  const hasNothingToDo = neededCards.length === 0 && !hasFailure && countRowsToReview(summary.counts) === 0
+  const todoCount = hasRoomForPanel || hasNothingToDo ? null : neededCards.length + (hasFailure ? 1 : 0)
   return <FilterBar summary={shownSummary} todoCount={todoCount} isPanelOpen={isPanelOpen} onPanel={onPanel} />
 }
 

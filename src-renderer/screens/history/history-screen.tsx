@@ -1,7 +1,7 @@
 /** The list of runs with search and sorting, or one page: a run's report, undo or summary, or a material's history. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -9,7 +9,7 @@ import { FailureLine } from '../../parts/notices.tsx'
 import { SearchIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { findAccountByText, storageNames } from '../../view/accounts.ts'
-import { RUNS_PAGE } from '../../state/history-store.ts'
+import { RUNS_PER_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { searchRuns, sortRuns, type RunWords } from '../../view/past-runs.ts'
@@ -26,7 +26,7 @@ import { Mark } from '../../parts/mark.tsx'
 export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
-  const { runs, failure, openRun } = useStore(history)
+  const { runs, failure, openRun: openRunId } = useStore(history)
   const isUndoOpen = useStore(undo, ({ isOpen }) => isOpen)
   useEffect(() => void history.act.load(), [history])
   const material = useStore(past, (state) => state.open)
@@ -34,8 +34,8 @@ export function HistoryScreen() {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
   if (isUndoOpen) return <UndoPlanPage />
-  if (openRun !== null && summary?.info.run === openRun) return <RunSummaryPage summary={summary} />
-  if (openRun !== null) return <RunReport run={openRun} />
+  if (openRunId !== null && summary?.info.run === openRunId) return <RunSummaryPage summary={summary} />
+  if (openRunId !== null) return <RunReport run={openRunId} />
   return (
     <div className={css['screen']}>
       {failure && <FailureLine failure={failure} onRetry={() => void history.act.load()} />}
@@ -43,8 +43,8 @@ export function HistoryScreen() {
         <EmptyHistory
           title={words.history.none}
           description={words.history.noneAbout}
-          nextScreen={words.history.toImport}
-          onNext={() => app.act.go('import')}
+          nextScreenName={words.history.toImport}
+          onNext={() => app.act.showScreen('import')}
         />
       ) : (
         runs && <PastRuns runs={runs} />
@@ -56,10 +56,10 @@ export function HistoryScreen() {
 function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { search, matchCounts: rowsByRun, isSearching, sort, listedCount } = useStore(history)
+  const { searchText, matchCounts: rowCountByRun, isSearching, sort, listedCount } = useStore(history)
   const makeRunWords = useCallback(
     (info: RunInfo): RunWords => ({
-      title: shownText(describeFor(info, words, runTitle)),
+      title: shownText(describeCodes(info, words, runTitle)),
       placeText: storageNames(accounts, info),
       account: shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],
@@ -68,8 +68,8 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sortRuns(searchRuns(runs, search, makeRunWords, rowsByRun), sort, makeRunWords, words.locale),
-    [runs, search, rowsByRun, sort, makeRunWords, words.locale],
+    () => sortRuns(searchRuns(runs, searchText, makeRunWords, rowCountByRun), sort, makeRunWords, words.locale),
+    [runs, searchText, rowCountByRun, sort, makeRunWords, words.locale],
   )
   const undoRuns = useMemo(() => findUndoRuns(runs), [runs])
   const listedRuns = shownRuns.slice(0, listedCount)
@@ -85,16 +85,16 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
           leftSection={<SearchIcon size={14} />}
           placeholder={words.past.search}
           aria-label={words.past.search}
-          value={search}
+          value={searchText}
           onChange={(event) => history.act.search(event.currentTarget.value)}
         />
       </Group>
       <Text c="var(--text-3)" fz={12} mt={-8} role="status">
         {isSearching
           ? words.past.searching
-          : search.trim() === ''
+          : searchText.trim() === ''
             ? words.past.all(runs.length, words.count(runs.length))
-            : words.past.shown(words.count(shownRuns.length), words.count(runs.length))}
+            : words.past.shownImports(words.count(shownRuns.length), words.count(runs.length))}
       </Text>
       {shownRuns.length === 0 ? (
         !isSearching && <p className={shared['dim']}>{words.history.noMatch}</p>
@@ -103,13 +103,13 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
           runs={listedRuns}
           allRuns={runs}
           wordsOfRun={makeRunWords}
-          matchCounts={rowsByRun}
+          matchCountByRun={rowCountByRun}
           undoingRuns={undoRuns}
         />
       )}
       {hiddenCount > 0 && (
         <Button variant="default" onClick={() => history.act.listMoreRuns()}>
-          {words.past.more(Math.min(hiddenCount, RUNS_PAGE), words.count(Math.min(hiddenCount, RUNS_PAGE)))}
+          {words.past.more(Math.min(hiddenCount, RUNS_PER_PAGE), words.count(Math.min(hiddenCount, RUNS_PER_PAGE)))}
         </Button>
       )}
     </div>
@@ -121,11 +121,11 @@ interface EmptyHistoryProps {
   readonly title: string
   readonly description: string
   /** The name of the screen to begin with. */
-  readonly nextScreen: string
+  readonly nextScreenName: string
   readonly onNext: () => void
 }
 
-function EmptyHistory({ title, description, nextScreen, onNext }: EmptyHistoryProps) {
+function EmptyHistory({ title, description, nextScreenName, onNext }: EmptyHistoryProps) {
   return (
     <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>
@@ -133,7 +133,7 @@ function EmptyHistory({ title, description, nextScreen, onNext }: EmptyHistoryPr
       </Mark>
       <PageTitle description={description}>{title}</PageTitle>
       <Button mt={12} onClick={onNext}>
-        {nextScreen}
+        {nextScreenName}
       </Button>
     </Stack>
   )

@@ -10,7 +10,7 @@ import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { makeChartLines, type ChartLine, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -27,7 +27,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
   const { material, failure, openedFrom } = useStore(past)
   const goBack = (): void => {
     past.act.goBack()
-    app.act.go(openedFrom)
+    app.act.showScreen(openedFrom)
   }
   useEscapeToLeave(goBack)
   // Loads the history if it is not loaded yet.
@@ -57,15 +57,15 @@ function MaterialPage({ account, material }: { readonly account: string; readonl
   const { words } = useUi()
   const { id, name, sku, events, lastRead, listed } = material
   const formatMoment = useMoment()
-  const title = toRawText(name) === '' ? words.material.unnamed(String(id)) : <VisibleText text={name} />
-  const aboutTexts = [
+  const title = toRawText(name) === '' ? words.material.unnamedMaterial(String(id)) : <VisibleText text={name} />
+  const descriptionTexts = [
     `#${id}`,
     ...(toRawText(sku) === '' ? [] : [shownText(sku)]),
     ...(lastRead === null ? [] : [words.material[listed ? 'listed' : 'notListed'](formatMoment(lastRead))]),
   ]
   return (
     <>
-      <PageTitle description={aboutTexts.join(' · ')}>{title}</PageTitle>
+      <PageTitle description={descriptionTexts.join(' · ')}>{title}</PageTitle>
       {events.length === 0 ? (
         <Stack gap={4}>
           <h2>{words.material.nothing}</h2>
@@ -111,7 +111,7 @@ function HistoryLines({ account, material }: HistoryLinesProps) {
   )
 }
 
-/** Lines with at least two points. */
+/** Makes the chart's lines. A line needs at least two points. */
 function makeStepLines(material: MaterialPast, field: 'price' | 'stock'): ChartLine[] {
   return makeChartLines(material, field).filter(({ points }) => points.length > 1)
 }
@@ -227,7 +227,7 @@ function EventCause({ event }: { readonly event: PastEvent }) {
         aria-label={`${words.material.openRun}: ${eventTexts.cause(event)}`}
         onClick={() => {
           past.act.goBack()
-          app.act.go('history')
+          app.act.showScreen('history')
           void history.act.open(run.run)
         }}
       >
@@ -239,7 +239,7 @@ function EventCause({ event }: { readonly event: PastEvent }) {
           {run.reason !== null && (
             <>
               {': '}
-              <VisibleText text={describeFor(run.reason, words, reasonText)} />
+              <VisibleText text={describeCodes(run.reason, words, reasonText)} />
             </>
           )}
         </Text>
@@ -248,7 +248,7 @@ function EventCause({ event }: { readonly event: PastEvent }) {
   )
 }
 
-/** When it happened and who did it, in words. */
+/** Returns functions that describe when an event happened and who caused it. */
 function useEventTexts() {
   const { words } = useUi()
   const formatMoment = useMoment()
@@ -257,7 +257,7 @@ function useEventTexts() {
       if (at === null) return words.material.unknownTime
       if (kind !== 'elsewhere') return formatMoment(at)
       return since === null
-        ? words.material.until(formatMoment(at))
+        ? words.material.beforeMoment(formatMoment(at))
         : words.material.between(formatMoment(since), formatMoment(at))
     },
     cause({ kind, presence, run }: PastEvent): string {
@@ -267,7 +267,7 @@ function useEventTexts() {
           : kind === 'undo'
             ? words.material.undo
             : words.material.run
-        return `${actionText}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
+        return `${actionText}: ${words.material.fileRow(shownText(run.file), words.count(run.row))}`
       }
       if (kind === 'first-seen') return words.material.firstSeen
       return presence === null ? words.material.elsewhere : words.material[presence]

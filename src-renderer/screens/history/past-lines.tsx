@@ -20,7 +20,7 @@ const LinesChart: ComponentType<LinesChartProps> = lazy(
 )
 
 /** Three days, in milliseconds. */
-const SHORT_MS = 3 * 86_400_000
+const SHORT_PERIOD_MS = 3 * 86_400_000
 
 interface PastLinesProps {
   readonly title: string
@@ -34,8 +34,8 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
   const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
   // If the lines cover only a few days, the labels need the time of day.
-  const isShort = Math.max(...times) - Math.min(...times) < SHORT_MS
-  const formatTime = (time: number): string => words[isShort ? 'moment' : 'day'](new Date(time).toISOString())
+  const isShortPeriod = Math.max(...times) - Math.min(...times) < SHORT_PERIOD_MS
+  const formatTime = (time: number): string => words[isShortPeriod ? 'moment' : 'day'](new Date(time).toISOString())
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

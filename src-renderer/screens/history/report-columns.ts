@@ -6,7 +6,7 @@ import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import type { HistoryState } from '../../state/history-store.ts'
 import { REPORT_ORDERS, reportOf, type ChangedColumn } from '../../state/report-store.ts'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { makeRowColumn, type GridColumn } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { makeRunMessage } from '../../view/problems-at.ts'
@@ -28,7 +28,7 @@ export function makeReportColumns(
   words: Words,
   storageNameOf: StorageNameOf,
 ): GridColumn[] {
-  const textColumn = (name: keyof typeof COLUMN_TEXTS, width: number): GridColumn => {
+  const makeTextColumn = (name: keyof typeof COLUMN_TEXTS, width: number): GridColumn => {
     const orderIndex = REPORT_ORDERS.findIndex((order) => order === name)
     return {
       kind: 'text',
@@ -46,17 +46,17 @@ export function makeReportColumns(
   return [
     makeRowColumn(sheets),
     { kind: 'material', id: 'material', width: 240, isFrozen: true },
-    textColumn('status', 96),
-    textColumn('state', 120),
+    makeTextColumn('status', 96),
+    makeTextColumn('state', 120),
     ...cellColumns.slice(0, firstColumnCount),
-    textColumn('held', 160),
-    textColumn('message', 200),
+    makeTextColumn('held', 160),
+    makeTextColumn('message', 200),
     ...cellColumns.slice(firstColumnCount),
   ]
 }
 
 function makeCellColumn({ field, storage }: ChangedColumn, index: number, storageNameOf: StorageNameOf): GridColumn {
-  const noColumn = {
+  const emptyColumn = {
     letter: '',
     header: markUntrusted(''),
     confidence: 'sure',
@@ -65,7 +65,7 @@ function makeCellColumn({ field, storage }: ChangedColumn, index: number, storag
   } as const
   const storagePart = storage === null ? {} : { storage: markUntrusted(storageNameOf(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
-  const column = { ...noColumn, ...storagePart, field, column: index }
+  const column = { ...emptyColumn, ...storagePart, field, column: index }
   return { kind: 'cell', id, width: specOf(field).width.grid, index, column, isFixed: true, isUnsortable: true }
 }
 
@@ -76,17 +76,16 @@ function statusText(row: ReportRow, words: Words): string {
 
 export function outcomeText({ state, status }: ReportRow, words: Words): string {
   if (state === 'skipped' && status === 'unchanged') return ''
-  return state === 'applied' ? words.past.appliedOnly : words.names.rowRuns[state]
+  return state === 'applied' ? words.past.appliedOnly : words.names.runRowStates[state]
 }
 
 /** The account's current value of each field, and who set it. */
 export function accountValueText({ changes = [] }: ReportRow, words: Words, storageNameOf: StorageNameOf): string {
-  const values = changes.flatMap(({ field: name, storage, now: currentValue, who = null, by = null }) => {
-    if (currentValue === null) return []
+  const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
+    if (now === null) return []
     const field = FIELDS.find((field) => field === name) ?? null
-    const value =
-      toRawText(currentValue) === '' ? words.grid.empty : shownText(showValue(currentValue, field, words.numbers))
-    const writer = who === null ? '' : who === 'another-run' ? words.values.byRun(by ?? '') : words.values.by[who]
+    const value = toRawText(now) === '' ? words.grid.empty : shownText(formatCellValue(now, field, words.numbers))
+    const writer = who === null ? '' : who === 'another-run' ? words.values.importName(by ?? '') : words.values.by[who]
     const changeText = changes.length === 1 ? value : `${fieldName(name, storage, words, storageNameOf)} ${value}`
     return [writer === '' ? changeText : `${changeText} (${writer})`]
   })

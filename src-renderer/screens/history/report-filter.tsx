@@ -7,7 +7,7 @@ import type { ReportFilter } from '../../../src-shared/api/report.ts'
 import { MAX_CONDITIONS } from '../../../src-shared/api/rows-shown.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { countNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention } from '../../../src-shared/run/run-outcome.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -25,19 +25,19 @@ import chip from '../../parts/chip.module.css'
 import type { SavedFile } from '../../state/saved-files-store.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-const CHANGE_WRITERS = ['this-run', 'others'] as const
+const CHANGE_AUTHORS = ['this-run', 'others'] as const
 /** Milliseconds between the last key press and the search. */
-const SEARCH_MS = 250
+const SEARCH_PAUSE_MS = 250
 /** If the window is narrower, the pills are in the menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
 
 export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
   const { words } = useUi()
-  const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
+  const isWindowWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const pills = usePills(info)
   return (
     <section className={css['bar']} aria-label={words.values.filter}>
-      {isWide && (
+      {isWindowWide && (
         <div className={`${css['pills'] ?? ''} ${own['wideOnly'] ?? ''}`} role="group" aria-label={words.values.filter}>
           {pills.map(({ name, text, isOn, choose }) => (
             <button
@@ -53,10 +53,10 @@ export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
           ))}
         </div>
       )}
-      <MoreMenu pills={isWide ? [] : pills} />
+      <MoreMenu pills={isWindowWide ? [] : pills} />
       <span className={shared['space']} />
       <ReportSearch />
-      <ReportFiles run={info.run} fixCount={countNeedingAttention(info.counts)} />
+      <ReportFiles run={info.run} fixCount={countRowsNeedingAttention(info.counts)} />
     </section>
   )
 }
@@ -73,11 +73,11 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const rowsByRunState = countRowsByState(info)
   const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
   const showStates = (nextStates: ReportFilter['states'], isExcluded: boolean): void => {
-    const { notIn: _earlier, ...otherFilters } = filter
+    const { notIn: _notIn, ...otherFilters } = filter
     history.act.setFilter({ states: nextStates }, isExcluded ? { ...otherFilters, notIn: isExcluded } : otherFilters)
   }
-  const rowTotal = rowsByRunState.reduce((sum, { count }) => sum + count, 0)
-  const attentionCount = countNeedingAttention(info.counts)
+  const rowCount = rowsByRunState.reduce((sum, { count }) => sum + count, 0)
+  const attentionCount = countRowsNeedingAttention(info.counts)
   const isUnfiltered = filter.notIn !== true && states === undefined
   return [
     ...(attentionCount === 0
@@ -98,7 +98,7 @@ function usePills(info: RunInfo): readonly StatePill[] {
     })),
     {
       name: 'all',
-      text: textWithCount(words.filters.pills.all, rowTotal),
+      text: textWithCount(words.filters.pills.all, rowCount),
       isOn: isUnfiltered,
       choose: () => showStates(undefined, false),
     },
@@ -114,9 +114,9 @@ interface FilterChoice {
 /** The menu of filters: by who made the change, by field and by conditions on cells. In narrow windows it also contains the pills. */
 function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
   const { words } = useUi()
-  const [isAdding, setAdding] = useState(false)
+  const [isAddingCondition, setIsAddingCondition] = useState(false)
   const conditions = useConditions()
-  const choices = [...pills, ...useChoices()]
+  const choices = [...pills, ...useFilterChoices()]
   const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.texts]
   return (
     <>
@@ -144,18 +144,22 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
               {words.stockTools.filter.remove(text)}
             </Menu.Item>
           ))}
-          <Menu.Item leftSection={<AddIcon size={12} />} onClick={() => setAdding(true)}>
+          <Menu.Item leftSection={<AddIcon size={12} />} onClick={() => setIsAddingCondition(true)}>
             {words.stockTools.filter.title}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog title={words.stockTools.filter.title} open={isAdding} onClose={() => setAdding(false)}>
-        {isAdding && (
+      <Dialog
+        title={words.stockTools.filter.title}
+        open={isAddingCondition}
+        onClose={() => setIsAddingCondition(false)}
+      >
+        {isAddingCondition && (
           <ColumnFilterForm
             columns={listFilterColumns(words)}
             firstColumnId="material"
             onCondition={conditions.add}
-            onClose={() => setAdding(false)}
+            onClose={() => setIsAddingCondition(false)}
           />
         )}
       </Dialog>
@@ -164,7 +168,7 @@ function MoreMenu({ pills }: { readonly pills: readonly FilterChoice[] }) {
 }
 
 /** Filters by who made the change and by changed field. */
-function useChoices(): readonly FilterChoice[] {
+function useFilterChoices(): readonly FilterChoice[] {
   const { history, rows, words } = useUi()
   const { changed } = useStore(history, (state) => state.filter)
   const changedColumns = useStore(history, (state) => state.changedColumns)
@@ -174,7 +178,7 @@ function useChoices(): readonly FilterChoice[] {
     (field) => fields.includes(field) || changedColumns.some((column) => column.field === field),
   )
   return [
-    ...CHANGE_WRITERS.map((writer) => ({
+    ...CHANGE_AUTHORS.map((writer) => ({
       text: words.values.changed[writer],
       isOn: changed === writer,
       choose: () => history.act.setFilter({ changed: changed === writer ? undefined : writer }, filter),
@@ -215,7 +219,7 @@ function ReportSearch() {
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
   useCommand('search', { run: () => input.current?.focus() })
-  function applyText(text: string): void {
+  function applyFilterText(text: string): void {
     cancelTimer.current?.()
     setTypedText(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
@@ -223,7 +227,7 @@ function ReportSearch() {
   function changeText(text: string): void {
     setTypedText(text)
     cancelTimer.current?.()
-    cancelTimer.current = browser.runLater(() => applyText(text), SEARCH_MS)
+    cancelTimer.current = browser.runLater(() => applyFilterText(text), SEARCH_PAUSE_MS)
   }
   return (
     <TextInput
@@ -239,10 +243,10 @@ function ReportSearch() {
       onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         const text = typedText ?? appliedText
-        if (event.key === 'Escape' && text !== '') applyText('')
+        if (event.key === 'Escape' && text !== '') applyFilterText('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault()
-          applyText(text)
+          applyFilterText(text)
           goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}
@@ -280,7 +284,7 @@ interface ReportFilesProps {
 /** Saves the report as a file: Excel, CSV, the rows to fix, or a page to print. */
 function ReportFiles({ run, fixCount }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
-  const currentFile = useStore(files, (state) => state.currentFile)
+  const currentFile = useStore(files, (state) => state.currentFileKind)
   const showsFailedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
   async function reportSavedFile(pendingFile: Promise<SavedFile | null>): Promise<void> {
@@ -290,8 +294,8 @@ function ReportFiles({ run, fixCount }: ReportFilesProps) {
     app.act.showNotice({ kind: 'good', text: savedFile.asInFile ? text : `${text} ${words.past.plannedValuesHint}` })
   }
 
-  const { unavailableReasons: why } = words.commands
-  const busyReason = currentFile === null ? null : why.busy
+  const { unavailableReasons } = words.commands
+  const busyReason = currentFile === null ? null : unavailableReasons.busy
   const actions = {
     reportXlsx: {
       run: () => void reportSavedFile(files.act.saveReport(run, 'xlsx', showsFailedOnly)),
@@ -303,7 +307,7 @@ function ReportFiles({ run, fixCount }: ReportFilesProps) {
     },
     rowsToFix: {
       run: () => void reportSavedFile(files.act.saveRowsOfRun(run)),
-      blockedReason: busyReason ?? (fixCount > 0 ? null : why.nothingToFix),
+      blockedReason: busyReason ?? (fixCount > 0 ? null : unavailableReasons.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blockedReason: null },
   }

@@ -22,7 +22,7 @@ import css from '../files/details.module.css'
 import own from './history-screen.module.css'
 import { accountValueText, outcomeText, type StorageNameOf } from './report-columns.ts'
 import { makeRunMessage } from '../../view/problems-at.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
 
 interface ReportLineProps {
@@ -59,7 +59,7 @@ export function ReportLine({ storageNameOf, account }: ReportLineProps) {
     )
   }
   const reason = row.error ?? row.since
-  const currentValues = accountValueText(row, words, storageNameOf)
+  const currentValuesText = accountValueText(row, words, storageNameOf)
   return (
     <section
       className={css['line']}
@@ -83,7 +83,7 @@ export function ReportLine({ storageNameOf, account }: ReportLineProps) {
       </strong>
       <span className={css['sentence']}>
         {!reason ? (
-          currentValues !== '' && `${words.values.lastSeen}: ${currentValues}`
+          currentValuesText !== '' && `${words.values.lastSeen}: ${currentValuesText}`
         ) : (
           <VisibleText text={makeRunMessage(reason, words).what} />
         )}
@@ -103,7 +103,7 @@ function ReportRowDetails({ row, storageNameOf, account, onClose }: ReportRowDet
   const detailsRef = useRef<HTMLDivElement>(null)
   useEffect(() => detailsRef.current?.focus(), [])
   const { changes = [], requests = [], materialId, at, error, since } = row
-  const currentValues = accountValueText(row, words, storageNameOf)
+  const currentValuesText = accountValueText(row, words, storageNameOf)
   return (
     <div ref={detailsRef} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
       <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
@@ -119,9 +119,9 @@ function ReportRowDetails({ row, storageNameOf, account, onClose }: ReportRowDet
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
         storageNameOf={storageNameOf}
       />
-      {currentValues !== '' && (
+      {currentValuesText !== '' && (
         <p>
-          {words.values.lastSeen}: {currentValues}
+          {words.values.lastSeen}: {currentValuesText}
         </p>
       )}
       <SentRequests requests={requests} />
@@ -146,7 +146,7 @@ function SentRequests({ requests }: { readonly requests: NonNullable<ReportRow['
             {method} <VisibleText text={body} />
           </code>
           <div className={shared['quiet']}>
-            <VisibleText text={describeFor(answer, words, answerText)} />
+            <VisibleText text={describeCodes(answer, words, answerText)} />
             {tries > 1 && ` · ${words.values.tries(words.count(tries))}`}
             {at !== null && ` · ${words.moment(at)}`}
           </div>

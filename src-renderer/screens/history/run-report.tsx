@@ -2,7 +2,7 @@
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { groupConsecutive } from '../../../src-shared/material/values/ranges.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
+import { countRowsLeftOut } from '../../../src-shared/run/run-outcome.ts'
 import { ColumnGrid } from '../../grid/grid.tsx'
 import { ColumnAnnouncements } from '../../grid/spoken.tsx'
 import { useArrangedColumns } from '../../grid/use-grid-columns.ts'
@@ -49,25 +49,25 @@ import { makeFailureNotice } from '../../view/failure-line.ts'
 /** The components inside use the report's rows and grid. The cells cannot be edited. */
 export function RunReport({ run }: { readonly run: string }) {
   const ui = useUi()
-  const { history, report, reportRun, words } = ui
-  const reportUi = useMemo(() => ({ ...ui, ...report, run: reportRun }), [ui, report, reportRun])
+  const { history, report, reportRun: reportRunStore, words } = ui
+  const reportUi = useMemo(() => ({ ...ui, ...report, run: reportRunStore }), [ui, report, reportRunStore])
   const runs = useStore(history, (state) => state.runs)
   const info = useStore(history, (state) => state.info)
   useEscapeToLeave(history.act.goBack)
   useEffect(() => {
-    void reportRun.act.watch(run)
-    return () => reportRun.act.forget()
-  }, [reportRun, run])
-  const progress = useStore(reportRun, (state) => (state.progress?.run === run ? state.progress : null))
+    void reportRunStore.act.watch(run)
+    return () => reportRunStore.act.forget()
+  }, [reportRunStore, run])
+  const progress = useStore(reportRunStore, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
   const undoKey = useMemo(() => undoKeyOf(runs ?? [], run), [runs, run])
-  const readUndoKey = useStore(history, (state) => state.undoKey)
+  const loadedUndoKey = useStore(history, (state) => state.undoKey)
   // The report is read again when its run, an undo of it, or an undo of that undo makes progress. Each of these runs can change who caused a value.
-  const currentKey = `${state ?? info?.state} ${undoKey}`
-  const readState = info && `${info.state} ${readUndoKey}`
+  const currentStateKey = `${state ?? info?.state} ${undoKey}`
+  const loadedStateKey = info && `${info.state} ${loadedUndoKey}`
   useEffect(() => {
-    if (readState !== null && readState !== currentKey) history.act.refresh()
-  }, [history, readState, currentKey])
+    if (loadedStateKey !== null && loadedStateKey !== currentStateKey) history.act.refresh()
+  }, [history, loadedStateKey, currentStateKey])
   const isRunOver = progress === null || isOver(progress.state)
   return (
     <UiProvider value={reportUi}>
@@ -79,7 +79,7 @@ export function RunReport({ run }: { readonly run: string }) {
             <ReportFilterBar info={info} />
             <ReportTable info={info} />
             <div className={bar['bar']}>
-              {isRunOver ? <ReportOutcome info={info} /> : <RunProgressLine run={reportRun} progress={progress} />}
+              {isRunOver ? <ReportOutcome info={info} /> : <RunProgressLine run={reportRunStore} progress={progress} />}
             </div>
           </>
         ) : (
@@ -92,10 +92,10 @@ export function RunReport({ run }: { readonly run: string }) {
 
 /** Failures of the report, the run, a summary or a file. */
 function ReportFailures({ run, info }: { readonly run: string; readonly info: RunInfo | null }) {
-  const { app, files, history, review, rows, reportRun } = useUi()
+  const { app, files, history, review, rows, reportRun: reportRunStore } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const failure = useStore(rows, (state) => state.failure)
-  const runFailure = useStore(reportRun, (state) => state.failure)
+  const runFailure = useStore(reportRunStore, (state) => state.failure)
   const reviewFailure = useStore(review, (state) => state.failure)
   const saveFailure = useStore(files, (state) => state.failure)
   return (
@@ -106,8 +106,8 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
           failure={runFailure}
           account={info === null ? undefined : findAccountByText(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void reportRun.act.resumeRun(run)}
-          onDismiss={() => reportRun.act.dismissFailure()}
+          afterConnecting={() => void reportRunStore.act.resumeRun(run)}
+          onDismiss={() => reportRunStore.act.dismissFailure()}
         />
       )}
       {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
@@ -148,7 +148,7 @@ function ReportHeader({ info }: RunProps) {
           <Menu.Target>
             <button type="button" className={file['name']} title={runFacts.join(' · ')}>
               <span className={chip['text']}>
-                <VisibleText text={describeFor(info, words, runTitle)} />
+                <VisibleText text={describeCodes(info, words, runTitle)} />
               </span>
               <ChevronIcon size={14} />
             </button>
@@ -202,41 +202,41 @@ function ReportTable({ info }: RunProps) {
   )
 }
 
-/** No column can be edited, because the rows are not from an open file. */
+/** An empty list that is always the same object, so that components are not drawn again. */
 const EMPTY_LIST: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
 function ReportOutcome({ info }: RunProps) {
-  const { app, reportRun, words } = useUi()
+  const { app, reportRun: reportRunStore, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, state, why } = info
   return (
     <section className={bar['result']} aria-label={words.run.label}>
       <div className={bar['text']} role="status">
         {state !== 'done' && <b className={bar['wait']}>{words.names.phases[state]} </b>}
-        <RunCountsText counts={counts} leftOutCount={countLeftOut(counts)} />
+        <RunCountsText counts={counts} leftOutCount={countRowsLeftOut(counts)} />
         {counts.values &&
-          ` · ${words.history.made(
+          ` · ${words.history.changesMade(
             counts.values.made,
             words.count(counts.values.made),
             counts.values.wanted,
             words.count(counts.values.wanted),
           )}`}{' '}
-        {why !== null && <VisibleText text={describeFor(why, words, reasonText)} />}
+        {why !== null && <VisibleText text={describeCodes(why, words, reasonText)} />}
       </div>
       {why?.code === 'key-refused' && (
         <ApiKeyPrompt
           failure={{ kind: 'account-refused-key', reason: null }}
           account={findAccountByText(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void reportRun.act.resumeRun(info.run)}
+          afterConnecting={() => void reportRunStore.act.resumeRun(info.run)}
         />
       )}
-      {canBeUndone(info) && <UndoChoice run={info.run} name={describeFor(info, words, runTitle)} />}
+      {canBeUndone(info) && <UndoChoice run={info.run} name={describeCodes(info, words, runTitle)} />}
       {(state === 'stopped' || state === 'interrupted') && (
         <>
-          <DiscardButton onDiscard={() => void reportRun.act.discard()} />
-          <Button onClick={() => void reportRun.act.resume()}>{words.history.resume}</Button>
+          <DiscardButton onDiscard={() => void reportRunStore.act.discard()} />
+          <Button onClick={() => void reportRunStore.act.resume()}>{words.history.resume}</Button>
         </>
       )}
     </section>
@@ -247,7 +247,7 @@ function ReportOutcome({ info }: RunProps) {
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
   const [isConfirming, setIsConfirming] = useState(false)
-  // The same button first asks and then keeps the rows, so that the focus stays on it. A second press is therefore the safe choice.
+  // The first press asks the user to confirm. The same button then keeps the rows, so a second press is safe.
   return (
     <>
       <Button variant="default" onClick={() => setIsConfirming(!isConfirming)}>
@@ -273,15 +273,15 @@ function canBeUndone({ state, requests }: RunInfo): boolean {
 }
 
 /** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
-function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
+function UndoChoice({ run, name: runFileName }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
   const selectedRanges = useStore(grid, ({ rowRanges, columnRange }) => (columnRange === null ? rowRanges : EMPTY_LIST))
-  const chosenCount = countPositions(selectedRanges)
+  const selectedRowCount = countPositions(selectedRanges)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((field) => field === name)
   const label =
-    chosenCount > 0
-      ? words.values.undoChosen(chosenCount, words.count(chosenCount))
+    selectedRowCount > 0
+      ? words.values.undoChosen(selectedRowCount, words.count(selectedRowCount))
       : field === undefined
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
@@ -289,10 +289,10 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
     const numbersAnswer = await report.rows.act.rowNumbersAt(selectedRanges)
     if (!numbersAnswer.ok) return app.act.showNotice(makeFailureNotice(numbersAnswer.failure))
     const undoPart = {
-      ...(chosenCount === 0 ? {} : { places: groupConsecutive(numbersAnswer.value.toSorted((a, b) => a - b)) }),
+      ...(selectedRowCount === 0 ? {} : { places: groupConsecutive(numbersAnswer.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),
     }
-    await undo.act.show(run, runFile, Object.keys(undoPart).length === 0 ? undefined : undoPart)
+    await undo.act.show(run, runFileName, Object.keys(undoPart).length === 0 ? undefined : undoPart)
   }
   useCommand('undoRun', { run: () => void planUndo() })
   return (

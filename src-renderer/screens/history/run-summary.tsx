@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { listStateCounts, reportWords } from '../../../src-shared/words/report.ts'
@@ -34,7 +34,7 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
           <Button onClick={() => window.print()}>{texts.run.print}</Button>
         </Group>
         <PageTitle description={texts.run.about}>
-          <VisibleText text={texts.run.title(shownText(describeFor(summary.info, words, runTitle)))} />
+          <VisibleText text={texts.run.title(shownText(describeCodes(summary.info, words, runTitle)))} />
         </PageTitle>
         <RunFacts summary={summary} />
         <Counts summary={summary} />
@@ -57,7 +57,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   return (
     <Facts
       factPairs={[
-        [plan.sourceFile, <VisibleText key="file" text={describeFor(info, words, runTitle)} />],
+        [plan.sourceFile, <VisibleText key="file" text={describeCodes(info, words, runTitle)} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
         [run.times, run.period(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
@@ -91,7 +91,7 @@ function SummaryState({ summary: { info } }: { readonly summary: Summary }) {
       {words.names.phases[info.state]}
       {info.why !== null && (
         <>
-          . <VisibleText text={describeFor(info.why, words, reasonText)} />
+          . <VisibleText text={describeCodes(info.why, words, reasonText)} />
         </>
       )}
     </>
@@ -137,8 +137,8 @@ function MoneyFacts({ summary: { money } }: { readonly summary: Summary }) {
     <Stack component="section" gap={8}>
       <h2>{run.money}</h2>
       {money.counted > 0 && <SummaryNumbers numbers={numbers} label={run.money} />}
-      {money.counted > 0 && <p className={shared['dim']}>{run.moneyAbout(words.count(money.counted))}</p>}
-      {money.missing > 0 && <Text c="var(--warn)">{run.moneyUnknown(words.count(money.missing))}</Text>}
+      {money.counted > 0 && <p className={shared['dim']}>{run.moneyBasis(words.count(money.counted))}</p>}
+      {money.missing > 0 && <Text c="var(--warn)">{run.unpricedChanges(words.count(money.missing))}</Text>}
       {money.counted + money.missing === 0 && <p className={shared['dim']}>{run.noMoney}</p>}
     </Stack>
   )
@@ -150,11 +150,11 @@ function LargestChanges({ summary: { changed, movers } }: { readonly summary: Su
   if (changed.length + movers.length === 0) return null
   return (
     <section>
-      <h2>{run.largest}</h2>
+      <h2>{run.largestChanges}</h2>
       <ul className={shared['points']}>
         {changed.map((change) => (
           <li key={change.field}>
-            <VisibleText text={describeFor(change, words, describeChangedField)} />
+            <VisibleText text={describeCodes(change, words, describeChangedField)} />
           </li>
         ))}
       </ul>
@@ -176,7 +176,7 @@ function LargestChanges({ summary: { changed, movers } }: { readonly summary: Su
                 <td>
                   <VisibleText text={mover.name} />
                 </td>
-                <td data-number>{words.signed(mover.value, 2)}</td>
+                <td data-number>{words.signedNumber(mover.value, 2)}</td>
               </tr>
             ))}
           </tbody>
@@ -193,7 +193,7 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
   return (
     <Stack component="section" gap={8}>
       <h2>{run.problems}</h2>
-      {problems.length === 0 && <p>{info.state === 'done' ? run.noProblems : run.noneSoFar}</p>}
+      {problems.length === 0 && <p>{info.state === 'done' ? run.noProblems : run.noProblemsSoFar}</p>}
       {problems.length > 0 && (
         <table className={css['table']}>
           <thead>
@@ -214,7 +214,7 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
                   {problem.reason === null ? (
                     states[problem.state]
                   ) : (
-                    <VisibleText text={describeFor(problem.reason, words, reasonText)} />
+                    <VisibleText text={describeCodes(problem.reason, words, reasonText)} />
                   )}{' '}
                   <span className={shared['quiet']}>
                     ({run.firstRow}: {run.columns.row} {placeOf(problem)}, <VisibleText text={problem.name} />)
@@ -233,7 +233,7 @@ function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Facts about a run, one name and value per line. */
+/** Lists a run's details, one name and value per line. */
 function Facts({ factPairs }: { readonly factPairs: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={css['facts']}>

@@ -2,11 +2,11 @@
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
-import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
+import { countRowsLeftOut } from '../../../src-shared/run/run-outcome.ts'
+import { RunStateBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { VisibleText } from '../../parts/visible.tsx'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
 import { RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
@@ -18,11 +18,11 @@ interface RunsTableProps {
   /** All runs, including those that the list hides, because an undone run may be among them. */
   readonly allRuns: readonly RunInfo[]
   readonly wordsOfRun: (info: RunInfo) => RunWords
-  readonly matchCounts: ReadonlyMap<string, number>
+  readonly matchCountByRun: ReadonlyMap<string, number>
   readonly undoingRuns: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoingRuns }: RunsTableProps) {
+export function RunsTable({ runs, allRuns, wordsOfRun, matchCountByRun, undoingRuns }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -36,7 +36,7 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoingRuns 
       <tbody>
         {runs.map((info) => {
           const { placeText, account } = wordsOfRun(info)
-          const rowCount = matchCounts.get(info.run)
+          const rowCount = matchCountByRun.get(info.run)
           return (
             <tr key={info.run} onClick={() => void history.act.open(info.run)}>
               <td className={shared['quiet']}>{words.moment(info.started)}</td>
@@ -47,7 +47,7 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoingRuns 
                   className={css['open'] ?? ''}
                   onClick={() => void history.act.open(info.run)}
                 >
-                  <VisibleText text={describeFor(info, words, runTitle)} />
+                  <VisibleText text={describeCodes(info, words, runTitle)} />
                 </Anchor>
                 {rowCount !== undefined && (
                   <Box component="span" ml={8}>
@@ -61,10 +61,10 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoingRuns 
                 {account !== '' && <SecondLine>{account}</SecondLine>}
               </td>
               <td>
-                <PhaseBadge info={info} />
+                <RunStateBadge info={info} />
               </td>
               <td>
-                <RunCountsText counts={info.counts} leftOutCount={countLeftOut(info.counts)} />
+                <RunCountsText counts={info.counts} leftOutCount={countRowsLeftOut(info.counts)} />
               </td>
             </tr>
           )
@@ -84,7 +84,7 @@ function Heading({ column }: { readonly column: RunColumn }) {
       <button
         type="button"
         className={css['sort']}
-        aria-label={words.past.sortedBy(name)}
+        aria-label={words.past.sortBy(name)}
         onClick={() => history.act.sortBy(column)}
       >
         {name}

@@ -1,7 +1,7 @@
 /** What an undo would change: every row, what cannot be restored, and the button to start. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { reasonText } from '../../../src-shared/words/runs.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -20,7 +20,7 @@ import { VisibleText } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { showValue } from '../../view/cell-text.ts'
+import { formatCellValue } from '../../view/cell-text.ts'
 import { placeText, rowPlaceOf } from '../../view/row-place.ts'
 import { ValueChanges } from '../../parts/before-after.tsx'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
@@ -85,7 +85,7 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
                 <WarnIcon size={14} />
               </Text>
               <span>
-                <VisibleText text={describeFor(warning, words, reasonText)} />
+                <VisibleText text={describeCodes(warning, words, reasonText)} />
               </span>
             </Group>
           ))}
@@ -97,7 +97,9 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
           <span className={shared['warn']}>{words.undo.rowsThatStay(keptCount, words.count(keptCount))}</span>
         )}
         {unchangedCount > 0 && (
-          <span className={shared['quiet']}>{words.undo.already(unchangedCount, words.count(unchangedCount))}</span>
+          <span className={shared['quiet']}>
+            {words.undo.alreadyRestored(unchangedCount, words.count(unchangedCount))}
+          </span>
         )}
         {plan.total > plan.rows.length && (
           <span className={shared['quiet']}>
@@ -119,10 +121,10 @@ function StartUndo({ plan }: { readonly plan: UndoPlan }) {
 
   async function startUndo(): Promise<void> {
     const { runToUndo } = undo.getState()
-    const newRun = await undo.act.start(phrase === null ? undefined : typedText.trim())
-    if (newRun === null || runToUndo === null) return
+    const newRunId = await undo.act.start(phrase === null ? undefined : typedText.trim())
+    if (newRunId === null || runToUndo === null) return
     run.act.markUndone(runToUndo)
-    void history.act.open(newRun)
+    void history.act.open(newRunId)
   }
 
   return (
@@ -184,7 +186,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
             </td>
             {hasNotes && (
               <td className={shared['wrap']}>
-                {row.note !== null && <VisibleText text={describeFor(row.note, words, reasonText)} />}
+                {row.note !== null && <VisibleText text={describeCodes(row.note, words, reasonText)} />}
               </td>
             )}
           </tr>
@@ -205,6 +207,6 @@ function RowOutcome({ row }: { readonly row: UndoRow }) {
 function LostValues({ lost }: Pick<UndoRow, 'lost'>) {
   const { words } = useUi()
   if (!lost || lost.stock === '0') return null
-  const showText = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
-  return words.undo.loses(shownText(showText(lost.stock, 'stock')), shownText(showText(lost.value, 'price')))
+  const showText = (value: string, field: 'stock' | 'price') => formatCellValue(value, field, words.numbers)
+  return words.undo.deleteLoss(shownText(showText(lost.stock, 'stock')), shownText(showText(lost.value, 'price')))
 }

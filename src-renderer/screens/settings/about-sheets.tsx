@@ -66,10 +66,10 @@ function AboutCard() {
 
 function Licences() {
   const { about, words } = useUi()
-  const { licences, search } = useStore(about)
+  const { licences, searchText } = useStore(about)
   if (licences === null) return <Box h="min(70vh, 620px)" />
   if (licences === 'failed') return <p className={shared['bad']}>{words.licences.failed}</p>
-  const shownPackages = findPackages(licences, search)
+  const shownPackages = findPackages(licences, searchText)
   return (
     <Stack gap={12} h="min(70vh, 620px)">
       <p className={shared['quiet']}>{words.licences.about(licences.length, words.count(licences.length))}</p>
@@ -81,7 +81,7 @@ function Licences() {
         leftSection={<SearchIcon size={14} />}
         placeholder={words.licences.search}
         aria-label={words.licences.search}
-        value={search}
+        value={searchText}
         onChange={(event) => about.act.search(event.currentTarget.value)}
       />
       <div className={`${css['box']} ${shared['lines']}`}>
@@ -110,10 +110,10 @@ function Licences() {
 function NewsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { about, words } = useUi()
   const news = useStore(about, (state) => state.news)
-  const isRead = news !== null && news !== 'failed'
+  const isNewsLoaded = news !== null && news !== 'failed'
   return (
-    <Dialog title={isRead ? words.news.version(news.version) : words.news.title} open={open} onClose={onClose}>
-      {isRead ? (
+    <Dialog title={isNewsLoaded ? words.news.version(news.version) : words.news.title} open={open} onClose={onClose}>
+      {isNewsLoaded ? (
         <ul className={shared['points']}>
           {news.lines[words.language].map((line) => (
             <li key={line}>{line}</li>
@@ -158,10 +158,10 @@ function Report() {
 /** The guide's pages as blocks, which the build creates from docs/guide. They are plain text, without HTML or links out of the app. */
 function Guide() {
   const { about, words } = useUi()
-  const { guide, pageId: wantedPage } = useStore(about)
+  const { guide, pageId } = useStore(about)
   if (guide === null) return <Box h="min(76vh, 760px)" />
   if (guide === 'failed') return <p className={shared['bad']}>{words.guide.failed}</p>
-  const page = guide.pages.find(({ id }) => id === wantedPage) ?? guide.pages[0]
+  const page = guide.pages.find(({ id }) => id === pageId) ?? guide.pages[0]
   if (!page) return null
   return (
     <Group align="stretch" wrap="nowrap" gap={20} h="min(76vh, 760px)">
@@ -172,7 +172,7 @@ function Guide() {
               key={id}
               type="button"
               aria-current={id === page.id ? 'page' : undefined}
-              onClick={() => about.act.turnTo(id)}
+              onClick={() => about.act.showGuidePage(id)}
             >
               {title}
             </button>
@@ -282,7 +282,7 @@ function TextSpans({ spans }: { readonly spans: readonly GuideSpan[] }) {
         return <code key={index}>{text}</code>
       case 'page':
         return (
-          <Anchor key={index} component="button" type="button" onClick={() => to && about.act.turnTo(to)}>
+          <Anchor key={index} component="button" type="button" onClick={() => to && about.act.showGuidePage(to)}>
             {text}
           </Anchor>
         )

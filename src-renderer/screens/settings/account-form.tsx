@@ -22,19 +22,19 @@ import shared from '../../parts/shared.module.css'
 import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 
-export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) {
+export function AccountForm({ editing: editedForm }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { form } = words.accounts
   const { setups: allSetups, keyProblem, busy, failure } = useStore(setups)
-  const setup = allSetups?.find(({ id }) => id === editing.account)
+  const setup = allSetups?.find(({ id }) => id === editedForm.account)
   const [key, setKey] = useState('')
   const [chosenKeyStorage, setChosenKeyStorage] = useState<KeyStorage | null>(null)
   // A problem is shown when the user leaves its field. Save shows all problems.
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keyStorage: KeyStorage =
     keyProblem !== null ? 'session' : (chosenKeyStorage ?? (setup?.access === 'session' ? 'session' : 'computer'))
-  const { draft } = editing
-  const problems = findDraftProblems(draft, listOtherNames(allSetups, editing.account))
+  const { draft } = editedForm
+  const problems = findDraftProblems(draft, listOtherNames(allSetups, editedForm.account))
   const isAddressChanged =
     setup !== undefined && normalizeAddress(toRawText(setup.address)) !== normalizeAddress(draft.address)
   useEscapeToLeave(() => setups.act.closeForm())
@@ -43,7 +43,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
     runAfterPress(() => setVisitedFields((previousFields) => new Set([...previousFields, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
-  const saveAccount = useSaveAccount(editing)
+  const saveAccount = useSaveAccount(editedForm)
   async function save(): Promise<void> {
     if (problems.length > 0) {
       setVisitedFields(new Set(['name', 'address', 'storages']))
@@ -72,7 +72,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
           <VisibleText text={setup?.name ?? form.newTitle} />
         </PageTitle>
         <NameAndAddress
-          editing={editing}
+          editedForm={editedForm}
           problems={problems}
           visitedFields={visitedFields}
           isAddressChanged={isAddressChanged && setup.access !== 'missing' && key === ''}
@@ -81,7 +81,7 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
         />
         <KeyCard
           access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
-          isForKey={editing.isForKey}
+          isForKey={editedForm.isForKey}
           value={key}
           keyStorage={keyStorage}
           keyProblem={keyProblem}
@@ -92,11 +92,11 @@ export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) 
           draft={draft}
           problems={visitedFields.has('storages') ? problems : []}
           typedKey={key}
-          canAsk={canAsk(problems, key, setup?.access, isAddressChanged)}
+          canSendRequest={canSendRequest(problems, key, setup?.access, isAddressChanged)}
           onWrite={(storages) => write({ storages })}
           onLeave={() => markFieldVisited('storages')}
         />
-        <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, isAddressChanged)} />
+        <ConnectionCard typedKey={key} canAsk={canSendRequest(problems, key, setup?.access, isAddressChanged)} />
         <AccountFormFooter setup={setup} />
       </form>
       {setup && <RemoveDialog setup={setup} />}
@@ -122,16 +122,16 @@ function useSaveAccount({ account, draft, formNumber }: OpenAccountForm) {
 function useFormCommands(setup: AccountSetup | undefined, save: () => void): void {
   const { setups, words } = useUi()
   const busyAction = useStore(setups, (state) => state.busy)
-  const { unavailableReasons: why } = words.commands
-  useCommand('saveAccount', { run: save, blockedReason: busyAction === null ? null : why.busy })
+  const { unavailableReasons } = words.commands
+  useCommand('saveAccount', { run: save, blockedReason: busyAction === null ? null : unavailableReasons.busy })
   useCommand('deleteAccount', {
-    run: () => setup && void setups.act.askRemoval(setup.id),
-    blockedReason: setup ? (busyAction === null ? null : why.busy) : why.account,
+    run: () => setup && void setups.act.askToRemove(setup.id),
+    blockedReason: setup ? (busyAction === null ? null : unavailableReasons.busy) : unavailableReasons.account,
   })
 }
 
 interface NameAndAddressProps {
-  readonly editing: OpenAccountForm
+  readonly editedForm: OpenAccountForm
   readonly problems: readonly SetupProblem[]
   readonly visitedFields: ReadonlySet<SetupProblem['field']>
   /** True if the saved key was entered for another address. */
@@ -140,10 +140,17 @@ interface NameAndAddressProps {
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
-function NameAndAddress({ editing, problems, visitedFields, isAddressChanged, onWrite, onLeave }: NameAndAddressProps) {
+function NameAndAddress({
+  editedForm,
+  problems,
+  visitedFields,
+  isAddressChanged,
+  onWrite,
+  onLeave,
+}: NameAndAddressProps) {
   const { words } = useUi()
   const { form } = words.accounts
-  const { draft } = editing
+  const { draft } = editedForm
   const nameProblem = visitedFields.has('name') ? problems.find(({ field }) => field === 'name') : undefined
   return (
     <Card title={form.account}>
@@ -156,7 +163,7 @@ function NameAndAddress({ editing, problems, visitedFields, isAddressChanged, on
           autoComplete="off"
           maxLength={200}
           data-field="name"
-          autoFocus={editing.account === null}
+          autoFocus={editedForm.account === null}
           onChange={(event) => onWrite({ name: event.currentTarget.value })}
           onBlur={() => draft.name !== '' && onLeave('name')}
         />
@@ -165,7 +172,7 @@ function NameAndAddress({ editing, problems, visitedFields, isAddressChanged, on
           description={form.addressHint}
           placeholder="https://example.com/connect"
           value={draft.address}
-          error={addressError(problems, draft.address, visitedFields.has('address'), words.accounts.problems)}
+          error={findAddressError(problems, draft.address, visitedFields.has('address'), words.accounts.problems)}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
@@ -201,7 +208,7 @@ function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined
           color="gray"
           c="var(--bad)"
           ml="auto"
-          onClick={() => void setups.act.askRemoval(setup.id)}
+          onClick={() => void setups.act.askToRemove(setup.id)}
         >
           {words.accounts.remove.go}
         </Button>
@@ -211,10 +218,10 @@ function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined
 }
 
 /**
- * While the user types, shows only problems that more typing cannot fix: an unencrypted address, a user name, a `?`. The others are shown when the
- * user leaves the field.
+ * While the user types, shows only problems that more typing cannot fix: an unencrypted address, a user name, a `?`. Other problems are shown when
+ * the user leaves the field.
  */
-function addressError(
+function findAddressError(
   problems: readonly SetupProblem[],
   address: string,
   wasFieldVisited: boolean,
@@ -230,7 +237,7 @@ function addressError(
 }
 
 /** Whether the address is valid and there is a key for it. */
-function canAsk(
+function canSendRequest(
   problems: readonly SetupProblem[],
   key: string,
   access: string | undefined,

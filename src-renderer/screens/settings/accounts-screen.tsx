@@ -22,7 +22,7 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 export function AccountsScreen() {
   const { setups } = useUi()
   const isLoaded = useStore(setups, (state) => state.setups !== null)
-  const openForm = useStore(setups, (state) => state.editing)
+  const openForm = useStore(setups, (state) => state.editedForm)
   useEffect(() => {
     void setups.act.load()
   }, [setups])
@@ -38,15 +38,15 @@ export function AccountsScreen() {
 /** The list of accounts, with which one is in use, their addresses and their keys. */
 function AccountList() {
   const { setups, words } = useUi()
-  const { setups: allSetups, failure, keysAside } = useStore(setups)
+  const { setups: allSetups, failure, damagedKeysFile } = useStore(setups)
   const listedAccounts = (allSetups ?? []).filter(({ origin }) => origin !== 'practice')
-  const practice = allSetups?.find(({ origin }) => origin === 'practice')
+  const practiceSetup = allSetups?.find(({ origin }) => origin === 'practice')
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
-      {keysAside !== null && (
+      {damagedKeysFile !== null && (
         <FailureLine
-          failure={{ kind: 'cannot-write', message: () => words.accounts.keysDamaged(shownText(keysAside)) }}
+          failure={{ kind: 'cannot-write', message: () => words.accounts.keysDamaged(shownText(damagedKeysFile)) }}
         />
       )}
       <div className={shared['page']}>
@@ -72,7 +72,7 @@ function AccountList() {
             )}
           </section>
         )}
-        {practice && <PracticeCard setup={practice} />}
+        {practiceSetup && <PracticeCard setup={practiceSetup} />}
         <BackupCard />
       </div>
     </div>
@@ -116,7 +116,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** Shows that the account is in use; nothing for other accounts. */
+/** Shows that the account is in use. Shows nothing for other accounts. */
 function AccountInUse({ account }: { readonly account: string }) {
   const { app, words } = useUi()
   const isChosen = useStore(app, (state) => state.account === account)
@@ -150,7 +150,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   const [isConfirming, setIsConfirming] = useState(false)
   useCommand('resetPractice', { run: () => setIsConfirming(true) })
 
-  async function reset(): Promise<void> {
+  async function resetPracticeAccount(): Promise<void> {
     setIsConfirming(false)
     if (!(await app.act.resetPractice())) return
     await app.act.refreshAccounts()
@@ -180,7 +180,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
           <Button variant="default" data-autofocus onClick={() => setIsConfirming(false)}>
             {words.accounts.form.cancel}
           </Button>
-          <Button color="red.9" onClick={() => void reset()}>
+          <Button color="red.9" onClick={() => void resetPracticeAccount()}>
             {practice.resetGo}
           </Button>
         </DialogFooter>
@@ -189,16 +189,16 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** A copy of everything that is stored on this computer, as one file. */
+/** The card that makes a backup: one file with everything that is stored on this computer. */
 function BackupCard() {
   const { app, files, waiting, words } = useUi()
   const backupWords = words.backup
-  const { currentFile, failure } = useStore(files)
-  const backup = useStore(waiting, (state) => state.backup)
+  const { currentFileKind, failure } = useStore(files)
+  const backupTimes = useStore(waiting, (state) => state.backup)
   useEffect(() => void waiting.act.loadBackup(), [waiting])
   useCommand('makeBackup', {
     run: () => void makeBackup(),
-    blockedReason: currentFile === null ? null : words.commands.unavailableReasons.busy,
+    blockedReason: currentFileKind === null ? null : words.commands.unavailableReasons.busy,
   })
 
   async function makeBackup(): Promise<void> {
@@ -217,16 +217,16 @@ function BackupCard() {
           <Text c="dimmed" mt={4} maw="62ch">
             {backupWords.about}
           </Text>
-          {backup && (
+          {backupTimes && (
             <Text c="dimmed">
-              {backup.lastMadeAt === null
+              {backupTimes.lastMadeAt === null
                 ? backupWords.never
-                : backupWords.last(words.moment(new Date(backup.lastMadeAt).toISOString()))}
+                : backupWords.last(words.moment(new Date(backupTimes.lastMadeAt).toISOString()))}
             </Text>
           )}
         </Stack>
         <Group flex="none">
-          <SmallButton loading={currentFile === 'backup'} onClick={() => void makeBackup()}>
+          <SmallButton loading={currentFileKind === 'backup'} onClick={() => void makeBackup()}>
             {backupWords.make}
           </SmallButton>
           <RestoreCopy />

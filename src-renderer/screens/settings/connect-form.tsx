@@ -19,7 +19,7 @@ import { useCommand } from '../../parts/use-command.ts'
 import { listOtherNames, type OpenAccountForm, type KeyStorage } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { findDraftProblems, cleanSetup, type AccountDraft, type SetupToSave } from '../../view/account-draft.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeyStorageChoice } from './key-card.tsx'
@@ -28,11 +28,11 @@ import shared from '../../parts/shared.module.css'
 
 const FIELD_NAMES = ['address', 'key', 'name'] as const
 
-export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) {
+export function ConnectForm({ editing: editedForm }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { connect, form } = words.accounts
   const { busy, failure } = useStore(setups)
-  const connection = useConnection(editing)
+  const connection = useConnection(editedForm)
   const { draft, fields, key, hasMoreFields, problems, problemMessage } = connection
   useEscapeToLeave(() => setups.act.closeForm())
   const blockedReason = busy === null ? null : words.commands.unavailableReasons.busy
@@ -92,7 +92,7 @@ export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) 
                 draft={draft}
                 problems={problems}
                 typedKey={key}
-                canAsk={connection.canAsk}
+                canSendRequest={connection.canAsk}
                 onWrite={(storages) => connection.write({ storages })}
               />
               <ConnectionCard typedKey={key} canAsk={connection.canAsk} />
@@ -119,7 +119,7 @@ function useConnection(editedForm: OpenAccountForm) {
   const [chosenKeyStorage, setChosenKeyStorage] = useState<KeyStorage>('computer')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [hasMoreFields, setHasMoreFields] = useState(false)
-  const isNamed = useRef(draft.name !== '')
+  const hasTypedName = useRef(draft.name !== '')
   const takenAccountNames = listOtherNames(allSetups, editedForm.account)
   const problems = findDraftProblems(draft, takenAccountNames)
   const shownProblems = wasSubmitted ? problems : []
@@ -128,13 +128,13 @@ function useConnection(editedForm: OpenAccountForm) {
 
   /** Replaces the typed text with the cleaned-up values. */
   function cleanUpFields(): SetupToSave {
-    const setupToSave = cleanSetup(draft, key, takenAccountNames, isNamed.current)
+    const setupToSave = cleanSetup(draft, key, takenAccountNames, hasTypedName.current)
     setups.act.write(setupToSave.draft)
     setKey(setupToSave.key)
     return setupToSave
   }
 
-  /** The typed values. Null if something is missing or wrong; the first such field then gets the focus. */
+  /** Returns the typed values. If a value is missing or wrong, returns null and focuses the first such field. */
   function validateSetup(needsKey: boolean): SetupToSave | null {
     const setupToSave = cleanUpFields()
     setWasSubmitted(true)
@@ -153,10 +153,10 @@ function useConnection(editedForm: OpenAccountForm) {
     if (setupToSave === null) return
     const result = await setups.act.test(setupToSave.key)
     if (result === null) return
-    // Focus the field that must be corrected.
+    // Focuses the field that must be corrected.
     const connectionFault = checkTestedConnection(toRawText(result))
     if (connectionFault !== null) return focusField(connectionFault === 'wrong-key' ? 'key' : 'address')
-    if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
+    if (setups.getState().editedForm?.draft.storages.length === 0) setHasMoreFields(true)
     else await saveAccount(setupToSave, true)
   }
 
@@ -178,7 +178,7 @@ function useConnection(editedForm: OpenAccountForm) {
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
     writeName(name: string): void {
-      isNamed.current = name !== ''
+      hasTypedName.current = name !== ''
       setups.act.write({ ...draft, name })
     },
     cleanUp: () => void cleanUpFields(),
@@ -206,7 +206,7 @@ function useSaveAccount({ formNumber }: OpenAccountForm, keyStorage: KeyStorage,
     if (!isTested || wasFormLeft)
       return app.act.showNotice({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     const storageCount = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
-    setups.act.showConnected({ name: draft.name.trim(), storageCount })
+    setups.act.showConnectedAccount({ name: draft.name.trim(), storageCount })
   }
 }
 
@@ -238,6 +238,6 @@ function problemText(connectionResult: ConnectionResult | null, draft: AccountDr
   const { what, fix } = connect.failures[connectionFault]
   const { fault } = connectionResult
   const faultText =
-    fault === null ? '' : ` (${shownText(describeFor(fault, words, connectionWords)).replace(/\.$/, '')})`
+    fault === null ? '' : ` (${shownText(describeCodes(fault, words, connectionWords)).replace(/\.$/, '')})`
   return `${what}${faultText}. ${fix}`
 }

@@ -12,12 +12,12 @@ export function ConnectedPage({
 }) {
   const { app, setups, words } = useUi()
   const { connect } = words.accounts
-  const leave = (): void => setups.act.showConnected(null)
+  const leave = (): void => setups.act.showConnectedAccount(null)
   useEscapeToLeave(leave)
 
-  function goTo(screen: 'export' | 'import'): void {
+  function goToScreen(screen: 'export' | 'import'): void {
     leave()
-    app.act.go(screen)
+    app.act.showScreen(screen)
   }
 
   return (
@@ -27,8 +27,8 @@ export function ConnectedPage({
           {connect.done(name)}
         </PageTitle>
         <Group>
-          <Button onClick={() => goTo('export')}>{connect.export}</Button>
-          <Button variant="default" onClick={() => goTo('import')}>
+          <Button onClick={() => goToScreen('export')}>{connect.export}</Button>
+          <Button variant="default" onClick={() => goToScreen('import')}>
             {connect.toFiles}
           </Button>
         </Group>

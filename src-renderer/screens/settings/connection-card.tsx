@@ -10,28 +10,34 @@ import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { TestResult } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { connectionWords } from '../../../src-shared/words/host.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 
-export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
+export function ConnectionCard({
+  typedKey,
+  canAsk: canSendRequest,
+}: {
+  readonly typedKey: string
+  readonly canAsk: boolean
+}) {
   const { setups, words } = useUi()
   const { test } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'test' ? state.testResult : null))
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   useCommand('testAccount', {
     run: () => void setups.act.test(typedKey),
-    blockedReason: busyAction !== null ? why.busy : canAsk ? null : why.noKey,
+    blockedReason: busyAction !== null ? unavailableReasons.busy : canSendRequest ? null : unavailableReasons.noKey,
   })
   return (
     <Card title={test.title}>
       <Group gap={12}>
         <Text component="span" c="dimmed" flex={1} miw={240}>
-          {canAsk ? test.about : test.needsKey}
+          {canSendRequest ? test.about : test.needsKey}
         </Text>
         <SmallButton
-          disabled={!canAsk || (busyAction !== null && busyAction !== 'test')}
+          disabled={!canSendRequest || (busyAction !== null && busyAction !== 'test')}
           loading={busyAction === 'test'}
           onClick={() => void setups.act.test(typedKey)}
         >
@@ -49,14 +55,14 @@ interface ResultLine {
 }
 
 /** The result of a test in words, line by line. */
-export function ResultList({ testResult: result }: { readonly testResult: TestResult }) {
+export function ResultList({ testResult }: { readonly testResult: TestResult }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={list} role="status">
       <Stack component="ul" gap={8}>
-        {makeResultLines(result, words).map(({ kind, text }) => (
+        {makeResultLines(testResult, words).map(({ kind, text }) => (
           <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={8}>
             <Text component="span" c={LINE_COLOURS[kind]} flex="none" mt={1}>
               {LINE_ICONS[kind]}
@@ -89,12 +95,12 @@ function DotIcon() {
 
 function makeResultLines({ kind, value, addedCount }: TestResult, words: Words): ResultLine[] {
   const { test } = words.accounts
-  const faultText = value.fault === null ? '' : shownText(describeFor(value.fault, words, connectionWords))
+  const faultText = value.fault === null ? '' : shownText(describeCodes(value.fault, words, connectionWords))
   const lines: ResultLine[] = []
   const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
   const addFailure = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') addGoodLine(test.reached)
-  else addFailure(value.address === 'odd' ? test.unexpectedAnswer(faultText) : test.unreachable(faultText))
+  else addFailure(value.address === 'odd' ? test.unexpectedAnswer(faultText) : test.addressUnreachable(faultText))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.withoutProxy })
   if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.viaProxy(shownText(network.at), network.from) })

@@ -21,7 +21,7 @@ export function InboxCard() {
     <SettingsCard title={texts.title}>
       <Group gap={8} px={16} py={12} role="group" aria-label={texts.title}>
         <Text flex={1} className={shared['wrap'] ?? ''}>
-          {[folder === null ? texts.none : texts.watching(shownText(folder)), ...notes].join(' ')}
+          {[folder === null ? texts.none : texts.watchedFolder(shownText(folder)), ...notes].join(' ')}
         </Text>
         {choosable && (
           <SmallButton onClick={() => void inbox.act.choose()}>

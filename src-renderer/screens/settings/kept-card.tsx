@@ -26,10 +26,10 @@ export function StoredDataCard() {
   async function erase(dataName: StoredDataName | 'all'): Promise<void> {
     if (itemToErase !== dataName) return setItemToErase(dataName)
     setItemToErase(null)
-    const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
+    const cutoffTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await dataFolderStore.act.erase({
       things: dataName === 'all' ? [...STORED_DATA_NAMES] : [dataName],
-      ...(Number.isNaN(beforeTime) ? {} : { before: beforeTime }),
+      ...(Number.isNaN(cutoffTime) ? {} : { before: cutoffTime }),
       ...(account === '' ? {} : { account }),
     })
     // The run of the open report may have been erased.
@@ -75,10 +75,10 @@ export function StoredDataCard() {
           onChange={(event) => setAccount(event.currentTarget.value)}
         />
       </SettingLine>
-      {storedItems?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
+      {storedItems?.things.map(({ thing, items, bytes, oldest, held: retainedCount }) => (
         <SettingLine key={thing} name={texts.things[thing]} hint={texts.hints[thing]}>
           <Group gap={12} wrap="nowrap">
-            <StoredSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
+            <StoredSize items={items} bytes={bytes} oldest={oldest} held={retainedCount} />
             {renderButton(thing, texts.things[thing], items)}
           </Group>
         </SettingLine>
@@ -111,7 +111,7 @@ function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseBu
       variant={isConfirming ? 'filled' : 'default'}
       {...(isConfirming ? { color: 'red.9' } : {})}
       disabled={disabled}
-      aria-label={isConfirming ? texts.confirmEraseOf(name) : texts.eraseOf(name)}
+      aria-label={isConfirming ? texts.confirmEraseOf(name) : texts.eraseItem(name)}
       onClick={onPress}
       onBlur={onLeave}
     >
@@ -124,10 +124,10 @@ function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseBu
 function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<DataFolderState['erasedItems']> }) {
   const { words } = useUi()
   const texts = words.setting.storedData
-  const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
-    items + heldCount === 0
+  const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: retainedCount }) =>
+    items + retainedCount === 0
       ? []
-      : [texts.erased(texts.things[thing], words.count(items), heldCount, words.count(heldCount))],
+      : [texts.erasedItem(texts.things[thing], words.count(items), retainedCount, words.count(retainedCount))],
   )
   return (
     <>

@@ -25,8 +25,8 @@ export function KeyCard({ access, isForKey, value, keyStorage, keyProblem, onTyp
   const { key } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const hasKey = access === 'kept' || access === 'session'
-  const [isReplacing, setReplacing] = useState(isForKey)
-  const isEntering = !hasKey || isReplacing
+  const [isReplacingKey, setIsReplacingKey] = useState(isForKey)
+  const isEnteringKey = !hasKey || isReplacingKey
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isForKey) field.current?.focus()
@@ -44,11 +44,13 @@ export function KeyCard({ access, isForKey, value, keyStorage, keyProblem, onTyp
           <Text component="span" flex={1} miw={240} c={access === 'unreadable' ? 'var(--warn)' : 'inherit'}>
             {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
           </Text>
-          {hasKey && !isReplacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
-          {hasKey && isReplacing && !isForKey && (
+          {hasKey && !isReplacingKey && (
+            <SmallButton onClick={() => setIsReplacingKey(true)}>{key.replace}</SmallButton>
+          )}
+          {hasKey && isReplacingKey && !isForKey && (
             <SmallButton
               onClick={() => {
-                setReplacing(false)
+                setIsReplacingKey(false)
                 onType('')
               }}
             >
@@ -61,7 +63,7 @@ export function KeyCard({ access, isForKey, value, keyStorage, keyProblem, onTyp
         </Group>
       )}
       {isForKey && <p className={shared['warn']}>{key.enterAgain}</p>}
-      {isEntering && (
+      {isEnteringKey && (
         <Stack gap={12}>
           <TextInput
             ref={field}
@@ -72,7 +74,7 @@ export function KeyCard({ access, isForKey, value, keyStorage, keyProblem, onTyp
             autoComplete="off"
             spellCheck={false}
             maxLength={2000}
-            autoFocus={isReplacing && !isForKey}
+            autoFocus={isReplacingKey && !isForKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
           <KeyStorageChoice keyStorage={keyStorage} keyProblem={keyProblem} onKeyStorageChange={onKeyStorageChange} />

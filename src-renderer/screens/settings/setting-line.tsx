@@ -3,7 +3,7 @@ import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@man
 import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { NumberField, useTypedValue } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
-import { showNumber } from '../../view/numbers.ts'
+import { formatFieldNumber } from '../../view/numbers.ts'
 import shared from '../../parts/shared.module.css'
 import css from './settings.module.css'
 import { useStore } from 'zustand'
@@ -101,7 +101,7 @@ interface NumberLineProps {
   readonly defaultValue: number
   readonly min: number
   readonly max: number
-  readonly isWhole?: boolean
+  readonly isWholeNumber?: boolean
   readonly onSave: (value: number) => void
 }
 
@@ -112,7 +112,7 @@ export function NumberLine({ name, hint, defaultValue, ...fieldProps }: NumberLi
   return (
     <SettingLine name={name} hint={hint} controlId={id} hintId={hintId}>
       <NumberField id={id} aria-describedby={hintId} {...fieldProps} />
-      {fieldProps.value !== defaultValue && <DefaultValue text={showNumber(defaultValue, words.numbers)} />}
+      {fieldProps.value !== defaultValue && <DefaultValue text={formatFieldNumber(defaultValue, words.numbers)} />}
     </SettingLine>
   )
 }
@@ -163,10 +163,10 @@ export function DefaultValue({ text }: { readonly text: string }) {
  */
 export function useSearchedSetting<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()
-  const searchedSetting = useStore(settings, (state) => state.settingToFocus)
+  const searchedSettingName = useStore(settings, (state) => state.settingToFocus)
   const ref = useRef<Element>(null)
   useEffect(() => {
-    if (searchedSetting !== name || !ref.current) return
+    if (searchedSettingName !== name || !ref.current) return
     // In a group of radio buttons, the chosen button is focused.
     const control =
       ref.current.querySelector<HTMLElement>('input:checked') ??
@@ -175,6 +175,6 @@ export function useSearchedSetting<Element extends HTMLElement>(name: string): R
     settings.act.focusSetting(null)
     control.focus()
     control.scrollIntoView({ block: 'center' })
-  }, [searchedSetting, name, settings])
+  }, [searchedSettingName, name, settings])
   return ref
 }

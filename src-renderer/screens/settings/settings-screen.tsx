@@ -11,7 +11,7 @@ import {
   correctionNoteSchema,
 } from '../../../src-shared/api/settings.ts'
 import { DAILY_LIMIT } from '../../../src-shared/account/daily-limit.ts'
-import { CONCURRENCY, MAX_RATE } from '../../../src-shared/run/send-limits.ts'
+import { CONCURRENCY_LIMITS, MAX_RATE } from '../../../src-shared/run/send-limits.ts'
 import { DETECT_ENCODING, ENCODING_CHOICES } from '../../../src-shared/file/source.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
@@ -51,7 +51,7 @@ export function SettingsScreen() {
             />
             <ReadingCard settings={settings} onChange={change} />
             <InboxCard />
-            <PastCard readings={settings.readings} onSave={(readings) => change({ readings })} />
+            <HistoryCard readings={settings.readings} onSave={(readings) => change({ readings })} />
             <NotesCard note={settings.correctionNote} onSave={(correctionNote) => change({ correctionNote })} />
             <NetworkCard proxy={settings.proxy} onSave={(proxy) => change({ proxy })} />
             <AppearanceCard settings={settings} onChange={change} />
@@ -74,19 +74,22 @@ interface CardProps {
 
 const SENDING_SETTINGS = [
   { key: 'rate', min: 0.1, max: MAX_RATE },
-  { key: 'concurrency', min: CONCURRENCY.least, max: CONCURRENCY.most, isWhole: true },
-  { key: 'quotaReserve', min: 0, max: DAILY_LIMIT, isWhole: true },
-  { key: 'readingHours', min: 0, max: SETTING_LIMITS.readingHours, isWhole: true },
+  { key: 'concurrency', min: CONCURRENCY_LIMITS.least, max: CONCURRENCY_LIMITS.most, isWholeNumber: true },
+  { key: 'quotaReserve', min: 0, max: DAILY_LIMIT, isWholeNumber: true },
+  { key: 'readingHours', min: 0, max: SETTING_LIMITS.readingHours, isWholeNumber: true },
 ] as const
 
 const { rate, concurrency, quotaReserve, readingHours } = DEFAULT_SETTINGS
-const DEFAULT_SENDING = { rate, concurrency, quotaReserve, readingHours }
+const DEFAULT_SENDING_SETTINGS = { rate, concurrency, quotaReserve, readingHours }
 
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting
-  const isDefault = SENDING_SETTINGS.every(({ key }) => settings[key] === DEFAULT_SETTINGS[key])
+  const hasDefaultSettings = SENDING_SETTINGS.every(({ key }) => settings[key] === DEFAULT_SETTINGS[key])
   return (
-    <SettingsCard title={sending.title} onRestoreDefaults={isDefault ? undefined : () => onChange(DEFAULT_SENDING)}>
+    <SettingsCard
+      title={sending.title}
+      onRestoreDefaults={hasDefaultSettings ? undefined : () => onChange(DEFAULT_SENDING_SETTINGS)}
+    >
       {SENDING_SETTINGS.map(({ key, ...range }) => (
         <NumberLine
           key={key}
@@ -106,14 +109,14 @@ function ReadingCard({ settings, onChange }: CardProps) {
   const { clearToken: token, encoding } = settings
   const { reading } = useUi().words.setting
   const [id, hintId] = [useId(), useId()]
-  const defaultToken = DEFAULT_SETTINGS.clearToken
+  const defaultClearToken = DEFAULT_SETTINGS.clearToken
   return (
     <SettingsCard
       title={reading.title}
       onRestoreDefaults={
-        token === defaultToken && encoding === DETECT_ENCODING
+        token === defaultClearToken && encoding === DETECT_ENCODING
           ? undefined
-          : () => onChange({ clearToken: defaultToken, encoding: DETECT_ENCODING })
+          : () => onChange({ clearToken: defaultClearToken, encoding: DETECT_ENCODING })
       }
     >
       <SettingLine name={reading.encoding} hint={reading.encodingHint} controlId={id} hintId={hintId}>
@@ -141,7 +144,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
         w={180}
         maxLength={60}
       >
-        {token !== defaultToken && <DefaultValue text={defaultToken} />}
+        {token !== defaultClearToken && <DefaultValue text={defaultClearToken} />}
       </TextLine>
     </SettingsCard>
   )
@@ -181,14 +184,14 @@ function AppearanceCard({ settings, onChange }: CardProps) {
 
 function DataFolderCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useUi()
-  const { dataFolder: place } = useUi().words.setting
+  const { dataFolder } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
-  const ref = useSearchedSetting<HTMLDivElement>(place.copy)
+  const ref = useSearchedSetting<HTMLDivElement>(dataFolder.copy)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(toRawText(folder))
-      app.act.showNotice({ kind: 'good', text: place.copied })
+      app.act.showNotice({ kind: 'good', text: dataFolder.copied })
     } catch {
       // If the clipboard is not available, selects the path for Ctrl+C.
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
@@ -196,12 +199,12 @@ function DataFolderCard({ folder }: { readonly folder: UntrustedText }) {
   }
 
   return (
-    <SettingsCard title={place.title} description={place.about}>
-      <Group ref={ref} data-setting={place.copy} wrap="nowrap" gap={12} px={16} py={12}>
+    <SettingsCard title={dataFolder.title} description={dataFolder.about}>
+      <Group ref={ref} data-setting={dataFolder.copy} wrap="nowrap" gap={12} px={16} py={12}>
         <code ref={code} className={shared['path']}>
           <VisibleText text={folder} />
         </code>
-        <SmallButton onClick={() => void copy()}>{place.copy}</SmallButton>
+        <SmallButton onClick={() => void copy()}>{dataFolder.copy}</SmallButton>
       </Group>
     </SettingsCard>
   )
@@ -212,13 +215,13 @@ const PROXY_CHOICES = ['system', 'none', 'own'] as const
 /** The proxy: the system's, none, or an address. */
 function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSave: (proxy: string) => void }) {
   const { network } = useUi().words.setting
-  const proxyChoice = PROXY_CHOICES.find((proxyWay) => proxyWay === proxy) ?? 'own'
+  const proxyChoice = PROXY_CHOICES.find((proxyOption) => proxyOption === proxy) ?? 'own'
   // The setting does not change until an address is entered.
-  const [isAskingAddress, setIsAskingAddress] = useState(false)
-  const shownProxyChoice = isAskingAddress ? 'own' : proxyChoice
+  const [isAddressFieldOpen, setIsAddressFieldOpen] = useState(false)
+  const shownProxyChoice = isAddressFieldOpen ? 'own' : proxyChoice
 
   function choose(proxy: string): void {
-    setIsAskingAddress(proxy === 'own')
+    setIsAddressFieldOpen(proxy === 'own')
     if (proxy !== 'own') onSave(proxy)
   }
 
@@ -253,7 +256,9 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
 }
 
 function readAddress(text: string): string | null {
-  return PROXY_CHOICES.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
+  return PROXY_CHOICES.some((proxyOption) => proxyOption === text.trim())
+    ? null
+    : (proxySchema.safeParse(text).data ?? null)
 }
 
 /** Kinds of changes that are probably mistakes. Each can be turned on or off. */
@@ -264,12 +269,12 @@ interface GuardCardProps {
 
 function GuardCard({ guard, onSave }: GuardCardProps) {
   const { guard: guardWords } = useUi().words.setting
-  const isDefault = GUARD_KINDS.every((kind) => guard[kind] === DEFAULT_SETTINGS.guard[kind])
+  const hasDefaultSettings = GUARD_KINDS.every((kind) => guard[kind] === DEFAULT_SETTINGS.guard[kind])
   return (
     <SettingsCard
       title={guardWords.title}
       description={guardWords.about}
-      onRestoreDefaults={isDefault ? undefined : () => onSave(() => DEFAULT_SETTINGS.guard)}
+      onRestoreDefaults={hasDefaultSettings ? undefined : () => onSave(() => DEFAULT_SETTINGS.guard)}
     >
       {GUARD_KINDS.map((kind) => (
         <GuardKindLine
@@ -341,25 +346,25 @@ function NotesCard({ note, onSave }: NotesCardProps) {
 }
 
 /** How long the history of accounts is kept. */
-interface PastCardProps {
+interface HistoryCardProps {
   readonly readings: Settings['readings']
   readonly onSave: (readings: Settings['readings']) => void
 }
 
-const DEFAULT_READINGS = DEFAULT_SETTINGS.readings
+const DEFAULT_READING_SETTINGS = DEFAULT_SETTINGS.readings
 /** The number that means "no limit". */
 const NO_LIMIT = 0
 
-function PastCard({ readings, onSave }: PastCardProps) {
+function HistoryCard({ readings, onSave }: HistoryCardProps) {
   const { keeping } = useUi().words
   const [id, hintId] = [useId(), useId()]
   const { keep, mostDays } = readings
-  const isDefault = keep === DEFAULT_READINGS.keep && mostDays === DEFAULT_READINGS.mostDays
+  const hasDefaultSettings = keep === DEFAULT_READING_SETTINGS.keep && mostDays === DEFAULT_READING_SETTINGS.mostDays
   return (
     <SettingsCard
       title={keeping.title}
       description={keeping.about}
-      onRestoreDefaults={isDefault ? undefined : () => onSave(DEFAULT_READINGS)}
+      onRestoreDefaults={hasDefaultSettings ? undefined : () => onSave(DEFAULT_READING_SETTINGS)}
     >
       <SettingLine name={keeping.keep} hint={keeping.keepHint} controlId={id} hintId={hintId}>
         <Checkbox
@@ -373,10 +378,10 @@ function PastCard({ readings, onSave }: PastCardProps) {
         name={keeping.days}
         hint={keeping.daysHint}
         value={mostDays ?? NO_LIMIT}
-        defaultValue={DEFAULT_READINGS.mostDays ?? NO_LIMIT}
+        defaultValue={DEFAULT_READING_SETTINGS.mostDays ?? NO_LIMIT}
         min={NO_LIMIT}
         max={SETTING_LIMITS.days}
-        isWhole
+        isWholeNumber
         onSave={(value) => onSave({ ...readings, mostDays: value === NO_LIMIT ? null : value })}
       />
     </SettingsCard>

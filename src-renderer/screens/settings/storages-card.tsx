@@ -17,14 +17,14 @@ interface StoragesCardProps {
   readonly draft: AccountDraft
   readonly problems: readonly SetupProblem[]
   readonly typedKey: string
-  readonly canAsk: boolean
+  readonly canSendRequest: boolean
   readonly onWrite: (storages: readonly DraftStorage[]) => void
   readonly onLeave?: () => void
 }
 
-export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
+export function StoragesCard({ draft, problems, typedKey, canSendRequest, onWrite, onLeave }: StoragesCardProps) {
   const { setups, words } = useUi()
-  const { storageList: texts } = words.accounts
+  const { storageList } = words.accounts
   const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'probe' ? state.testResult : null))
   const { storages } = draft
@@ -37,7 +37,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
     document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus()
   }
 
-  useStorageCommands(addStorage, typedKey, canAsk)
+  useStorageCommands(addStorage, typedKey, canSendRequest)
 
   function errorOf(line: number): string | undefined {
     const problem = problems.find((problem) => problem.field === 'storages' && problem.row === line)
@@ -45,13 +45,13 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
   }
 
   return (
-    <Card title={texts.title}>
-      <p className={shared['dim']}>{storages.length === 0 ? texts.none : texts.about}</p>
+    <Card title={storageList.title}>
+      <p className={shared['dim']}>{storages.length === 0 ? storageList.none : storageList.about}</p>
       {storages.length > 0 && (
-        <Stack role="group" aria-label={texts.title}>
+        <Stack role="group" aria-label={storageList.title}>
           <Box className={css['storage'] ?? ''} c="var(--text-3)" fz={12} aria-hidden="true">
-            <span>{texts.number}</span>
-            <span>{texts.name}</span>
+            <span>{storageList.number}</span>
+            <span>{storageList.name}</span>
           </Box>
           {storages.map((storage, line) => {
             const lineNumber = words.count(line + 1)
@@ -59,7 +59,7 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
               <div key={line} className={css['storage']}>
                 <TextInput
                   size="xs"
-                  aria-label={texts.numberOf(lineNumber)}
+                  aria-label={storageList.numberOf(lineNumber)}
                   inputMode="numeric"
                   value={storage.id}
                   error={errorOf(line)}
@@ -72,15 +72,15 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
                 />
                 <TextInput
                   size="xs"
-                  aria-label={texts.nameOf(lineNumber)}
+                  aria-label={storageList.nameOf(lineNumber)}
                   value={storage.name}
                   maxLength={200}
                   autoComplete="off"
                   onChange={(event) => changeStorage(line, { name: event.currentTarget.value })}
                 />
                 <IconButton
-                  label={texts.remove(lineNumber)}
-                  onClick={() => onWrite(storages.filter((_one, index) => index !== line))}
+                  label={storageList.remove(lineNumber)}
+                  onClick={() => onWrite(storages.filter((_storage, index) => index !== line))}
                 >
                   <CloseIcon size={14} />
                 </IconButton>
@@ -91,14 +91,14 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
       )}
       <Group>
         <SmallButton leftSection={<AddIcon size={14} />} onClick={addStorage}>
-          {texts.add}
+          {storageList.add}
         </SmallButton>
         <SmallButton
-          disabled={!canAsk || (busyAction !== null && busyAction !== 'probe')}
+          disabled={!canSendRequest || (busyAction !== null && busyAction !== 'probe')}
           loading={busyAction === 'probe'}
           onClick={() => void setups.act.probe(typedKey)}
         >
-          {texts.ask}
+          {storageList.ask}
         </SmallButton>
       </Group>
       {result && <ResultList testResult={result} />}
@@ -106,13 +106,13 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
   )
 }
 
-function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean): void {
+function useStorageCommands(add: () => void, typedKey: string, canSendRequest: boolean): void {
   const { setups, words } = useUi()
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const busyAction = useStore(setups, (state) => state.busy)
   useCommand('addStorage', { run: add })
   useCommand('askStorages', {
     run: () => void setups.act.probe(typedKey),
-    blockedReason: canAsk ? (busyAction === null ? null : why.busy) : why.noKey,
+    blockedReason: canSendRequest ? (busyAction === null ? null : unavailableReasons.busy) : unavailableReasons.noKey,
   })
 }

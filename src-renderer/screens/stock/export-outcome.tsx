@@ -9,7 +9,7 @@ import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shareOf } from '../../view/numbers.ts'
 import { exportNote } from '../../../src-shared/words/export.ts'
-import { describeFor } from '../../view/words-for.ts'
+import { describeCodes } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Sentences, VisibleText } from '../../parts/visible.tsx'
@@ -105,7 +105,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         <Box px={12} pt={12} pb={12}>
           <h2>{words.exporting.notes}</h2>
           <ul className={shared['points']}>
-            <Sentences texts={notes.map((note) => describeFor(note, words, exportNote))} />
+            <Sentences texts={notes.map((note) => describeCodes(note, words, exportNote))} />
           </ul>
         </Box>
       )}

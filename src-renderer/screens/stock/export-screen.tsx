@@ -21,7 +21,7 @@ export function ExportScreen() {
   const { app, exports, words } = useUi()
   const account = useStore(app, accountOf)
   const failure = useStore(exports, (state) => state.failure)
-  const goToStock = (): void => app.act.go('stock')
+  const goToStock = (): void => app.act.showScreen('stock')
   useEscapeToLeave(goToStock)
   if (!account) return null
   return (
@@ -42,19 +42,23 @@ export function ExportScreen() {
 
 function ExportForm({ account }: { readonly account: Account }) {
   const { exports, words } = useUi()
-  const { storages: chosenStorages, format, step, writtenStock } = useStore(exports)
-  const allStorages = account.storages.map(({ id }) => id)
-  const selectedStorages = chosenStorages ?? allStorages
+  const { storages: chosenStorageIds, format, step, writtenStock } = useStore(exports)
+  const allStorageIds = account.storages.map(({ id }) => id)
+  const selectedStorageIds = chosenStorageIds ?? allStorageIds
   const isExportBusy = step !== 'choose'
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   useCommand('writeExport', {
-    run: () => void exports.act.write(account.id, selectedStorages),
-    blockedReason: isExportBusy ? why.busy : selectedStorages.length === 0 ? why.noStorage : null,
+    run: () => void exports.act.write(account.id, selectedStorageIds),
+    blockedReason: isExportBusy
+      ? unavailableReasons.busy
+      : selectedStorageIds.length === 0
+        ? unavailableReasons.noStorage
+        : null,
   })
 
   function toggleStorage(id: number, isOn: boolean): void {
     exports.act.choose({
-      storages: allStorages.filter((storage) => (storage === id ? isOn : selectedStorages.includes(storage))),
+      storages: allStorageIds.filter((storage) => (storage === id ? isOn : selectedStorageIds.includes(storage))),
     })
   }
 
@@ -63,13 +67,13 @@ function ExportForm({ account }: { readonly account: Account }) {
       <fieldset className={shared['card']} disabled={isExportBusy}>
         <legend>{words.exporting.storagesLabel}</legend>
         <div className={shared['lines']}>
-          {allStorages.length > 1 && (
+          {allStorageIds.length > 1 && (
             <Box px={12} py={8}>
               <Checkbox
                 size="sm"
                 label={words.exporting.all}
-                checked={selectedStorages.length === allStorages.length}
-                indeterminate={selectedStorages.length > 0 && selectedStorages.length < allStorages.length}
+                checked={selectedStorageIds.length === allStorageIds.length}
+                indeterminate={selectedStorageIds.length > 0 && selectedStorageIds.length < allStorageIds.length}
                 onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
               />
             </Box>
@@ -79,7 +83,7 @@ function ExportForm({ account }: { readonly account: Account }) {
               <Checkbox
                 size="sm"
                 label={toRawText(name) === '' ? `#${id}` : <VisibleText text={name} />}
-                checked={selectedStorages.includes(id)}
+                checked={selectedStorageIds.includes(id)}
                 onChange={(event) => toggleStorage(id, event.currentTarget.checked)}
               />
               <span className={shared['quiet']}>{`#${id}`}</span>
@@ -90,7 +94,7 @@ function ExportForm({ account }: { readonly account: Account }) {
       <ExportDatePicker account={account.id} disabled={isExportBusy} />
       <ExportFormat
         disabled={isExportBusy}
-        storages={account.storages.filter(({ id }) => selectedStorages.includes(id))}
+        storages={account.storages.filter(({ id }) => selectedStorageIds.includes(id))}
       />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
@@ -101,12 +105,12 @@ function ExportForm({ account }: { readonly account: Account }) {
               size="sm"
               leftSection={<ExportIcon />}
               variant={writtenStock === null ? 'filled' : 'default'}
-              disabled={selectedStorages.length === 0 || isExportBusy}
-              onClick={() => void exports.act.write(account.id, selectedStorages)}
+              disabled={selectedStorageIds.length === 0 || isExportBusy}
+              onClick={() => void exports.act.write(account.id, selectedStorageIds)}
             >
               {words.exporting.go[format]}
             </Button>
-            {selectedStorages.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
+            {selectedStorageIds.length === 0 && <span className={shared['warn']}>{words.exporting.none}</span>}
           </>
         )}
       </Group>
@@ -160,15 +164,15 @@ const NOW_OPTION = 'now'
 
 function ExportDatePicker({ account, disabled }: ExportDatePickerProps) {
   const { exports, past, words } = useUi()
-  const chosenVersion = useStore(exports, (state) => state.asOf)
-  const { account: loadedAccount, readings } = useStore(past)
+  const readingToExport = useStore(exports, (state) => state.asOf)
+  const { account: loadedAccountId, readings } = useStore(past)
   useEffect(() => void past.act.load(account), [past, account])
-  if (loadedAccount !== account || readings.length === 0) return null
+  if (loadedAccountId !== account || readings.length === 0) return null
   const options = readings.toReversed().map(({ seq, at, materials }) => ({
     value: String(seq),
     label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
-  const chosenReading = chosenVersion?.account === account ? String(chosenVersion.seq) : NOW_OPTION
+  const chosenOption = readingToExport?.account === account ? String(readingToExport.seq) : NOW_OPTION
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>
@@ -178,9 +182,9 @@ function ExportDatePicker({ account, disabled }: ExportDatePickerProps) {
         maw={460}
         aria-label={words.exporting.asOf}
         disabled={disabled}
-        value={chosenReading}
+        value={chosenOption}
         data={[{ value: NOW_OPTION, label: words.exporting.asOfNow }, ...options]}
-        description={chosenReading === NOW_OPTION ? undefined : words.exporting.asOfHint}
+        description={chosenOption === NOW_OPTION ? undefined : words.exporting.asOfHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget: { value } }) =>
           exports.act.choose({ asOf: value === NOW_OPTION ? null : { account, seq: Number(value) } })

@@ -18,23 +18,23 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const { grid, rows, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
   const [materialToDelete, setMaterialToDelete] = useState<ShownRow | null>(null)
-  const { unavailableReasons: why } = words.commands
+  const { unavailableReasons } = words.commands
   const setAction = useActionEdit(columns)
   const removeNewMaterial = useRemoveNewMaterial()
   const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
-  const noRowReason = isLocked ? why.running : row ? null : why.noRowShown
-  const isMarked = row?.status === 'delete'
+  const noRowReason = isLocked ? unavailableReasons.running : row ? null : unavailableReasons.noRowShown
+  const isMarkedForDeletion = row?.status === 'delete'
   useCommand('deleteMaterial', {
     run: () => {
       if (row?.added === undefined) setMaterialToDelete(row ?? null)
       else removeNewMaterial(row)
     },
-    blockedReason: noRowReason ?? (isMarked ? why.sameRows : null),
+    blockedReason: noRowReason ?? (isMarkedForDeletion ? unavailableReasons.sameRows : null),
   })
   useCommand('keepMaterial', {
     run: () => row && setAction(row, ''),
-    blockedReason: noRowReason ?? (isMarked ? null : why.notDeleted),
+    blockedReason: noRowReason ?? (isMarkedForDeletion ? null : unavailableReasons.notDeleted),
   })
   return (
     <DeleteDialog
@@ -71,7 +71,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase later. */
+/** What is lost by the deletion, shown before the row is marked. The user must type a phrase later, before Apply. */
 function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   const { words } = useUi()
   const deletingWords = words.stockTools.deleting

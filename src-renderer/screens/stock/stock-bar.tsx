@@ -1,4 +1,4 @@
-/** Stock in the header: its menu (export, visible storages, the count and the value), and the age of the account's data. */
+/** The header of the Stock screen: its menu (export, visible storages, the count and the value), and the age of the account's data. */
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import { needsFile } from '../../state/run-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
-import { toCents } from '../../../src-shared/words/window/numbers.ts'
+import { roundToCents } from '../../../src-shared/words/window/numbers.ts'
 import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { EditCommands } from '../files/edits.tsx'
 import { FileMenu, FindItem } from '../files/file-bar.tsx'
@@ -26,22 +26,22 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const materialCount = perMaterial?.rows ?? summary.rowCount
   const stockFacts = [
     words.stock.materials(materialCount, words.count(materialCount)),
-    ...(stock?.value === undefined ? [] : [words.stock.value(words.decimal(toCents(stock.value)))]),
+    ...(stock?.value === undefined ? [] : [words.stock.value(words.decimal(roundToCents(stock.value)))]),
   ]
   return (
     <ScreenHeader>
       <FileMenu name={markUntrusted(words.nav.stock)} facts={stockFacts}>
-        <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.go('export')}>
+        <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.showScreen('export')}>
           {words.commands.names.goExport}
         </Menu.Item>
         <FindItem />
         {accountInfo && accountInfo.storages.length > 1 && (
-          <ShownStoragesItems account={accountInfo} shownStorages={stock?.storages ?? []} />
+          <ShownStoragesItems account={accountInfo} shownStorageIds={stock?.storages ?? []} />
         )}
       </FileMenu>
       <EditCommands />
       <ReadingChip key={summary.reading?.at} summary={summary} />
-      {accountInfo && <StoragePlaces account={accountInfo} shownStorages={stock?.storages ?? []} />}
+      {accountInfo && <StoragePlaces account={accountInfo} shownStorageIds={stock?.storages ?? []} />}
     </ScreenHeader>
   )
 }
@@ -52,7 +52,7 @@ function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportS
   const isImportBusy = useStore(imports, isBusy)
   const [now] = useState(() => new Date().toISOString())
   if (!reading) return null
-  const ageText = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
+  const ageText = words.stock.asOfMoment(words.shortMoment(new Date(reading.at).toISOString(), now))
   return (
     <Menu {...menuProps}>
       <Menu.Target>
@@ -78,26 +78,26 @@ function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportS
 
 interface StoragesProps {
   readonly account: Account
-  readonly shownStorages: readonly number[]
+  readonly shownStorageIds: readonly number[]
 }
 
 /** Shows or hides the columns of a storage. At least one storage stays visible. */
-function useShownStorages({ account, shownStorages }: StoragesProps) {
+function useShownStorages({ account, shownStorageIds }: StoragesProps) {
   const { app, imports, run, stockStorages } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const isImportBusy = useStore(imports, isBusy)
   const isLocked = useStore(run, needsFile) || isImportBusy
-  const allStorages = account.storages.map(({ id }) => id)
-  const storages = allStorages.map((id) => ({
+  const allStorageIds = account.storages.map(({ id }) => id)
+  const storages = allStorageIds.map((id) => ({
     id,
     name: storageName(accounts, account.id, id),
-    isShown: shownStorages.includes(id),
-    isOnlyOne: shownStorages.length === 1 && shownStorages.includes(id),
-    toggle: (): void => {
-      const nextStorages = allStorages.filter((storage) =>
-        storage === id ? !shownStorages.includes(id) : shownStorages.includes(storage),
+    isShown: shownStorageIds.includes(id),
+    isOnlyOne: shownStorageIds.length === 1 && shownStorageIds.includes(id),
+    toggleStorage: (): void => {
+      const nextStorageIds = allStorageIds.filter((storage) =>
+        storage === id ? !shownStorageIds.includes(id) : shownStorageIds.includes(storage),
       )
-      void stockStorages.act.show(account, nextStorages)
+      void stockStorages.act.show(account, nextStorageIds)
     },
   }))
   return { isLocked, storages }
@@ -107,12 +107,12 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
   const { isLocked, storages } = useShownStorages(props)
-  const { unavailableReasons: why, hideStorage, showStorage } = words.commands
+  const { unavailableReasons, hideStorage, showStorage } = words.commands
   usePlaces('shownStorage', () =>
-    storages.map(({ name, isShown, isOnlyOne, toggle }) => ({
+    storages.map(({ name, isShown, isOnlyOne, toggleStorage }) => ({
       name: isShown ? hideStorage(name) : showStorage(name),
-      blockedReason: isLocked ? why.busy : isOnlyOne ? why.lastStorage : null,
-      run: toggle,
+      blockedReason: isLocked ? unavailableReasons.busy : isOnlyOne ? unavailableReasons.lastStorage : null,
+      run: toggleStorage,
     })),
   )
   return null
@@ -125,13 +125,13 @@ function ShownStoragesItems(props: StoragesProps) {
     <>
       <Menu.Divider />
       <Menu.Label>{words.stock.storages}</Menu.Label>
-      {storages.map(({ id, name, isShown, isOnlyOne, toggle }) => (
+      {storages.map(({ id, name, isShown, isOnlyOne, toggleStorage }) => (
         <Menu.CheckboxItem
           key={id}
           checked={isShown}
           disabled={isLocked || isOnlyOne}
           closeMenuOnClick
-          onChange={toggle}
+          onChange={toggleStorage}
         >
           {name}
         </Menu.CheckboxItem>

@@ -41,7 +41,7 @@ function Screen() {
   const state = useStore(imports)
   const failure = useStore(stockStorages, (state) => state.failure)
   useEffect(() => {
-    if (account) stockStorages.act.enter(account)
+    if (account) stockStorages.act.enterAccount(account)
   }, [account, stockStorages])
   const isReading = state.step === 'reading'
   useEffect(() => {
@@ -51,14 +51,14 @@ function Screen() {
   if (!account || account.storages.length === 0) {
     return (
       <StartPage text={words.stock.noStorage}>
-        <Button onClick={() => app.act.go('accounts')}>{words.stock.toAccounts}</Button>
+        <Button onClick={() => app.act.showScreen('accounts')}>{words.stock.toAccounts}</Button>
       </StartPage>
     )
   }
-  if (failure) return <FailedStock account={account} failure={failure} />
+  if (failure) return <FailedReadingPage account={account} failure={failure} />
   switch (state.step) {
     case 'empty':
-      return <UnreadStock account={account} />
+      return <ReadStockPage account={account} />
     case 'restoring':
     case 'reading':
       return (
@@ -69,11 +69,11 @@ function Screen() {
         />
       )
     case 'failed':
-      return <FailedStock account={account} failure={state.failure} />
+      return <FailedReadingPage account={account} failure={state.failure} />
     case 'raw-sheet':
       return (
         <StartPage text={words.stock.empty} description={words.stock.emptyHint}>
-          <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
+          <Button onClick={() => app.act.showScreen('import')}>{words.stock.toImport}</Button>
           <Button variant="default" onClick={() => void stockStorages.act.read(account)}>
             {words.failure.tryAgain}
           </Button>
@@ -86,7 +86,7 @@ function Screen() {
   }
 }
 
-function UnreadStock({ account }: { readonly account: Account }) {
+function ReadStockPage({ account }: { readonly account: Account }) {
   const { stockStorages, words } = useUi()
   return (
     <StartPage title={words.stock.title(shownText(account.name))} text={words.stock.about}>
@@ -125,7 +125,7 @@ function StartPage({ title, text, description, children }: StartPageProps) {
   )
 }
 
-function FailedStock({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
+function FailedReadingPage({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
   const { stockStorages, words } = useUi()
   const readAgain = (): void => void stockStorages.act.read(account)
   return (

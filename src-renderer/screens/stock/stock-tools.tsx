@@ -16,7 +16,7 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { withSuppliers } from '../../view/choices.ts'
 import { columnTitle } from '../../view/column-name.ts'
-import { columnOfId } from '../../view/grid-columns.ts'
+import { parseColumnId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { ViewItems, ViewNameDialog } from './stock-view-items.tsx'
@@ -27,7 +27,7 @@ import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 
 /** The index of the name column, which is the second column of every grid. */
-const NAME_COLUMN = 1
+const NAME_COLUMN_INDEX = 1
 
 interface StockToolsProps {
   readonly summary: ImportSummary
@@ -46,19 +46,19 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   useViewCommands(views)
   const groups = useGroups(summary)
   const suppliers = useSuppliers(summary)
-  const newMaterial = useNewMaterial(summary)
+  const newMaterialActions = useNewMaterial(summary)
   const toolWords = words.stockTools
   return (
     <section className={css['tools']} aria-label={toolWords.label}>
-      {filterParts.map(({ key, text: filterText, remainingFilter }) => (
+      {filterParts.map(({ key, text, remainingFilter }) => (
         <button
           key={key}
           type="button"
           className={css['condition']}
-          aria-label={toolWords.filter.remove(filterText)}
+          aria-label={toolWords.filter.remove(text)}
           onClick={() => rows.act.setFilter(remainingFilter)}
         >
-          {filterText} <CloseIcon size={12} />
+          {text} <CloseIcon size={12} />
         </button>
       ))}
       <Menu {...menuProps} position="bottom-end">
@@ -76,7 +76,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <NewMaterialItems summary={summary} account={account} newMaterial={newMaterial} />
+          <NewMaterialItems summary={summary} account={account} newMaterial={newMaterialActions} />
           <Menu.Item onClick={addFilter}>{toolWords.filter.add} …</Menu.Item>
           {filterParts.length > 0 && (
             <Menu.Item onClick={() => rows.act.setFilter({})}>{toolWords.filter.clear}</Menu.Item>
@@ -135,7 +135,7 @@ function conditionSentence(
   words: Words,
 ): string {
   const columnKey = JSON.stringify(condition.of)
-  const column = allColumns.find((column) => JSON.stringify(columnOfId(column.id)) === columnKey)
+  const column = allColumns.find((column) => JSON.stringify(parseColumnId(column.id)) === columnKey)
   const { field } = condition.of
   const name = column
     ? shownText(columnTitle(column, words))
@@ -149,10 +149,10 @@ interface Groups {
   readonly fields: readonly { readonly groupKey: NonNullable<RowGroup['by']>; readonly name: string }[]
   readonly group: RowGroup | null
   readonly groupBy: (groupKey: RowGroup['by'] | null) => void
-  readonly toggle: () => void
+  readonly toggleGroups: () => void
 }
 
-/** What rows can be grouped by, for the menu and the palette. */
+/** The fields by which rows can be grouped, for the menu and the palette. */
 function useGroups(summary: ImportSummary): Groups {
   const { rows, words } = useUi()
   const group = useStore(rows, (state) => state.group)
@@ -162,23 +162,23 @@ function useGroups(summary: ImportSummary): Groups {
     .map((groupKey) => ({ groupKey, name: names[groupKey] }))
   const groupBy = (groupKey: RowGroup['by'] | null): void =>
     rows.act.setGroup(groupKey && { by: groupKey, closed: false, except: [] })
-  const toggle = (): void => {
+  const toggleGroups = (): void => {
     if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
   }
   const { chosen, notGrouped } = words.commands.unavailableReasons
-  useCommand('toggleGroups', { run: toggle, blockedReason: group ? null : notGrouped })
+  useCommand('toggleGroups', { run: toggleGroups, blockedReason: group ? null : notGrouped })
   usePlaces('group', () => [
     ...fields.map(({ groupKey, name }) => ({
-      name: words.commands.toGroup(name),
+      name: words.commands.groupByColumn(name),
       blockedReason: group?.by === groupKey ? chosen : null,
       run: () => groupBy(groupKey),
     })),
     { name: words.commands.noGroup, blockedReason: group ? null : chosen, run: () => groupBy(null) },
   ])
-  return { fields, group, groupBy, toggle }
+  return { fields, group, groupBy, toggleGroups }
 }
 
-function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly groups: Groups }) {
+function GroupItems({ groups: { fields, group, groupBy, toggleGroups } }: { readonly groups: Groups }) {
   const { words } = useUi()
   const groupWords = words.stockTools.group
   return (
@@ -188,7 +188,7 @@ function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly g
       {fields.map(({ groupKey, name }) => (
         <Choice key={groupKey} text={name} isChosen={group?.by === groupKey} onChoose={() => groupBy(groupKey)} />
       ))}
-      {group && <Menu.Item onClick={toggle}>{group.closed ? groupWords.openAll : groupWords.closeAll}</Menu.Item>}
+      {group && <Menu.Item onClick={toggleGroups}>{group.closed ? groupWords.openAll : groupWords.closeAll}</Menu.Item>}
     </div>
   )
 }
@@ -199,17 +199,22 @@ function useSuppliers(summary: ImportSummary) {
   const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, needsFile)
   const suppliers = summary.stock?.suppliers
-  const { read: areRead = false, unread = 0 } = suppliers ?? {}
-  const needsTooManyRequests = !areRead && unread > summary.cost.leftToday
-  const toggleSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
-  const { unavailableReasons: why } = words.commands
+  const { read = false, unread = 0 } = suppliers ?? {}
+  const needsTooManyRequests = !read && unread > summary.cost.leftToday
+  const toggleSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !read))
+  const { unavailableReasons } = words.commands
   useCommand('readSuppliers', {
     run: toggleSuppliers,
-    blockedReason: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || isImportBusy ? why.busy : null,
+    blockedReason:
+      !suppliers || needsTooManyRequests
+        ? unavailableReasons.noSuppliers
+        : isRunning || isImportBusy
+          ? unavailableReasons.busy
+          : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
-  const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
+  const text = read ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
   return { toggle: toggleSuppliers, text, isLocked: isRunning || isImportBusy || needsTooManyRequests }
 }
 
@@ -227,16 +232,16 @@ function useNewMaterial(summary: ImportSummary): {
     await imports.act.edit({ kind: 'add', storage })
     const match = await rows.act.locate({ row })
     if (match?.position === null || match?.position === undefined) return
-    goToPlace(grid, { row: match.position, column: NAME_COLUMN })
+    goToPlace(grid, { row: match.position, column: NAME_COLUMN_INDEX })
   }
-  const onlyFreeRow = summary.stock?.free[0]
-  const { unavailableReasons: why } = words.commands
+  const firstFreeRow = summary.stock?.free[0]
+  const { unavailableReasons } = words.commands
   useCommand('newMaterial', {
-    // With several storages, the new row is for the first one with room.
+    // If there are several storages, the new row is for the first storage that has a free row.
     run: () => {
-      if (onlyFreeRow) void beginRow(onlyFreeRow)
+      if (firstFreeRow) void beginRow(firstFreeRow)
     },
-    blockedReason: isLocked ? why.busy : onlyFreeRow ? null : why.noRoom,
+    blockedReason: isLocked ? unavailableReasons.busy : firstFreeRow ? null : unavailableReasons.noRoom,
   })
   return { beginRow: (freeRow) => void beginRow(freeRow), isLocked }
 }
@@ -255,7 +260,9 @@ function NewMaterialItems({ summary, account, newMaterial: { beginRow, isLocked 
   if (freeRows.length === 0) return <p className={picker['hint']}>{toolWords.newFull}</p>
   return freeRows.map((freeRow) => (
     <Menu.Item key={freeRow.storage} disabled={isLocked} onClick={() => beginRow(freeRow)}>
-      {freeRows.length === 1 ? toolWords.newMaterial : toolWords.newIn(storageName(accounts, account, freeRow.storage))}
+      {freeRows.length === 1
+        ? toolWords.newMaterial
+        : toolWords.newMaterialInStorage(storageName(accounts, account, freeRow.storage))}
     </Menu.Item>
   ))
 }
@@ -269,7 +276,7 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
     goToPlace(grid, grid.getState().activePlace)
   }
   const offeredColumns = columns.allColumns.flatMap((column): FilterColumn<ColumnKey>[] => {
-    const stockColumn = columnOfId(column.id)
+    const stockColumn = parseColumnId(column.id)
     if (!stockColumn) return []
     const { field } = stockColumn
     const isNumber = field === 'value' || field === 'id' || isDecimalField(field)

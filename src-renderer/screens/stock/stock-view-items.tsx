@@ -26,7 +26,7 @@ export function ViewNameDialog({ stockViews: { nameRequest, setNameRequest, subm
         <NameForm
           initialName={nameRequest.view ? viewName(nameRequest.view) : ''}
           onBack={() => setNameRequest(null)}
-          onName={submitName}
+          onSubmitName={submitName}
         />
       )}
     </Dialog>
@@ -46,7 +46,7 @@ export function ViewItems({ stockViews }: ViewsProps) {
           key={view}
           text={viewWords.builtIn[view]}
           isChosen={!userView && chosenId === view}
-          onChoose={() => stockViews.showBuiltIn(view)}
+          onChoose={() => stockViews.showBuiltInView(view)}
         />
       ))}
       {views.length > 0 && (
@@ -70,7 +70,7 @@ export function ViewItems({ stockViews }: ViewsProps) {
       <Menu.Item onClick={() => setNameRequest({ view: null })}>{viewWords.save}</Menu.Item>
       {userView && (
         <>
-          {isChanged && <Menu.Item onClick={() => stockViews.update(userView)}>{viewWords.update(name)}</Menu.Item>}
+          {isChanged && <Menu.Item onClick={() => stockViews.updateView(userView)}>{viewWords.update(name)}</Menu.Item>}
           <Menu.Item onClick={() => setNameRequest({ view: userView })}>{viewWords.rename(name)}</Menu.Item>
           <Menu.Item onClick={() => void stockViews.remove(userView)}>{viewWords.remove(name)}</Menu.Item>
         </>
@@ -82,16 +82,16 @@ export function ViewItems({ stockViews }: ViewsProps) {
 interface NameFormProps {
   readonly initialName: string
   readonly onBack: () => void
-  readonly onName: (name: string) => Promise<void>
+  readonly onSubmitName: (name: string) => Promise<void>
 }
 
-function NameForm({ initialName, onBack, onName }: NameFormProps) {
+function NameForm({ initialName, onBack, onSubmitName }: NameFormProps) {
   const { words } = useUi()
   const viewWords = words.stockTools.views
   const [name, setName] = useState(initialName)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (name.trim() !== '') void onName(name.trim())
+    if (name.trim() !== '') void onSubmitName(name.trim())
   }
   return (
     <form onSubmit={submit}>

@@ -10,7 +10,7 @@ import {
   BUILT_IN_VIEWS,
   BUILT_IN_FILTERS,
   matchesView,
-  makeSavedView,
+  makeCurrentView,
   applyView,
   viewName,
   type BuiltInViewName,
@@ -33,11 +33,11 @@ export interface StockViews {
   /** The view deleted last, which can be restored. */
   readonly deletedView: StockViewReply | null
   readonly nameRequest: ViewNameRequest
-  readonly setNameRequest: (viewNaming: ViewNameRequest) => void
+  readonly setNameRequest: (nameRequest: ViewNameRequest) => void
   readonly showView: (view: StockViewReply) => void
-  readonly showBuiltIn: (view: BuiltInViewName) => void
+  readonly showBuiltInView: (view: BuiltInViewName) => void
   /** Saves the grid's current state as the view. */
-  readonly update: (view: StockViewReply) => void
+  readonly updateView: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
   readonly restoreView: (view: StockViewReply) => Promise<void>
   /** Renames the view, or saves the grid as a new one. */
@@ -52,11 +52,11 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
   const [deletedView, setDeletedView] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
-  const currentContents = makeSavedView({ filter, sort, group, layout }, allColumns)
+  const currentViewContents = makeCurrentView({ filter, sort, group, layout }, allColumns)
   const userView = views.find(({ id }) => id === chosenView)
   const builtInView = BUILT_IN_VIEWS.find((view) => view === chosenView)
   const isChanged = userView
-    ? !matchesView(userView, currentContents)
+    ? !matchesView(userView, currentViewContents)
     : builtInView === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtInView])
 
   return {
@@ -72,17 +72,17 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
       const viewState = applyView(view, allColumns)
       stockViews.act.choose(view.id)
       change(() => viewState.layout)
-      rows.act.showAs({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
+      rows.act.setRowsView({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
     },
-    showBuiltIn(view) {
+    showBuiltInView(view) {
       stockViews.act.choose(view)
-      rows.act.showAs({ filter: BUILT_IN_FILTERS[view], sort: null, group: null })
+      rows.act.setRowsView({ filter: BUILT_IN_FILTERS[view], sort: null, group: null })
     },
-    update: (view) => void stockViews.act.saveView({ ...currentContents, id: view.id, name: viewName(view) }),
+    updateView: (view) => void stockViews.act.saveView({ ...currentViewContents, id: view.id, name: viewName(view) }),
     async remove(view) {
       await stockViews.act.removeView(view.id)
       setDeletedView(view)
-      app.act.showNotice({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
+      app.act.showNotice({ kind: 'good', text: words.stockTools.views.deletedView(shownText(view.name)) })
     },
     async restoreView(view) {
       if (await stockViews.act.saveView(makeStoredView(view))) setDeletedView(null)
@@ -91,7 +91,7 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
       const renamedView = nameRequest?.view
       const view = renamedView
         ? { ...makeStoredView(renamedView), name: typedName }
-        : { ...currentContents, id: crypto.randomUUID(), name: typedName }
+        : { ...currentViewContents, id: crypto.randomUUID(), name: typedName }
       if (await stockViews.act.saveView(view)) setNameRequest(null)
     },
   }
@@ -104,24 +104,24 @@ export function useViewCommands({
   views,
   setNameRequest,
   showView,
-  showBuiltIn,
-  update,
+  showBuiltInView,
+  updateView,
   remove,
 }: StockViews): void {
   const { words } = useUi()
-  const { unavailableReasons: why, toView } = words.commands
-  const noViewReason = userView ? null : why.noView
+  const { unavailableReasons, toView } = words.commands
+  const noViewReason = userView ? null : unavailableReasons.noView
   useCommand('saveView', { run: () => setNameRequest({ view: null }) })
   useCommand('updateView', {
-    run: () => userView && update(userView),
-    blockedReason: noViewReason ?? (isChanged ? null : why.viewUnchanged),
+    run: () => userView && updateView(userView),
+    blockedReason: noViewReason ?? (isChanged ? null : unavailableReasons.viewUnchanged),
   })
   useCommand('renameView', { run: () => userView && setNameRequest({ view: userView }), blockedReason: noViewReason })
   useCommand('deleteView', { run: () => userView && void remove(userView), blockedReason: noViewReason })
   usePlaces('view', () => [
     ...BUILT_IN_VIEWS.map((view) => ({
       name: toView(words.stockTools.views.builtIn[view]),
-      run: () => showBuiltIn(view),
+      run: () => showBuiltInView(view),
     })),
     ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => showView(view) })),
   ])

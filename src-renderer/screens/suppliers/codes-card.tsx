@@ -21,7 +21,7 @@ const parseId = (text: string): number | null => (/^\s*[1-9]\d{0,14}\s*$/.test(t
 
 export function CodesCard({ profile }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
-  const { codes, search } = useStore(suppliers)
+  const { codes, searchText } = useStore(suppliers)
   const texts = words.suppliers
   const { id } = profile
   return (
@@ -35,7 +35,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
               w={280}
               aria-label={texts.search}
               placeholder={texts.search}
-              value={search}
+              value={searchText}
               maxLength={200}
               onChange={(event) => void suppliers.act.search(event.currentTarget.value)}
             />

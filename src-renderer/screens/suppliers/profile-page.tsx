@@ -156,7 +156,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** Rules for all lists of a supplier: what happens to missing items, and fields that never change. [SUPPLIER-11] */
+/** Rules for all lists of a supplier: what happens to missing lines, and fields that never change. [SUPPLIER-11] */
 function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers

@@ -1,4 +1,4 @@
-/** What has to be ordered: totals by supplier, then line by line; can be saved as a file. */
+/** What has to be ordered: totals by supplier, then line by line. The user can save it as a file. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -25,7 +25,7 @@ export function ReorderPage() {
   const id = account?.id
   const list = reorderListFor(state, id)
   useEffect(() => {
-    if (id !== undefined) void reorder.act.enter(id)
+    if (id !== undefined) void reorder.act.enterAccount(id)
   }, [id, reorder])
   useEscapeToLeave(reorder.act.close)
   const texts = words.reorder
@@ -183,7 +183,7 @@ function LinesCard() {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={`${line.material} ${line.storage}`} line={line} />
+              <OrderLine key={`${line.material} ${line.storage}`} line={line} />
             ))}
           </tbody>
         </table>
@@ -197,7 +197,7 @@ function LinesCard() {
   )
 }
 
-function Line({ line }: { readonly line: ReorderLine }) {
+function OrderLine({ line }: { readonly line: ReorderLine }) {
   const { app, words } = useUi()
   const { account, accounts } = useStore(app)
   const { code, cost, minimum, name, others, planned, price, priceFrom, quantity, stock, storage, unit } = line

@@ -1,4 +1,4 @@
-/** The suppliers whose lists are remembered, or one of them. */
+/** Lists the suppliers whose lists are remembered, or shows one of them. */
 import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -17,14 +17,14 @@ export function SuppliersScreen() {
   const { app, reorder, suppliers } = useUi()
   const isReorderOpen = useStore(reorder, (state) => state.isOpen)
   const account = useStore(app, (state) => state.account)
-  const openProfile = useStore(suppliers, ({ profiles, openProfileId: id }) =>
-    profiles?.find((profile) => profile.id === id),
+  const shownProfile = useStore(suppliers, ({ profiles, openProfileId }) =>
+    profiles?.find((profile) => profile.id === openProfileId),
   )
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])
   if (isReorderOpen) return <ReorderPage />
-  return openProfile ? <ProfilePage key={openProfile.id} profile={openProfile} /> : <ProfileList />
+  return shownProfile ? <ProfilePage key={shownProfile.id} profile={shownProfile} /> : <ProfileList />
 }
 
 function ProfileList() {
@@ -74,7 +74,7 @@ function NoProfiles() {
   return (
     <Stack px={16} py={16} gap={12} align="flex-start">
       <Text c="dimmed">{words.suppliers.none}</Text>
-      <Button variant="default" onClick={() => app.act.go('import')}>
+      <Button variant="default" onClick={() => app.act.showScreen('import')}>
         {words.suppliers.toImport}
       </Button>
     </Stack>

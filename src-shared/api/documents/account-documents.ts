@@ -62,7 +62,7 @@ export const codesDocument = z.object({
   codes: z.array(z.object({ code: textSchema, material: materialId, at: time, file: textSchema })),
 })
 
-const profileRow = z.object({
+const profileRowSchema = z.object({
   id: codeSchema,
   name: textSchema,
   storage: storageId.nullable(),
@@ -71,7 +71,7 @@ const profileRow = z.object({
   codes: count,
 })
 
-export const suppliersDocument = z.object({ formatVersion, suppliers: z.array(profileRow) })
+export const suppliersDocument = z.object({ formatVersion, suppliers: z.array(profileRowSchema) })
 
 export const supplierRulesDocument = z.object({
   formatVersion,
@@ -79,7 +79,7 @@ export const supplierRulesDocument = z.object({
   keep: z.array(field).optional(),
 })
 
-export const supplierDocument = profileRow.extend({
+export const supplierDocument = profileRowSchema.extend({
   formatVersion,
   profile: z.looseObject({ id: codeSchema, name: textSchema, howRead: z.looseObject({ at: time }) }),
 })

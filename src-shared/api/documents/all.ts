@@ -1,6 +1,6 @@
 /**
- * Every document that the terminal prints with --json, by name. `docs/schemas` is made from them; each command lists
- * its own (`documents` of `Command`). Keys may be added later: readers must ignore unknown ones.
+ * Every document that the terminal prints with --json, by name. `docs/schemas` is made from these documents. Each command lists its own documents
+ * (`documents` of `Command`). Keys may be added later, so readers must ignore unknown keys.
  */
 import type { z } from 'zod'
 import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-calls.ts'

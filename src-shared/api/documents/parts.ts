@@ -5,7 +5,7 @@ import { textSchema } from '../text.ts'
 
 export const count = z.number().int().nonnegative()
 export const formatVersion = z.literal(1).describe('Grows only when something that was published changes its meaning.')
-/** ISO, UTC. */
+/** An ISO 8601 time in UTC. */
 export const time = z.iso.datetime()
 export const storageId = z.number().int()
 export const materialId = z.number().int()
@@ -16,7 +16,7 @@ export const rowStorage = storageId
   .nullable()
   .describe('Null if the row changes amounts in no storage, or in several storages, which its changes name.')
 
-/** Written at the end of a document that could not be finished: the reason. */
+/** The reason why a document could not be finished. It is written at the end of the document. */
 export const earlyEndShape = { error: z.lazy(() => errorSchema).optional() }
 
 export const errorSchema = z.object({

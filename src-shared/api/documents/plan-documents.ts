@@ -8,17 +8,17 @@ import { codeSchema, profileIdSchema, textSchema, reasonViewSchema } from '../te
 import { count, earlyEndShape, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
-const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
+const largestChangesSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
 
 const unusualSchema = z.object({
   kind: z.enum([...GUARD_KINDS, 'delete']),
   count,
   share: z.number().nonnegative().nullable(),
-  largest: largestSchema.nullable(),
+  largest: largestChangesSchema.nullable(),
   message: textSchema,
 })
 
-const comparedList = z.object({
+const comparedListSchema = z.object({
   file: textSchema,
   at: time,
   counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
@@ -50,7 +50,7 @@ export const planDocument = z.object({
       known: count,
     })
     .optional(),
-  list: comparedList.optional().describe('The supplier’s list against the one before.'),
+  list: comparedListSchema.optional().describe('The supplier’s list against the one before.'),
   reading: readingSchema.optional().describe('Only with --kept: how old what the plan is made against is.'),
   rows: z.array(planRowSchema),
   guard: z
@@ -79,7 +79,7 @@ const encodedShape = {
   encodingCandidates: z.array(z.object({ encoding: codeSchema, sample: textSchema })),
 }
 
-const csvFormat = z.object({
+const csvFormatSchema = z.object({
   kind: z.literal('csv'),
   ...encodedShape,
   delimiter: z.string(),
@@ -89,9 +89,9 @@ const csvFormat = z.object({
   sepLine: z.boolean(),
 })
 
-const dbfFormat = z.object({ kind: z.literal('dbf'), ...encodedShape })
+const dbfFormatSchema = z.object({ kind: z.literal('dbf'), ...encodedShape })
 
-const workbookFormat = z.object({
+const workbookFormatSchema = z.object({
   kind: z.literal('xlsx'),
   sheets: z.array(z.object({ name: textSchema, hidden: z.enum(['visible', 'hidden', 'veryHidden']) })),
   sheet: count,
@@ -103,7 +103,12 @@ export const inspectionDocument = z.object({
   file: textSchema,
   bytes: count,
   inside: textSchema.optional().describe('The file that was read, if the file is an archive.'),
-  format: z.union([csvFormat, dbfFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
+  format: z.union([
+    csvFormatSchema,
+    dbfFormatSchema,
+    workbookFormatSchema,
+    z.object({ kind: z.enum(['account', 'files']) }),
+  ]),
   sheet: textSchema,
   tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),
   table: count.nullable().describe('Which of several tables was read, from 1; null if there is only one.'),

@@ -36,7 +36,7 @@ export const newFileDocument = z.object({
   formatVersion,
   name: textSchema,
   path: textSchema,
-  /** In bytes. */
+  /** The file's size in bytes. */
   size: count,
   modified: time,
   /** The supplier that the file name suggests. */
@@ -47,6 +47,6 @@ export const newFileDocument = z.object({
 export const storedDataDocument = storedDataSchema.extend({ formatVersion })
 export const erasedDocument = eraseReplySchema.extend({ formatVersion })
 
-/** A backup that was made, and a backup that was restored. Times in milliseconds since 1970. */
+/** A backup that was made, and a backup that was restored. Times are in milliseconds since 1970. */
 export const backupDocument = backupSchema.extend({ formatVersion, file: textSchema })
 export const restoredDocument = restoredBackupSchema.extend({ formatVersion, file: textSchema })

@@ -1,14 +1,14 @@
 /**
  * Detects from a heading what the amounts below or beside it are: the quantity a price is for, cents, thousands, the currency. Never reads the data.
  */
-import { currencyCode } from '../../material/values/currency.ts'
+import { findCurrencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
-import { normalForm } from '../../material/values/text-key.ts'
+import { normaliseText } from '../../material/values/text-key.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
-import { headerKey, headerKeys, removeAccents } from './heading-key.ts'
+import { makeHeadingKey, makeHeadingKeys, removeAccents } from './heading-key.ts'
 
 /** Headings of the quantity that the price beside them is for. */
-const PRICE_BASIS = makeKeys(
+const PRICE_BASIS_KEYS = makeKeys(
   'preiseinheit,preiseinh,preis je,preis pro,pe,je,pro,preisbasis,preismenge,preis per,price per,price unit,price units,price uom,price qty,' +
     'price for,price quantity,price basis,pricing unit,pricing quantity,pricing qty,price unit qty,price unit quantity,unit qty,unit quantity,unit of price,' +
     'per,per qty,per quantity,per unit,per units,cost per,sold per,base qty,base quantity,priced per,quantity per price,' +
@@ -18,8 +18,8 @@ const PRICE_BASIS = makeKeys(
     'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
-/** Headings of a price's quantity in some lists, and of the unit of measure in others. The values decide. */
-const BASIS_OR_UNIT = makeKeys(
+/** Headings of a price's quantity in some lists, and of the unit of measure in others. The column's values decide which one it is. */
+const BASIS_OR_UNIT_KEYS = makeKeys(
   'price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid',
 )
 
@@ -28,7 +28,7 @@ const CURRENCY_WORDS =
 const RATE_WORDS = /(?:^| )(?:rate|kurs|kurse|курс|cours|taux|cambio|kuru|koers|cena|price|amount)(?: |$)/
 
 function makeKeys(words: string): ReadonlySet<string> {
-  return new Set(words.split(',').map((word) => removeAccents(headerKey(word))))
+  return new Set(words.split(',').map((word) => removeAccents(makeHeadingKey(word))))
 }
 
 /**
@@ -47,19 +47,19 @@ const UNIT_ENDING = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
 /** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, with or without the unit. */
 export function isPriceBasis(header: string): boolean {
   return [header, header.slice(0, 300).replace(UNIT_ENDING, '')].some((text) => {
-    const key = removeAccents(headerKey(text))
-    return PRICE_BASIS.has(key) || PRICE_PER_AMOUNT.test(key)
+    const key = removeAccents(makeHeadingKey(text))
+    return PRICE_BASIS_KEYS.has(key) || PRICE_PER_AMOUNT.test(key)
   })
 }
 
 /** True for a heading of a price's quantity that cannot be the heading of a unit of measure. */
 export function isOnlyPriceBasis(header: string): boolean {
-  return isPriceBasis(header) && !BASIS_OR_UNIT.has(removeAccents(headerKey(header)))
+  return isPriceBasis(header) && !BASIS_OR_UNIT_KEYS.has(removeAccents(makeHeadingKey(header)))
 }
 
 /** True for `Currency`, `Währung`, `Валюта цены`; not for a rate. */
 export function isCurrencyHeading(header: string): boolean {
-  const key = removeAccents(headerKey(header))
+  const key = removeAccents(makeHeadingKey(header))
   return CURRENCY_WORDS.test(key) && !RATE_WORDS.test(key.replace(/\bprice currency\b/, 'currency'))
 }
 
@@ -71,14 +71,14 @@ const NOT_A_PERCENTAGE =
 
 /** Whether a column with this heading contains discounts in percent. */
 export function isDiscountHeading(header: string): boolean {
-  const key = removeAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
+  const key = removeAccents(makeHeadingKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
   return DISCOUNT_WORDS.test(key) && !NOT_A_PERCENTAGE.test(key)
 }
 
 /** The one currency in a price's heading: `Price (EUR)`. Empty if there is none, or more than one. */
 export function findHeadingCurrency(header: string): string {
-  const words = normalForm(header).split(/[\s()[\]{},;:/|_]+/)
-  const foundCurrencies = new Set(words.flatMap((word) => (word === '' ? [] : (currencyCode(word) ?? []))))
+  const words = normaliseText(header).split(/[\s()[\]{},;:/|_]+/)
+  const foundCurrencies = new Set(words.flatMap((word) => (word === '' ? [] : (findCurrencyCode(word) ?? []))))
   const [onlyCurrency = '', ...otherCurrencies] = foundCurrencies
   return otherCurrencies.length > 0 ? '' : onlyCurrency
 }
@@ -118,51 +118,51 @@ const CENT_WORDS = new Set(
 )
 const THOUSAND_WORDS =
   "тыс\\.?|тысяч\\p{L}*|тис\\.?|tsd\\.?|tys\\.?|tis\\.?|tausend|thousands?|ths|milliers|miles|migliaia|milhares|tusen|t€|k€|k\\$|k£|teur|keur|tusd|kusd|t\\.?\\s?eur|'000|000s|000"
-const THOUSANDS = new RegExp(`(?:^|[^\\p{L}\\d])(?:${THOUSAND_WORDS})(?!\\p{L})`, 'u')
+const THOUSANDS_PATTERN = new RegExp(`(?:^|[^\\p{L}\\d])(?:${THOUSAND_WORDS})(?!\\p{L})`, 'u')
 const THOUSAND_WORD = new RegExp(`^(?:${THOUSAND_WORDS})$`, 'u')
-const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen)(?!\p{L})/u
+const MILLIONS_PATTERN = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen)(?!\p{L})/u
 const DOZEN_WORDS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
-const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
+const HUNDREDS_PATTERN = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
 const MULTIPLE_WORDS = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-])/u
 /** Numbers that may follow a bare slash. Any other number is a column's number or a year. */
-const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
+const NUMBERS_AFTER_SLASH = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
 
 /** A number and a unit at the end of a heading: `Preis (100 Stk)`, `Price 12 pcs`. */
 const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 
 /** The scale of the amounts below a heading; null if there is none in the heading. `isPrice`: whether the column is a price. */
 export function findHeadingScale(header: string, isPrice: boolean): Scale | null {
-  const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
+  const text = normaliseText(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!isPrice) {
-    if (DOZEN_WORDS.test(text)) return makeMultiple('12')
-    if (HUNDREDS.test(text)) return makeMultiple('100')
+    if (DOZEN_WORDS.test(text)) return makeMultiplierScale('12')
+    if (HUNDREDS_PATTERN.test(text)) return makeMultiplierScale('100')
   } else {
     const perAmountText = findCount(text) ?? PER_WORDS.find(([pattern]) => pattern.test(removeAccents(text)))?.[1]
     if (perAmountText !== undefined) return { sign: '/', by: perAmountText as Decimal }
-    if (headerKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
+    if (makeHeadingKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
       return { sign: '/', by: '100' as Decimal }
     if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }
   }
-  if (THOUSANDS.test(text)) return makeMultiple('1000')
-  if (MILLIONS.test(text)) return makeMultiple('1000000')
+  if (THOUSANDS_PATTERN.test(text)) return makeMultiplierScale('1000')
+  if (MILLIONS_PATTERN.test(text)) return makeMultiplierScale('1000000')
   const count = MULTIPLE_WORDS.exec(text)?.[1]
-  return count === undefined ? null : makeMultiple(count.replace(/[ .,]/, ''))
+  return count === undefined ? null : makeMultiplierScale(count.replace(/[ .,]/, ''))
 }
 
 const PREPOSITIONS = new Set('in en em w v i в у'.split(' '))
 
 /** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or only such words. */
 export function removeScaleWords(header: string): string {
-  const words = normalForm(header.slice(0, 300))
+  const words = normaliseText(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .split(/[\s_()[\],.;:/-]+/u)
     .filter((word) => word !== '')
-  const isScale = (word: string): boolean => CENT_WORDS.has(word) || THOUSAND_WORD.test(word)
-  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !PREPOSITIONS.has(word.toLowerCase()))
-  return words.some((word) => isScale(word.toLowerCase())) ? otherWords.join(' ') : ''
+  const isScaleWord = (word: string): boolean => CENT_WORDS.has(word) || THOUSAND_WORD.test(word)
+  const otherWords = words.filter((word) => !isScaleWord(word.toLowerCase()) && !PREPOSITIONS.has(word.toLowerCase()))
+  return words.some((word) => isScaleWord(word.toLowerCase())) ? otherWords.join(' ') : ''
 }
 
-function makeMultiple(multiplier: string): Scale {
+function makeMultiplierScale(multiplier: string): Scale {
   return { sign: '*', by: multiplier as Decimal }
 }
 
@@ -173,6 +173,6 @@ function findCount(text: string): string | undefined {
   const [wholeMatch = '', writtenNumber = '', word = ''] = PER_NUMBER.exec(text) ?? []
   const number = writtenNumber.replace(/[ .,']/g, '')
   if (number === '' || number === '1' || number.startsWith('0')) return undefined
-  if (isUnitWord(word) || BARE_NUMBERS.has(number)) return number
+  if (isUnitWord(word) || NUMBERS_AFTER_SLASH.has(number)) return number
   return /^(?:19|20)\d\d$/.test(number) || /[/x×]\s*\d/.test(wholeMatch) || word !== '' ? undefined : number
 }

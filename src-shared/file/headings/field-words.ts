@@ -1,21 +1,21 @@
 /** Headings of fields in seven of the sixteen languages; the others are in more-field-words.ts and east-asian-words.ts. */
 import type { Field } from '../../material/fields/field.ts'
 
-/** From the strongest to the weakest. */
+/** The strengths of a word, from the strongest to the weakest. */
 export const WORD_STRENGTHS = ['plain', 'often', 'stand-in'] as const
 
-type Words = Readonly<Partial<Record<Field, string>>>
+type WordsByField = Readonly<Partial<Record<Field, string>>>
 
 /**
  * Headings of a field as people write them, separated by commas. Headings before a `>` are likelier (`cost > price`). `often`: means the field unless
- * another column is a plain match (`Код` is the sku unless there is an `Артикул`). `stand-in`: used if no other column fits. Compared by headerKey,
- * which ignores case and dots.
+ * another column is a plain match (`Код` is the sku unless there is an `Артикул`). `stand-in`: used if no other column fits. Compared by their keys,
+ * which ignore case and dots.
  */
 export interface HeaderWords {
   readonly language: string
-  readonly plain: Words
-  readonly often: Words
-  readonly 'stand-in': Words
+  readonly plain: WordsByField
+  readonly often: WordsByField
+  readonly 'stand-in': WordsByField
 }
 
 /** The words of a language in which every new field must have words. */
@@ -190,7 +190,7 @@ const ukrainian: CompleteWords = {
   },
 }
 
-// With and without umlauts.
+// Words with umlauts are listed with and without them.
 const german: CompleteWords = {
   language: 'German',
   plain: {
@@ -295,7 +295,7 @@ const spanish: CompleteWords = {
   },
 }
 
-// With and without diacritics.
+// Words with diacritics are listed with and without them.
 const polish: CompleteWords = {
   language: 'Polish',
   plain: {
@@ -347,7 +347,7 @@ const polish: CompleteWords = {
   },
 }
 
-// With and without accents.
+// Words with accents are listed with and without them.
 const french: CompleteWords = {
   language: 'French',
   plain: {

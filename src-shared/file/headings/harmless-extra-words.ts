@@ -5,8 +5,10 @@
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
 
-/** Beginnings of words that specify which one, where or when, in every language. `=` marks a whole word. */
-const ANYWHERE_WORDS =
+/**
+ * Beginnings of words that are allowed beside every field, in all languages, such as words for a time, a place or the goods. `=` marks a whole word.
+ */
+const ANY_FIELD_WORDS =
   'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
   'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
   'текущ фактич общ нов товар материал номенклатур =на =за =по =с =со =в =во =и учет итог основн позици издели продукци ' +
@@ -71,7 +73,7 @@ const NOT_A_PLACE_WORDS =
   'lieferant hersteller kunde proveedor fabricante cliente fournisseur fabricant fornitor produttor fornecedor dostawc producent klient ' +
   'dodavatel výrobc leveran fabrikant klant tillverk kund'
 
-const isAnywhereWord = makeMatcher(ANYWHERE_WORDS)
+const isAnyFieldWord = makeMatcher(ANY_FIELD_WORDS)
 const isNotAPlace = makeMatcher(NOT_A_PLACE_WORDS)
 const isGoodsWord = makeMatcher(GOODS_WORDS)
 const isGoodsOrProperty = makeMatcher(`${GOODS_WORDS} ${GOODS_PROPERTIES}`)
@@ -116,7 +118,7 @@ export function keepsMeaning(
   return (inclusionIndex < 0 ? otherWords : otherWords.slice(0, inclusionIndex)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
-      isAnywhereWord(word) ||
+      isAnyFieldWord(word) ||
       (isNumber && isNumberFieldWord(word)) ||
       matchersByField.get(field)?.(word) === true,
   )

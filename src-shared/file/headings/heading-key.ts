@@ -2,7 +2,7 @@
  * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, and units and currencies in
  * brackets. Users always see the heading as written.
  */
-import { INVISIBLE_RANGE, normalForm } from '../../material/values/text-key.ts'
+import { INVISIBLE_RANGE, normaliseText } from '../../material/values/text-key.ts'
 
 const BRACKETED_TEXT = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
@@ -30,10 +30,10 @@ const KEY_PATTERN = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğış�
 const WITHOUT_ACCENTS = /^[ -~а-ик-яєіґ]*$/
 
 /** The heading in lower case, with only words and digits, separated by single spaces; '' if it has neither. */
-export function headerKey(header: string): string {
+export function makeHeadingKey(header: string): string {
   if (header.length <= MAX_HEADING_LENGTH && KEY_PATTERN.test(header)) return header
   return (
-    normalForm(header.slice(0, MAX_HEADING_LENGTH))
+    normaliseText(header.slice(0, MAX_HEADING_LENGTH))
       .replace(INVISIBLE_CHARACTERS, '')
       .toLowerCase()
       // The dot that is left over from a Turkish capital İ in lower case.
@@ -60,7 +60,7 @@ export function isAscii(key: string): boolean {
 /** A heading's key without accents, as people type it on other keyboards: `codigo` for `código`. */
 export function removeAccents(key: string): string {
   if (WITHOUT_ACCENTS.test(key)) return key
-  return normalForm(key, 'NFKD')
+  return normaliseText(key, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
@@ -77,32 +77,32 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 /**
  * The keys to look up for a heading, the most literal first: `price eur` and `price` for `Price (EUR)`, `stockqty` and `stock qty` for `stockQty`.
  */
-export function headerKeys(header: string): string[] {
+export function makeHeadingKeys(header: string): string[] {
   const headingStart = header.slice(0, MAX_HEADING_LENGTH)
-  const wholeKey = headerKey(headingStart)
-  const bareHeading = headingStart.replace(BRACKETED_TEXT, ' ')
+  const wholeKey = makeHeadingKey(headingStart)
+  const headingWithoutBrackets = headingStart.replace(BRACKETED_TEXT, ' ')
   const spacedHeading = headingStart.replace(CAMEL_CASE, ' ')
-  const outsideKey = bareHeading === headingStart ? wholeKey : headerKey(bareHeading)
-  const spacedKey = spacedHeading === headingStart ? wholeKey : headerKey(spacedHeading)
+  const keyWithoutBrackets = headingWithoutBrackets === headingStart ? wholeKey : makeHeadingKey(headingWithoutBrackets)
+  const spacedKey = spacedHeading === headingStart ? wholeKey : makeHeadingKey(spacedHeading)
   const keys = [wholeKey]
-  const markedKey = /^#(?=\p{L})/u.test(wholeKey) ? wholeKey.slice(1) : ''
-  const keyWithoutSpaces = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
+  const keyWithoutNumberSign = /^#(?=\p{L})/u.test(wholeKey) ? wholeKey.slice(1) : ''
+  const keyWithoutSpaces = EAST_ASIAN.test(wholeKey) ? keyWithoutBrackets.replaceAll(' ', '') : ''
   for (const key of [
-    outsideKey,
+    keyWithoutBrackets,
     spacedKey,
-    dropUnits(outsideKey),
+    dropUnits(keyWithoutBrackets),
     dropUnits(spacedKey),
     dropUnits(wholeKey),
     keyWithoutSpaces,
-    markedKey,
+    keyWithoutNumberSign,
   ])
     if (key !== '' && !keys.includes(key)) keys.push(key)
   return keys
 }
 
 /** The key of the text in brackets: `sku` for `Код (SKU)`. Empty if there is none. */
-export function bracketKey(header: string): string {
-  return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED_TEXT)?.join(' ') ?? '')
+export function makeBracketKey(header: string): string {
+  return makeHeadingKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED_TEXT)?.join(' ') ?? '')
 }
 
 /** Words that only name the things in the list, in any language: `Variant price`, `Название позиции`. */
@@ -123,8 +123,8 @@ export function removeJoiningWords(key: string): string {
 }
 
 /**
- * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are not reversed, because they are about a place: `in
- * stock`.
+ * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Keys with short words are not reversed, because these words are
+ * prepositions: `in stock`.
  */
 export function swapKeyWords(key: string): string {
   const spaceIndex = key.indexOf(' ')
@@ -164,7 +164,7 @@ export function dropNameWords(key: string): string {
 
 /** True for `Item ID`, `ID товара`: a system's internal number or a shop's code. */
 export function isItemId(header: string): boolean {
-  return headerKeys(header).some((key) => {
+  return makeHeadingKeys(header).some((key) => {
     const otherWords = key.split(' ').filter((word) => word !== 'id')
     return (
       otherWords.length > 0 &&
@@ -190,7 +190,7 @@ const ITEM_HEADINGS = new Set(
 )
 
 export function isItemHeading(header: string): boolean {
-  return ITEM_HEADINGS.has(headerKey(header))
+  return ITEM_HEADINGS.has(makeHeadingKey(header))
 }
 
 const QUANTITY_PATTERN =
@@ -212,12 +212,12 @@ const WITHOUT_TAX_PATTERN = new RegExp(
 
 /** True for prices with tax. `prixAchatTTC` is read like three separate words. */
 export function isWithTax(header: string): boolean {
-  return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX_PATTERN.test(key))
+  return !isWithoutTax(header) && makeHeadingKeys(header).some((key) => WITH_TAX_PATTERN.test(key))
 }
 
 /** True for prices without tax. */
 export function isWithoutTax(header: string): boolean {
-  return headerKeys(header).some((key) => WITHOUT_TAX_PATTERN.test(key))
+  return makeHeadingKeys(header).some((key) => WITHOUT_TAX_PATTERN.test(key))
 }
 
 /** True for headings of orders, invoices and deliveries. Their quantities are not stock. */
@@ -235,7 +235,7 @@ const TAX_PATTERN = new RegExp(
   'iu',
 )
 
-/** True for a word that only says whether a price includes tax. */
+/** True for a word that only means that a price includes or excludes tax. */
 export function isTaxWord(word: string): boolean {
   return TAX_PATTERN.test(word)
 }
@@ -252,7 +252,7 @@ const SHORT_WORDS = new Set(
  * one character is a whole word.
  */
 export function isShortHeading(header: string): boolean {
-  const key = removeAccents(headerKey(header))
+  const key = removeAccents(makeHeadingKey(header))
   const letters = key.match(/\p{L}/gu) ?? []
   if (letters.length === 0 || letters.length > 3) return false
   if (EAST_ASIAN.test(key)) return false

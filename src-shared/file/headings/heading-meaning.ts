@@ -6,9 +6,9 @@ import { isOnlyPriceBasis, removeScaleWords } from './amount-terms.ts'
 import {
   listAlternatives,
   removeAccentsOfAll,
-  bracketKey,
-  headerKey,
-  headerKeys,
+  makeBracketKey,
+  makeHeadingKey,
+  makeHeadingKeys,
   isAscii,
   removeJoiningWords,
   removeItemWords,
@@ -24,7 +24,7 @@ import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words
 import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'
 import { MORE_LANGUAGES } from './more-field-words.ts'
 
-/** The languages whose headings are known. Earlier ones win ties. */
+/** The languages whose headings are known. If a heading fits several languages equally, the earliest one is used. */
 export const HEADING_LANGUAGES: readonly HeaderWords[] = [
   ...FIRST_LANGUAGES,
   ...MORE_LANGUAGES,
@@ -75,8 +75,8 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 
 /** Built when the first heading is looked up, because most programs that load this module never do that. */
 const getWrittenHeadings = cacheResult(buildHeadings)
-const getUnaccentedHeadings = cacheResult(buildUnaccented)
-const getRewrittenHeadings = cacheResult(buildVariants)
+const getUnaccentedHeadings = cacheResult(buildUnaccentedHeadings)
+const getRewrittenHeadings = cacheResult(buildRewrittenHeadings)
 
 function cacheResult(
   make: () => ReadonlyMap<string, readonly KnownHeading[]>,
@@ -97,19 +97,19 @@ const ROW_NUMBER_HEADINGS = new Set(
 )
 
 export function isRowNumberHeader(header: string): boolean {
-  return ROW_NUMBER_HEADINGS.has(headerKey(header))
+  return ROW_NUMBER_HEADINGS.has(makeHeadingKey(header))
 }
 
 /**
- * The meaning of a heading, or null. `language` decides if languages use one word for different fields: `Article` is
- * a code in English and a name in French. [MAP-1]
+ * The meaning of a heading, or null. If a word means different fields in different languages, `language` decides which one applies: `Article` is a
+ * code in English and a name in French. [MAP-1]
  */
 export function findHeaderMeaning(header: string, language?: string): HeaderMeaning | null {
   // `Unit qty` is the quantity that a price is for, not a stock.
   if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
-  const keys = headerKeys(header)
-  const meaningOfWhole = findWholeMeaning(header, keys, language)
-  if (meaningOfWhole) return meaningOfWhole
+  const keys = makeHeadingKeys(header)
+  const wholeMeaning = findWholeMeaning(header, keys, language)
+  if (wholeMeaning) return wholeMeaning
   for (const key of keys) {
     const partMeaning = findLongestPart(key, language)
     if (partMeaning) return partMeaning
@@ -117,7 +117,7 @@ export function findHeaderMeaning(header: string, language?: string): HeaderMean
   // `price_cents` is a price: the user is told about the scale when the amounts are read.
   const unscaledHeading = removeScaleWords(header)
   const meaning =
-    unscaledHeading === '' ? null : findWholeMeaning(unscaledHeading, headerKeys(unscaledHeading), language)
+    unscaledHeading === '' ? null : findWholeMeaning(unscaledHeading, makeHeadingKeys(unscaledHeading), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
@@ -154,7 +154,7 @@ const findSingular = (plural: string): string => SINGULARS.get(plural.toLowerCas
 
 /** The meaning of all words of a heading together. */
 function findWholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
-  const bracketText = bracketKey(header)
+  const bracketText = makeBracketKey(header)
   const bracketMeaning = chooseHeading(bracketText, language)
   const supplierCodeMeaning = findSupplierCode(keys, language)
   for (const key of keys) {
@@ -172,33 +172,34 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   }
   if (supplierCodeMeaning) return supplierCodeMeaning
   if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words: bracketText }
-  if (isMoneyPerUnit(header) || isOnlyMoneyWord(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
+  if (isMoneyPerUnit(header) || isOnlyMoneyWord(header)) return { ...PRICE_OF_UNIT, words: makeHeadingKey(header) }
   const partMeanings = listAlternatives(header).map((part) => findHeaderMeaning(part, language))
   const [firstMeaning] = partMeanings
   // `Quantity / Closing balance`: the more specific part decides.
   if (firstMeaning && partMeanings.every((meaning) => meaning?.field === firstMeaning.field))
     return partMeanings.reduce(chooseClearerMeaning, firstMeaning)
   for (const key of keys) {
-    const plainerMeaning = chooseHeading(removeItemWords(key), language)
+    const meaningWithoutItemWords = chooseHeading(removeItemWords(key), language)
     // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
     if (
-      plainerMeaning &&
-      plainerMeaning.field !== 'storage' &&
-      !(plainerMeaning.field === 'suppliers' && isOfGoods(key))
+      meaningWithoutItemWords &&
+      meaningWithoutItemWords.field !== 'storage' &&
+      !(meaningWithoutItemWords.field === 'suppliers' && isOfGoods(key))
     )
-      return { ...plainerMeaning, strength: WEAKER_STRENGTHS[plainerMeaning.strength], words: key }
+      return { ...meaningWithoutItemWords, strength: WEAKER_STRENGTHS[meaningWithoutItemWords.strength], words: key }
   }
   for (const key of keys) {
     const knownHeading =
       key.includes(' ') &&
       findHeadingInLanguage(getRewrittenHeadings().get(removeAccents(removeJoiningWords(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
-    const unnamedText = dropNameWords(key)
-    const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(removeItemWords(unnamedText), language)
+    const textWithoutNameWords = dropNameWords(key)
+    const namedHeading =
+      chooseHeading(textWithoutNameWords, language) ?? chooseHeading(removeItemWords(textWithoutNameWords), language)
     if (
       namedHeading &&
       FIELDS_BY_NAME.has(namedHeading.field) &&
-      !(namedHeading.field === 'suppliers' && isOfGoods(unnamedText))
+      !(namedHeading.field === 'suppliers' && isOfGoods(textWithoutNameWords))
     )
       return { ...namedHeading, strength: WEAKER_STRENGTHS[namedHeading.strength], words: key }
   }
@@ -208,9 +209,11 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
 /** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku beside a word for a supplier. */
 function findSupplierCode(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
   for (const key of keys) {
-    const shorterKey = removeSupplierWords(key)
+    const keyWithoutSupplierWords = removeSupplierWords(key)
     const skuMeaning =
-      shorterKey === '' ? undefined : (chooseHeading(shorterKey, language) ?? findLongestPart(shorterKey, language))
+      keyWithoutSupplierWords === ''
+        ? undefined
+        : (chooseHeading(keyWithoutSupplierWords, language) ?? findLongestPart(keyWithoutSupplierWords, language))
     if (skuMeaning?.field !== 'sku' || skuMeaning.strength === 'stand-in') continue
     return { field: 'supplier_code', strength: skuMeaning.strength, rank: 0, isVague: false, words: key }
   }
@@ -227,9 +230,9 @@ const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: tru
 
 /** True for a currency per unit: `€/m`, `Kč / ks`, `zł za szt`. */
 function isMoneyPerUnit(header: string): boolean {
-  const [, money = '', unit = ''] =
+  const [, currencyWord = '', unit = ''] =
     /^\s*(\S+?)\s*(?:\/|\s(?:per|za|за|je|pro|par|por)\s)\s*(\S.*?)\s*$/.exec(header.slice(0, 40)) ?? []
-  return isCurrency(money) && isUnitWord(unit)
+  return isCurrency(currencyWord) && isUnitWord(unit)
 }
 
 /** True for a currency, perhaps with words for tax: `€ без ПДВ`, `USD`. */
@@ -254,7 +257,7 @@ export function hasWords(text: string): boolean {
 export function isKnownHeader(header: string): boolean {
   // This check comes first, because most cells are checked and most of them are numbers.
   if (!hasWords(header) || isRowNumberHeader(header)) return false
-  const meaning = findWholeMeaning(header, headerKeys(header))
+  const meaning = findWholeMeaning(header, makeHeadingKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
@@ -264,7 +267,7 @@ export function isKnownHeader(header: string): boolean {
  */
 export function meansOtherThing(header: string, field: Field): boolean {
   if (isOtherHeading(header)) return true
-  const words = new Set(headerKeys(header).flatMap((key) => key.split(' ')))
+  const words = new Set(makeHeadingKeys(header).flatMap((key) => key.split(' ')))
   const fields = new Set(
     [...words].flatMap((word) =>
       findKnownHeadings(word).flatMap((heading) => (heading.strength === 'stand-in' ? [] : [heading.field])),
@@ -281,18 +284,20 @@ export function meansOtherThing(header: string, field: Field): boolean {
 /** The fields for amounts. The same heading may mean any of them. */
 const AMOUNT_FIELDS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
-/** The language of most headings; undefined if none is known. Earlier languages in the list win ties. */
+/** The language of most headings; undefined if none is known. If several languages fit equally, the earliest one in the list is used. */
 export function findHeaderLanguage(headers: readonly string[]): string | undefined {
-  const votes = new Map<string, number>()
+  const countByLanguage = new Map<string, number>()
   for (const header of headers) {
     const languages = new Set(
-      headerKeys(header).flatMap((key) => findKnownHeadings(key).map((heading) => heading.language)),
+      makeHeadingKeys(header).flatMap((key) => findKnownHeadings(key).map((heading) => heading.language)),
     )
-    for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
+    for (const language of languages) countByLanguage.set(language, (countByLanguage.get(language) ?? 0) + 1)
   }
   let bestLanguage: string | undefined
   for (const { language } of HEADING_LANGUAGES) {
-    if ((votes.get(language) ?? 0) > (bestLanguage === undefined ? 0 : (votes.get(bestLanguage) ?? 0)))
+    if (
+      (countByLanguage.get(language) ?? 0) > (bestLanguage === undefined ? 0 : (countByLanguage.get(bestLanguage) ?? 0))
+    )
       bestLanguage = language
   }
   return bestLanguage
@@ -354,7 +359,7 @@ function findHeadingInLanguage(
 function buildHeadings(): Map<string, KnownHeading[]> {
   const headingsByKey = new Map<string, KnownHeading[]>()
   const add = (heading: string, knownHeading: KnownHeading): void => {
-    const key = headerKey(heading)
+    const key = makeHeadingKey(heading)
     if (key === '') return
     const list = headingsByKey.get(key)
     if (!list) headingsByKey.set(key, [knownHeading])
@@ -390,7 +395,7 @@ function buildHeadings(): Map<string, KnownHeading[]> {
 }
 
 /** Known headings without accents, and in German with `ae` for `ä`. Headings as usually written come first. */
-function buildUnaccented(): Map<string, readonly KnownHeading[]> {
+function buildUnaccentedHeadings(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
   const headingsByIndex: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of getWrittenHeadings()) {
@@ -405,25 +410,25 @@ function buildUnaccented(): Map<string, readonly KnownHeading[]> {
 }
 
 /** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
-function buildVariants(): Map<string, readonly KnownHeading[]> {
-  const swappedKeys: string[] = []
+function buildRewrittenHeadings(): Map<string, readonly KnownHeading[]> {
+  const rewrittenKeys: string[] = []
   const headingsByIndex: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of getWrittenHeadings()) {
     if (!key.includes(' ')) continue
-    const joinedHeading = removeJoiningWords(key)
-    for (const spelling of [joinedHeading, swapKeyWords(joinedHeading || key)]) {
+    const keyWithoutJoiningWords = removeJoiningWords(key)
+    for (const spelling of [keyWithoutJoiningWords, swapKeyWords(keyWithoutJoiningWords || key)]) {
       if (spelling === '') continue
-      swappedKeys.push(spelling)
+      rewrittenKeys.push(spelling)
       headingsByIndex.push(meanings)
     }
   }
-  const headingsByKey = takeFirstOfEachKey(removeAccentsOfAll(swappedKeys), headingsByIndex)
+  const headingsByKey = takeFirstOfEachKey(removeAccentsOfAll(rewrittenKeys), headingsByIndex)
   for (const key of headingsByKey.keys())
     if (getWrittenHeadings().has(key) || getUnaccentedHeadings().has(key)) headingsByKey.delete(key)
   return headingsByKey
 }
 
-/** The first entry of each key wins. */
+/** Keeps the first entry of each key. */
 function takeFirstOfEachKey(
   keys: readonly string[],
   headingsByIndex: readonly (readonly KnownHeading[])[],

@@ -1,5 +1,5 @@
 /** The unit in the heading of an amount: `Price/kg`, `Stock (pcs)`, `Остаток, м2`. Never reads the data. [UNIT-5] */
-import { normalForm } from '../../material/values/text-key.ts'
+import { normaliseText } from '../../material/values/text-key.ts'
 import { isNamedUnit } from '../../material/values/unit.ts'
 
 /**
@@ -9,19 +9,19 @@ const PLAIN_UNIT_PATTERN = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23�
 
 // Outside `String.raw`, because the bundler cannot write raw texts as ASCII.
 const RUSSIAN_IN = 'в'
-const [RAISED, PER, IN] = ['²³', 'per|je|pro|за|par|por|na|pour|ogni|al', `in|${RUSSIAN_IN}|en|em`]
-const WORD_PATTERN = String.raw`(\p{L}[\p{L}${RAISED}]*\d?\.?)(?![\p{L}\d])`
+const [RAISED_DIGITS, PER_WORDS, IN_WORDS] = ['²³', 'per|je|pro|за|par|por|na|pour|ogni|al', `in|${RUSSIAN_IN}|en|em`]
+const WORD_PATTERN = String.raw`(\p{L}[\p{L}${RAISED_DIGITS}]*\d?\.?)(?![\p{L}\d])`
 /** The places where a word may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
 const UNIT_POSITIONS = [
-  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:${PER})\s)\s*(?:1\s*)?${WORD_PATTERN}`, 'gu'),
+  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:${PER_WORDS})\s)\s*(?:1\s*)?${WORD_PATTERN}`, 'gu'),
   new RegExp(String.raw`[([]\s*(?:(?:in|${RUSSIAN_IN})\s+)?${WORD_PATTERN}\s*[)\]]`, 'gu'),
   new RegExp(String.raw`[,;:]\s*${WORD_PATTERN}\s*$`, 'gu'),
-  new RegExp(String.raw`(?<!\p{L})(?:${IN})\s+${WORD_PATTERN}\s*$`, 'gu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${IN_WORDS})\s+${WORD_PATTERN}\s*$`, 'gu'),
 ]
 
 /** The unit as written in the heading; undefined if there is none. */
 export function findHeadingUnit(header: string): string | undefined {
-  const headingText = normalForm(header.slice(0, 300)).replaceAll('_', ' ')
+  const headingText = normaliseText(header.slice(0, 300)).replaceAll('_', ' ')
   const text = headingText.toLowerCase()
   const words = UNIT_POSITIONS.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: part, 1: word = '', index }) => {

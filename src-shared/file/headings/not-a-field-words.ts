@@ -2,8 +2,8 @@
  * Heading words that do not mean a field of a material: measures, dates, pictures, totals, taxes. A column whose heading has one of them never
  * competes for a field. Without accents. `=` marks a whole word; other short words match the beginning of a word, long words any part.
  */
-import { headerKeys, removeAccents, headerKey } from './heading-key.ts'
-import { normalForm } from '../../material/values/text-key.ts'
+import { makeHeadingKeys, removeAccents, makeHeadingKey } from './heading-key.ts'
+import { normaliseText } from '../../material/values/text-key.ts'
 
 const OTHER_WORDS =
   'brand colour color =size width height length depth diameter thickness weight volume dimension =url link ' +
@@ -62,7 +62,7 @@ const BARE_PACK_WORDS = new Set(['ve', 'vpe'])
 /** True if a heading has a word that is not a field. */
 export function isOtherHeading(header: string): boolean {
   if (isMovementHeading(header)) return true
-  return headerKeys(header).some((key) => {
+  return makeHeadingKeys(header).some((key) => {
     const words = removeAccents(key).split(' ')
     return (
       words.every((word) => TAX_WORDS.has(word)) ||
@@ -82,7 +82,7 @@ const PACK_WORDS =
 
 /** True for headings of packs and pallets. Their values look like units. */
 export function isPackHeading(header: string): boolean {
-  return PACK_WORDS.test(header) || BARE_PACK_WORDS.has(headerKey(header))
+  return PACK_WORDS.test(header) || BARE_PACK_WORDS.has(makeHeadingKey(header))
 }
 
 const DIFFERENCE_PATTERN =
@@ -107,8 +107,8 @@ const PEOPLE_WORDS =
   'achternaam soyad фамилия прізвище'
 
 /**
- * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. Includes words for recipes, because their quantity is
- * how much of a material is used.
+ * Words that mark a list of moves, alone or with a number, a name or a date: `Invoice`, `Customer no.`. Includes words for recipes, because their
+ * quantity is how much of a material is used.
  */
 const MOVEMENT_WORDS =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
@@ -131,7 +131,7 @@ const MOVEMENT_WORDS =
   'pagato paye betaald betald odendi ~оплач сплачено contable documentnummer documentdatum project projekt projekte projet proyecto projeto progetto proje проект проєкт объект обєкт baustelle ' +
   'chantier cantiere obra santiye'
 
-/** Words that need a number, a kind or a date: in a stock list, `Order` is the quantity on order. */
+/** Words that mark a list of moves only beside a number, a kind or a date: in a stock list, `Order` is the quantity on order. */
 const NUMBERED_WORDS =
   'order orders po ordini ordenes pedidos commandes bestell bestellungen zamowien objednavek ordrar siparisler ' +
   'delivery shipment sale sprzedazy prodeje verkauf vente vendas bestellung auftrag auftrags rechnungs lieferung commande livraison pedido orden ordem ' +
@@ -154,7 +154,7 @@ const DETAIL_WORDS =
   'zeit cas saat n c № # gross net tutari method mode moyen forma form metodo sposob zpusob sekli способ спосіб ' +
   'номер дата время имя название вид тип составления создания оформления выдачи'
 
-/** Words that join others. */
+/** Words that only connect other words. */
 const JOINING_WORDS = 'of the to de del della du di do da des la le d e и'
 
 /** Compound words: `Kundennummer`, `Belegdatum`. But a `Bestellnummer` is the number for ordering an article. */
@@ -185,7 +185,7 @@ const dateHeadings = new Set(removeAccents(DATE_HEADINGS).split('|'))
  * projects. A quantity beside them is how many were moved. [MAP-5] The words are in thirteen of the languages; `~` marks the beginning of a word.
  */
 export function isMovementHeading(header: string): boolean {
-  return headerKeys(header).some((key) => {
+  return makeHeadingKeys(header).some((key) => {
     // Without its accent, № becomes `No`.
     const words = removeAccents(key)
       .toLowerCase()
@@ -219,19 +219,19 @@ const TOTAL_WORDS = new Set(
 
 /** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some stock lists. */
 export function isTotalHeading(header: string): boolean {
-  const words = removeAccents(headerKey(header)).split(' ')
+  const words = removeAccents(makeHeadingKey(header)).split(' ')
   return TOTAL_WORDS.has(words[0] ?? '')
 }
 
 /** True for `Surname`, `Phone no.`: a `Name` beside them may be a customer's. */
 export function isPersonHeading(header: string): boolean {
-  const words = removeAccents(headerKey(header)).split(' ')
+  const words = removeAccents(makeHeadingKey(header)).split(' ')
   return words.some(isPeopleWord) && words.every((word) => isPeopleWord(word) || isDetailWord(word))
 }
 
 /** True for `Name` alone. */
 export function isBareName(header: string): boolean {
-  return NAME_HEADINGS.has(removeAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
+  return NAME_HEADINGS.has(removeAccents(makeHeadingKey(header.replace(/['’ʼ]/g, ''))))
 }
 
 const REFERENCE_HEADINGS = new Set(
@@ -243,20 +243,20 @@ const REFERENCE_HEADINGS = new Set(
 
 /** True for headings that mean the article in a list of articles, but the document in a list of moves. */
 export function isReferenceHeading(header: string): boolean {
-  return REFERENCE_HEADINGS.has(removeAccents(headerKey(header)))
+  return REFERENCE_HEADINGS.has(removeAccents(makeHeadingKey(header)))
 }
 
 /** True for `Date`, `Week`. Rows that begin with them are journal entries. */
 export function isDateHeading(header: string): boolean {
-  return dateHeadings.has(removeAccents(headerKey(header)))
+  return dateHeadings.has(removeAccents(makeHeadingKey(header)))
 }
 
 const QUANTITY_WORDS =
   /qty|quantit|amount|menge|antal|anzahl|stuckzahl|nombre|cantidad|quantid|ilosc|liczba|miktar|adet|adedi|pocet|kusu|mnoz?stv|aantal|hoeveelheid|stuks|kvantitet|mangd|количеств|кол-?во|к-во|к[іи]льк|к-ть|к-сть|pezzi|(?<!\p{L})(?:cant|qtde?|q\.?ta|q\.?te|qde|ks|кол|st)(?!\p{L})/u
 
-/** True for headings that only say how many: `Quantity`, `Menge`. */
+/** True for headings that mean any quantity: `Quantity`, `Menge`. */
 export function isBareQuantity(header: string): boolean {
-  return QUANTITY_WORDS.test(removeAccents(normalForm(header.slice(0, 100)).toLowerCase()))
+  return QUANTITY_WORDS.test(removeAccents(normaliseText(header.slice(0, 100)).toLowerCase()))
 }
 
 function makeMatcher(list: string): (word: string) => boolean {
@@ -287,8 +287,8 @@ const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => remov
  */
 export function isAvailabilityHeading(header: string): boolean {
   if (isBareQuantity(header)) return false
-  if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
-  return headerKeys(header).some((key) => {
+  if (/[?？]\s*$/.test(normaliseText(header.slice(-20)))) return true
+  return makeHeadingKeys(header).some((key) => {
     const headingText = removeAccents(key)
     return AVAILABILITY_WORD_LIST.some((word) => headingText === word || containsWord(word, headingText))
   })

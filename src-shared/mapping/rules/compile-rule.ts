@@ -6,7 +6,7 @@ import { calculate, isTrueFor, isNumberProblem, roundToSteps, type NumberProblem
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
 import { makeFailure, ok, type Result } from '../../material/values/result.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { makeTextKey } from '../../material/values/text-key.ts'
 import { makeContainsTest } from '../../material/values/text-search.ts'
 
 /** A column in the form that a rule reads, row by row. */
@@ -53,12 +53,12 @@ export function compileRule(
 type RowFunction<Value> = (index: number) => Value | null
 type ValueKind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
-const BLANK_STOP: StopReason = { reason: 'blank', column: null }
+const BLANK_STOP_REASON: StopReason = { reason: 'blank', column: null }
 const RETURN_NULL = () => null
 
 class Compiler {
   error: RuleError | null = null
-  stopReason: StopReason = BLANK_STOP
+  stopReason: StopReason = BLANK_STOP_REASON
   handlesBlank = false
   readonly columnsRead = new Set<number>()
   private readonly lookUpColumn: FindColumn
@@ -142,13 +142,13 @@ class Compiler {
       case 'min':
       case 'max': {
         const compiledArguments = argumentList.map((argument) => this.compileNumber(argument))
-        const keptOrder = name === 'min' ? -1 : 1
+        const preferredOrder = name === 'min' ? -1 : 1
         return (index) => {
           let bestValue: Decimal | null = null
           for (const computeArgument of compiledArguments) {
             const value = computeArgument(index)
             if (value === null) return null
-            if (bestValue === null || compare(value, bestValue) * keptOrder > 0) bestValue = value
+            if (bestValue === null || compare(value, bestValue) * preferredOrder > 0) bestValue = value
           }
           return bestValue
         }
@@ -208,7 +208,7 @@ class Compiler {
           const searchedText = text === null ? null : right(index)
           if (text === null || searchedText === null) return null
           if (test === 'contains') return makeContainsTest(searchedText)(text)
-          const [key, searchedKey] = [textKey(text), textKey(searchedText)]
+          const [key, searchedKey] = [makeTextKey(text), makeTextKey(searchedText)]
           return test === 'starts' ? key.startsWith(searchedKey) : key.endsWith(searchedKey)
         }
       }
@@ -230,10 +230,10 @@ class Compiler {
       return column ? (index) => column.isBlank(index) === (sign === '=') : RETURN_NULL
     }
     const kinds = [findKind(left), findKind(right)]
-    if (isEqual && kinds.includes('text')) return this.compileSameTexts(sign, left, right)
+    if (isEqual && kinds.includes('text')) return this.compileTextComparison(sign, left, right)
     if (isEqual && left.kind === 'column' && right.kind === 'column') {
       const [leftColumn, rightColumn] = [this.findColumn(left), this.findColumn(right)]
-      const compareTexts = this.compileSameTexts(sign, left, right)
+      const compareTexts = this.compileTextComparison(sign, left, right)
       if (!leftColumn || !rightColumn) return RETURN_NULL
       return (index) => {
         const [leftNumber, rightNumber] = [leftColumn.number(index), rightColumn.number(index)]
@@ -250,14 +250,14 @@ class Compiler {
     }
   }
 
-  private compileSameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): RowFunction<boolean> {
+  private compileTextComparison(sign: '=' | '<>', left: RuleTree, right: RuleTree): RowFunction<boolean> {
     const [readLeft, readRight] = [this.compileText(left), this.compileText(right)]
     return (index) => {
       const leftText = readLeft(index)
       const rightText = leftText === null ? null : readRight(index)
       return leftText === null || rightText === null
         ? null
-        : (textKey(leftText) === textKey(rightText)) === (sign === '=')
+        : (makeTextKey(leftText) === makeTextKey(rightText)) === (sign === '=')
     }
   }
 

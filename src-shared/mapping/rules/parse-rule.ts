@@ -89,7 +89,7 @@ class Parser {
     return this.parseChain<Conjunction>(
       () => this.parseAnd(),
       () => this.takeWord(['or'], 'name'),
-      (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),
+      (conjunction, left, right) => ({ kind: 'joint', conjunction, left, right }),
     )
   }
 
@@ -97,7 +97,7 @@ class Parser {
     return this.parseChain<Conjunction>(
       () => this.parseNot(),
       () => this.takeWord(['and'], 'name'),
-      (joint, left, right) => ({ kind: 'joint', conjunction: joint, left, right }),
+      (conjunction, left, right) => ({ kind: 'joint', conjunction, left, right }),
     )
   }
 
@@ -163,10 +163,10 @@ class Parser {
     if (this.takeWord(['('], 'sign'))
       return this.parseNested(
         () => this.parseOr(),
-        (tree) => this.parseClosed(tree),
+        (tree) => this.parseClosingBracket(tree),
       )
     if (this.takeWord(['blank'], 'name')) return { kind: 'blank', at }
-    if (word.kind !== 'name' || isReserved(word.text)) return this.failMissing()
+    if (word.kind !== 'name' || isReserved(word.text)) return this.failMissingPart()
     return this.words[this.position + 1]?.text === '(' ? this.parseCall() : this.parseColumn(word.text)
   }
 
@@ -176,13 +176,13 @@ class Parser {
     return { kind: 'column', name, at }
   }
 
-  private failMissing(): null {
+  private failMissingPart(): null {
     const { word } = this
     const wordBefore = this.words[this.position - 1]
     return this.fail({ code: 'expected-value', at: word.at, ...(wordBefore ? { got: wordBefore.text } : {}) })
   }
 
-  private parseClosed(tree: RuleTree): ParsedTree {
+  private parseClosingBracket(tree: RuleTree): ParsedTree {
     if (this.takeWord([')'], 'sign')) return tree
     const wordError = this.describeUnexpected()
     return this.fail(wordError.code === 'decimal-comma' ? wordError : { code: 'expected-bracket', at: this.word.at })

@@ -1,8 +1,16 @@
-/** Arithmetic of rules: exact, except quotients, which are rounded to 12 places, halves away from zero. [RULE-3] */
-import { add, compare, divide, multiply, countPlaces, subtract, type Decimal } from '../../material/values/decimal.ts'
+/** Arithmetic of rules: exact, except quotients, which are rounded to 12 decimal places, halves away from zero. [RULE-3] */
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  countDecimalPlaces,
+  subtract,
+  type Decimal,
+} from '../../material/values/decimal.ts'
 import type { Arithmetic, Comparison } from './rule-tree.ts'
 
-const QUOTIENT_PLACES = 12
+const QUOTIENT_DECIMAL_PLACES = 12
 /** The most digits of a number, the same as for a decimal in a file. [VALUE-1] */
 const MAX_DIGITS = 60
 const ONE_STEP = '1' as Decimal
@@ -22,7 +30,7 @@ export function calculate(sign: Arithmetic, left: Decimal, right: Decimal): Deci
     case '*':
       return limitDigits(multiply(left, right))
     case '/':
-      return right === '0' ? 'division-by-zero' : limitDigits(divide(left, right, QUOTIENT_PLACES))
+      return right === '0' ? 'division-by-zero' : limitDigits(divide(left, right, QUOTIENT_DECIMAL_PLACES))
   }
 }
 
@@ -32,10 +40,10 @@ export type Rounding = 'round' | 'ceil' | 'floor'
 export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Decimal) => Decimal | NumberProblem {
   if (stepSize === '0') return () => 'division-by-zero'
   const positiveStep = stepSize.startsWith('-') ? multiply(stepSize, '-1' as Decimal) : stepSize
-  // For a step such as 0.01, a value with no more places is already a multiple.
-  const exactPlaces = /^(?:1|0\.0*1)$/.test(positiveStep) ? countPlaces(positiveStep) : -1
+  // For a step such as 0.01, a value with no more decimal places is already a multiple.
+  const stepDecimalPlaces = /^(?:1|0\.0*1)$/.test(positiveStep) ? countDecimalPlaces(positiveStep) : -1
   return (value) => {
-    if (countPlaces(value) <= exactPlaces) return value
+    if (countDecimalPlaces(value) <= stepDecimalPlaces) return value
     const steps = divide(value, positiveStep, 0)
     const nearestValue = multiply(steps, positiveStep)
     const difference = compare(nearestValue, value)

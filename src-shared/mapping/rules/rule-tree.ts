@@ -52,22 +52,22 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
 
 /** The column names in a rule, as written, and quoted texts, which may be column names. */
 export function collectNames(tree: RuleTree): string[] {
-  return tree.kind === 'text' ? [tree.value] : collectIn(tree, collectNames)
+  return tree.kind === 'text' ? [tree.value] : collectFromParts(tree, collectNames)
 }
 
 /** The column names in a rule, as written. */
 export function collectColumns(tree: RuleTree): string[] {
-  return collectIn(tree, collectColumns)
+  return collectFromParts(tree, collectColumns)
 }
 
-function collectIn(tree: RuleTree, collect: (part: RuleTree) => string[]): string[] {
+function collectFromParts(tree: RuleTree, collect: (part: RuleTree) => string[]): string[] {
   return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap(collect)
 }
 
 /** The rule with another column in place of the one with this name. */
-export function withColumn(tree: RuleTree, name: string, newName: string): RuleTree {
+export function replaceColumn(tree: RuleTree, name: string, newName: string): RuleTree {
   if (tree.kind === 'column') return tree.name === name ? { ...tree, name: newName } : tree
-  return mapParts(tree, (part) => withColumn(part, name, newName))
+  return mapParts(tree, (part) => replaceColumn(part, name, newName))
 }
 
 /** Whether a rule reads a column only to divide by it, directly or by an `if` about it. */
@@ -112,12 +112,12 @@ function findAnsweredSize(tree: RuleTree): (AnsweredSize & { readonly amount: Ru
 
 /** The sizes that a rule converts by and that the user confirmed for a file. */
 export function listSizes(tree: RuleTree): AnsweredSize[] {
-  const ownSize = findAnsweredSize(tree)
-  return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]
+  const answeredSize = findAnsweredSize(tree)
+  return [...(answeredSize ? [answeredSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]
 }
 
 /** The rule without its answer about this size. If `keepsSize` is true, the rule still converts by the size. */
-export function withoutSize(tree: RuleTree, size: string, keepsSize: boolean): RuleTree {
+export function removeSize(tree: RuleTree, size: string, keepsSize: boolean): RuleTree {
   const answeredPart = findAnsweredSize(tree)
   if (tree.kind === 'call' && answeredPart?.size === size) {
     const [scaledAmount = answeredPart.amount, ...texts] = tree.argumentList
@@ -125,19 +125,19 @@ export function withoutSize(tree: RuleTree, size: string, keepsSize: boolean): R
     const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
     return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
   }
-  return mapParts(tree, (part) => withoutSize(part, size, keepsSize))
+  return mapParts(tree, (part) => removeSize(part, size, keepsSize))
 }
 
 /**
  * The rule without its own conversion by this scale: `price * 1.2` for `price / 100 * 1.2`. `names`: the names that the rule may use for the amount.
  */
-export function withoutScale(tree: RuleTree, scale: AnsweredSize['scale'], names: ReadonlySet<string>): RuleTree {
+export function removeScale(tree: RuleTree, scale: AnsweredSize['scale'], names: ReadonlySet<string>): RuleTree {
   if (tree.kind === 'arithmetic' && tree.sign === scale.sign) {
     const { left, right } = tree
-    const isScale = right.kind === 'number' && right.value === scale.by
-    if (isScale && left.kind === 'column' && names.has(left.name)) return left
+    const isSameScale = right.kind === 'number' && right.value === scale.by
+    if (isSameScale && left.kind === 'column' && names.has(left.name)) return left
   }
-  return mapParts(tree, (part) => withoutScale(part, scale, names))
+  return mapParts(tree, (part) => removeScale(part, scale, names))
 }
 
 function mapParts(tree: RuleTree, changePart: (part: RuleTree) => RuleTree): RuleTree {

@@ -96,7 +96,7 @@ export interface Catalogue extends TextColumns {
   /** Catalogue indexes by the key of sku or name. */
   readonly bySku: KeyIndex
   readonly byName: KeyIndex
-  /** Names of the categories of all materials, by id. The documented interface has no other list of categories. */
+  /** Names of the categories of all materials, by id. The documented API has no other list of categories. */
   readonly categoryNames: ReadonlyMap<number, string>
   /** The units that materials have. */
   readonly unitCodes: ReadonlySet<string>
@@ -173,18 +173,17 @@ const MAX_RESERVED_ROWS = 2_000_000
 
 export class CatalogueBuilder {
   /**
-   * A builder with all earlier lists except those of these storages, which stay empty and can be added again.
-   * Materials that only these lists had are left out. The other storages' columns are shared if all their materials
-   * stay.
+   * Makes a builder with all earlier lists except the lists of these storages, which are empty and can be added again. Materials that only these
+   * lists had are left out. The other storages' columns are shared if all their materials stay.
    */
-  static withoutStorages(catalogue: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
+  static copyWithoutStorages(catalogue: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
     const otherStorages = [...catalogue.storages].filter(([storage]) => !storages.has(storage))
     const remainingIndexes = findFilledIndexes(
       catalogue.count,
       otherStorages.map(([, { stock }]) => stock),
     )
-    const keepValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, remainingIndexes)
+    const keepValues = <Value>(column: readonly Value[]): Value[] => getValuesAt(column, remainingIndexes)
     builder.byId.expectIds(remainingIndexes.length)
     for (const index of remainingIndexes) builder.byId.add(catalogue.ids[index] ?? 0)
     builder.texts = {
@@ -377,14 +376,14 @@ export class CatalogueBuilder {
 }
 
 /** Columns of a catalogue, with one entry per id. */
-export interface CatalogueParts extends Pick<Catalogue, 'archived' | 'categories' | 'storages' | 'categoryNames'> {
+export interface CatalogueColumns extends Pick<Catalogue, 'archived' | 'categories' | 'storages' | 'categoryNames'> {
   readonly byId: IdIndex
   readonly texts: TextColumns
   readonly unlisted?: ReadonlyMap<number, number>
 }
 
 /** Key indexes are built on demand: an export never needs them, and a file with skus rarely needs names. */
-export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueParts): Catalogue {
+export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueColumns): Catalogue {
   let skuIndex: KeyIndex | undefined
   let nameIndex: KeyIndex | undefined
   return {
@@ -422,7 +421,7 @@ export function findFilledIndexes(count: number, columns: readonly (readonly unk
 }
 
 /** The values at these indexes. The array has its final size from the start, because growing it leaves twice as much garbage. */
-export function valuesAt<Value>(column: readonly Value[], indexes: Uint32Array): Value[] {
+export function getValuesAt<Value>(column: readonly Value[], indexes: Uint32Array): Value[] {
   const values = Array<Value>(indexes.length)
   for (let index = 0; index < indexes.length; index++) {
     const value = column[indexes[index] ?? 0]
@@ -461,7 +460,7 @@ export class CategoryLists {
 }
 
 /** The catalogue with suppliers for these materials only (by material id). Lists never contain suppliers. [DIFF-6] */
-export function withSuppliers(
+export function replaceSuppliers(
   catalogue: Catalogue,
   suppliersById: ReadonlyMap<number, readonly NamedItem[]>,
 ): Catalogue {

@@ -1,6 +1,6 @@
 /** Finds materials by id and by the key of a text, with hash tables of numbers. */
 import type { Texts } from '../values/texts.ts'
-import { isEqualFolded, keyHash, textKey } from '../values/text-key.ts'
+import { isEqualIgnoringCase, keyHash, makeTextKey } from '../values/text-key.ts'
 
 const MIN_CAPACITY = 16
 
@@ -12,22 +12,22 @@ export class IdIndex {
   /** The index of each slot's id plus 1; 0 in empty slots. The table is never more than half full. */
   private slots = new Int32Array(MIN_CAPACITY)
   private list: number[] = []
-  private usedSlots = 0
+  private usedSlotCount = 0
 
   get count(): number {
-    return this.usedSlots
+    return this.usedSlotCount
   }
 
   /** Reserves memory for about this many ids. Call it before adding any. */
   expectIds(count: number): void {
-    if (this.usedSlots > 0) return
+    if (this.usedSlotCount > 0) return
     this.list = Array<number>(count)
     this.slots = new Int32Array(computeCapacity(count))
   }
 
   /** Removes all ids, without freeing the memory. */
   clear(): void {
-    this.usedSlots = 0
+    this.usedSlotCount = 0
     this.slots.fill(0)
   }
 
@@ -42,18 +42,18 @@ export class IdIndex {
     let slot = this.findSlot(id)
     const storedSlot = this.slots[slot] ?? 0
     if (storedSlot > 0) return storedSlot - 1
-    if (2 * (this.usedSlots + 1) > this.slots.length) {
+    if (2 * (this.usedSlotCount + 1) > this.slots.length) {
       this.rehash(computeCapacity(this.slots.length))
       slot = this.findSlot(id)
     }
-    this.list[this.usedSlots] = id
-    this.slots[slot] = ++this.usedSlots
-    return this.usedSlots - 1
+    this.list[this.usedSlotCount] = id
+    this.slots[slot] = ++this.usedSlotCount
+    return this.usedSlotCount - 1
   }
 
   /** The ids in order of their indexes. Frees unused memory. */
   ids(): readonly number[] {
-    this.list.length = this.usedSlots
+    this.list.length = this.usedSlotCount
     return this.list
   }
 
@@ -70,7 +70,8 @@ export class IdIndex {
 
   private rehash(capacity: number): void {
     this.slots = new Int32Array(capacity)
-    for (let index = 0; index < this.usedSlots; index++) this.slots[this.findSlot(this.list[index] ?? 0)] = index + 1
+    for (let index = 0; index < this.usedSlotCount; index++)
+      this.slots[this.findSlot(this.list[index] ?? 0)] = index + 1
   }
 }
 
@@ -128,7 +129,7 @@ export class KeyIndex {
       if (hashes[slot] !== hash) continue
       const firstIndex = (slots[slot] ?? 0) - 1
       const text = this.texts[firstIndex] ?? ''
-      if (texts.equalsIgnoringCase(row, text) || textKey(text) === textKey(texts.at(row)))
+      if (texts.equalsIgnoringCase(row, text) || makeTextKey(text) === makeTextKey(texts.at(row)))
         return this.listIndexes(firstIndex)
     }
     return undefined
@@ -144,7 +145,7 @@ export class KeyIndex {
       if (hashes[slot] !== hash) continue
       const firstIndex = (slots[slot] ?? 0) - 1
       const otherText = this.texts[firstIndex] ?? ''
-      if (!isEqualFolded(otherText, text) && textKey(otherText) !== textKey(text)) continue
+      if (!isEqualIgnoringCase(otherText, text) && makeTextKey(otherText) !== makeTextKey(text)) continue
       this.singleMarks[firstIndex] = 0
       const sameKeyIndexes = this.indexesByFirst.get(firstIndex)
       if (sameKeyIndexes) sameKeyIndexes.push(index)

@@ -1,9 +1,9 @@
 /**
- * Decides whether a material's new sku is uncertain: another material has it, or it is similar to this material's or another's. The user decides
- * before anything is sent. [MATCH-10] [MATCH-6]
+ * Decides whether a material's new sku is uncertain: another material has it, or it is similar to the old sku or to another material's sku. The user
+ * decides before anything is sent. [MATCH-10] [MATCH-6]
  */
 import type { Catalogue } from './catalogue.ts'
-import { isNear, nearKey, keyHash, textKey } from '../values/text-key.ts'
+import { isSimilar, makeNearKey, keyHash, makeTextKey } from '../values/text-key.ts'
 import { ListedTexts } from '../values/texts.ts'
 
 export interface UncertainSku {
@@ -17,12 +17,12 @@ const MAX_OTHER_MATERIALS = 20
 
 /** `materialIndex`: the material whose sku would become `newSku`. */
 export function findUncertainSku(catalogue: Catalogue, newSku: string, materialIndex: number): UncertainSku | null {
-  const skuBefore = catalogue.skus[materialIndex] ?? ''
-  if (textKey(newSku) === '' || textKey(skuBefore) === textKey(newSku)) return null
-  const owners = findOthersWithKey(catalogue, 'sku', newSku, materialIndex)
-  if (owners.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...owners] }
+  const currentSku = catalogue.skus[materialIndex] ?? ''
+  if (makeTextKey(newSku) === '' || makeTextKey(currentSku) === makeTextKey(newSku)) return null
+  const ownerIndexes = findOthersWithKey(catalogue, 'sku', newSku, materialIndex)
+  if (ownerIndexes.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...ownerIndexes] }
   const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', newSku), materialIndex, catalogue)
-  if (nearIndexes.length > 0 || isNear('sku', skuBefore, newSku))
+  if (nearIndexes.length > 0 || isSimilar('sku', currentSku, newSku))
     return { code: 'near-miss', indexes: [materialIndex, ...nearIndexes] }
   return null
 }
@@ -68,7 +68,7 @@ const nearMaps = new WeakMap<Catalogue, Map<NearField, NearMap>>()
  * are only proposed. [MATCH-6]
  */
 export function findNearMisses(catalogue: Catalogue, field: NearField, text: string): readonly number[] | undefined {
-  const key = nearKey(field, text)
+  const key = makeNearKey(field, text)
   return key === '' ? undefined : getNearMap(catalogue, field).get(key)
 }
 
@@ -83,7 +83,7 @@ function getNearMap(catalogue: Catalogue, field: NearField): NearMap {
 function buildNearMap(field: NearField, texts: readonly string[]): NearMap {
   const indexesByKey = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
-    const key = text === '' ? '' : nearKey(field, text)
+    const key = text === '' ? '' : makeNearKey(field, text)
     if (key === '') continue
     const sameKeyIndexes = indexesByKey.get(key)
     if (sameKeyIndexes) sameKeyIndexes.push(index)

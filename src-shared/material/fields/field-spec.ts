@@ -29,7 +29,7 @@ export interface FieldSpec {
   readonly kind: FieldKind
   /** What a value belongs to. `row`: only the file's row, because the account does not store it. */
   readonly scope: 'material' | 'storage' | 'row'
-  /** Whether an empty value clears the field, as the interface documents for materials/edit. */
+  /** Whether an empty value clears the field, as the API documents for materials/edit. */
   readonly clearable: boolean
   /** Methods that set the field; empty for read-only fields. */
   readonly methods: readonly SendingMethod[]

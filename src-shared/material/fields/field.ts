@@ -46,8 +46,8 @@ export type ListedField = FieldWith<{ readonly listed: true }>
 export const MAX_FIELDS = 29
 if (FIELDS.length > MAX_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MAX_FIELDS} have a bit`)
 
-/** A field's bit, for sets of fields as one number. */
-export function fieldBit(field: Field): number {
+/** The field's bit in a number that stores a set of fields. */
+export function getFieldBit(field: Field): number {
   return 1 << FIELDS.indexOf(field)
 }
 
@@ -132,7 +132,7 @@ export function formatFieldNumber(field: Field, text: string, style: Separators)
   return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }
 
-/** The fields in lists of a material itself, and of its row in a storage. */
+/** The listed fields of a material itself, and of its row in a storage. */
 type ListedMaterialField = FieldWith<{ readonly scope: 'material'; readonly listed: true }>
 type ListedRowField = FieldWith<{ readonly scope: 'storage'; readonly listed: true }>
 

@@ -3,13 +3,13 @@
  * rows and for exports. Ignores white space and invisible characters at both ends, line ends and composition, because
  * spreadsheets, people and accounts change them. [DIFF-3]
  */
-import { withLineFeeds, trimOuterSpace, normalForm } from '../values/text-key.ts'
+import { convertToLineFeeds, trimOuterSpace, normaliseText } from '../values/text-key.ts'
 import { joinSortedIds } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field, specOf } from './field.ts'
 
 /** Equal texts have the same form. */
 export function toComparableText(text: string): string {
-  return trimOuterSpace(normalForm(withLineFeeds(text)))
+  return trimOuterSpace(normaliseText(convertToLineFeeds(text)))
 }
 
 /**
@@ -35,10 +35,7 @@ export function canLoseLetters(field: Field): boolean {
   return kind === 'text' || kind === 'code'
 }
 
-/**
- * The letters of `accountValue` that `fileValue` lacks, each once; null if the texts are equal or differ in any other
- * way. [DIFF-9]
- */
+/** The distinct letters of `accountValue` that `fileValue` lacks; null if the texts are equal or differ in any other way. [DIFF-9] */
 export function findLostLetters(fileValue: string, accountValue: string): string | null {
   if (!fileValue.includes('?')) return null
   const fileText = trimOuterSpace(fileValue)

@@ -3,7 +3,7 @@
  * no single value if two styles give different numbers. Never looks at the file. [EDIT-5]
  */
 import type { Separators } from '../values/shown-decimal.ts'
-import { type Decimal, add, divide, multiply, ONE, countPlaces, subtract, ZERO } from '../values/decimal.ts'
+import { type Decimal, add, divide, multiply, ONE, countDecimalPlaces, subtract, ZERO } from '../values/decimal.ts'
 import { findNumberFlaw, readNumber, type NumberFlaw } from '../values/decimal-text.ts'
 import { isDecimalField, specOf, type Field } from './field.ts'
 
@@ -45,7 +45,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
   return needsDot ? { group: ',', point: '.' } : { group: '.', point: ',' }
 }
 
-/** Reads the text if it is written in this style, with or without groups; else null. */
+/** Reads the text if it is written in this style, with or without groups of digits. Otherwise null. */
 function readShownNumber(text: string, { group, point }: Separators, isMoney: boolean): Decimal | null {
   // Converts any style to dots for decimals and no-break spaces for groups. Stops at a character of another style.
   let plainNumber = ''
@@ -58,15 +58,15 @@ function readShownNumber(text: string, { group, point }: Separators, isMoney: bo
 }
 
 const FORMULA_PATTERN = /^=\s*([-+*/×÷])\s*(\S.*)$/
-const CENT_PLACES = 2
-/** Decimal places of a quotient that does not end. */
-const QUOTIENT_PLACES = 6
+const CENT_DECIMAL_PLACES = 2
+/** The decimal places to which a quotient with endless decimals is rounded. */
+const QUOTIENT_DECIMAL_PLACES = 6
 
 /**
- * A formula for a cell's own number, as in a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`. Null if it is not such a
- * formula, or its number cannot be read. Money is rounded to cents, but keeps the places it had.
+ * A formula for a cell's own number, as in a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`. Null if it is not such a formula, or its number cannot be
+ * read. Money is rounded to cents, but keeps the decimal places it had.
  */
-export function parseOwnFormula(
+export function parseCellFormula(
   text: string,
   value: Decimal,
   { field, numbers }: { readonly field: Field; readonly numbers: Separators },
@@ -77,8 +77,8 @@ export function parseOwnFormula(
   if (operandNumber.kind !== 'value') return null
   const result = calculate(operator, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
-  const maxDecimals = Math.max(CENT_PLACES, countPlaces(value))
-  return countPlaces(result) > maxDecimals ? divide(result, ONE, maxDecimals) : result
+  const maxDecimals = Math.max(CENT_DECIMAL_PLACES, countDecimalPlaces(value))
+  return countDecimalPlaces(result) > maxDecimals ? divide(result, ONE, maxDecimals) : result
 }
 
 function calculate(operator: string, value: Decimal, operand: Decimal): Decimal | null {
@@ -91,6 +91,6 @@ function calculate(operator: string, value: Decimal, operand: Decimal): Decimal 
     case '×':
       return multiply(value, operand)
     default:
-      return operand === ZERO ? null : divide(value, operand, QUOTIENT_PLACES)
+      return operand === ZERO ? null : divide(value, operand, QUOTIENT_DECIMAL_PLACES)
   }
 }

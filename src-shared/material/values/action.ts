@@ -1,5 +1,5 @@
 /** The actions of an action column. Only deletion has a word; everything else follows from the cells. */
-import { textKey } from './text-key.ts'
+import { makeTextKey } from './text-key.ts'
 
 const DELETE_WORDS = new Set(
   (
@@ -13,5 +13,5 @@ export const ACTIONS = ['delete'] as const
 
 /** Returns 'delete', or null for unknown words. */
 export function readAction(text: string): (typeof ACTIONS)[number] | null {
-  return DELETE_WORDS.has(textKey(text)) ? 'delete' : null
+  return DELETE_WORDS.has(makeTextKey(text)) ? 'delete' : null
 }

@@ -1,6 +1,6 @@
 /** A condition on the cells of any table on screen. [STOCK-7] [REPORT-9] */
 import { compare, toDecimal } from './decimal.ts'
-import { textKey } from './text-key.ts'
+import { makeTextKey } from './text-key.ts'
 import { makeContainsTest } from './text-search.ts'
 
 export type CellCondition =
@@ -24,12 +24,12 @@ export function makeCellTest<Row>(condition: CellCondition, cells: CellReader<Ro
       return (row) => containsText(cells.text(row))
     }
     case 'equals': {
-      const key = textKey(condition.text)
+      const key = makeTextKey(condition.text)
       const number = toDecimal(key)
       return (row) => {
         const cellNumber = cells.number(row)
         return cellNumber === null || number === null
-          ? textKey(cells.text(row)) === key
+          ? makeTextKey(cells.text(row)) === key
           : toDecimal(cellNumber) === number
       }
     }
@@ -45,6 +45,6 @@ export function makeCellTest<Row>(condition: CellCondition, cells: CellReader<Ro
       }
     }
     case 'empty':
-      return (row) => (cells.number(row) === null && textKey(cells.text(row)) === '') === condition.empty
+      return (row) => (cells.number(row) === null && makeTextKey(cells.text(row)) === '') === condition.empty
   }
 }

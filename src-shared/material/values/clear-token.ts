@@ -1,12 +1,12 @@
 /** A cell with this text clears its field. The user may choose another text. [VALUE-3] */
-import { textKey } from './text-key.ts'
+import { makeTextKey } from './text-key.ts'
 
 /** The default clear token. */
 export const DEFAULT_CLEAR_TOKEN = '(clear)'
 
 /** The key for comparing a token with a cell; '' if there is no token. [VALUE-3] */
 export function toClearTokenKey(text: string): string {
-  return textKey(text)
+  return makeTextKey(text)
 }
 
 const BLANK_WORD_KEYS = new Set(
@@ -25,9 +25,9 @@ const BLANK_WORD_KEYS = new Set(
  * and for blank text. [VALUE-8]
  */
 export function isBlankWord(text: string): boolean {
-  const key = textKey(text)
+  const key = makeTextKey(text)
   return key === '' || BLANK_WORD_KEYS.has(key)
 }
 
-/** All of these words, as keys. */
+/** All words for an empty value, as keys. */
 export const BLANK_WORDS: ReadonlySet<string> = BLANK_WORD_KEYS

@@ -119,14 +119,14 @@ function buildCurrencies(): ReadonlyMap<string, string> {
  * The code of a currency by its sign, word or code. Returns the sign itself if several currencies share it, and null
  * for other text.
  */
-export function currencyCode(text: string, isBeforeNumber = false): string | null {
+export function findCurrencyCode(text: string, isBeforeNumber = false): string | null {
   const bareText = text.replace(/[\s\u00a0\u202f]/g, '')
   return KNOWN_CURRENCIES.get(bareText) ?? (isBeforeNumber ? SIGNS_BEFORE_NUMBERS.get(bareText) : undefined) ?? null
 }
 
 /** The code of the one currency among signs; null if there is none or more than one. */
 export function findOnlyCurrency(signs: readonly string[]): string | null {
-  const [onlyCode, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
+  const [onlyCode, ...otherCurrencies] = new Set(signs.flatMap((sign) => findCurrencyCode(sign) ?? []))
   return onlyCode === undefined || otherCurrencies.length > 0 ? null : onlyCode
 }
 
@@ -134,16 +134,16 @@ export function findOnlyCurrency(signs: readonly string[]): string | null {
 const NUMBERED_CURRENCIES = [...new Set(KNOWN_CURRENCIES.values())].sort()
 
 /** A currency's number from 1; 0 for none. The numbers are valid only while the program runs. */
-export function currencyNumber(code: string | null): number {
+export function getCurrencyNumber(code: string | null): number {
   return code === null ? 0 : NUMBERED_CURRENCIES.indexOf(code) + 1
 }
 
-/** The currency with a number from `currencyNumber`; '' for none. */
+/** The currency with a number from `getCurrencyNumber`; '' for none. */
 export function getCurrencyByNumber(number: number): string {
   return NUMBERED_CURRENCIES[number - 1] ?? ''
 }
 
 /** True for a currency sign or word by itself. */
 export function isCurrency(text: string): boolean {
-  return currencyCode(text) !== null
+  return findCurrencyCode(text) !== null
 }

@@ -5,7 +5,7 @@
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { trimOuterSpace } from './text-key.ts'
-import { currencyCode, isCurrency } from './currency.ts'
+import { findCurrencyCode, isCurrency } from './currency.ts'
 import { isPieceWord, isUnitWord } from './unit.ts'
 
 export type NumberStyle = 'dot' | 'comma'
@@ -62,7 +62,7 @@ export function findNumberFlaw(text: string, isMoney = false): NumberFlaw {
   return 'not-a-number'
 }
 
-/** The currency of a price; '' if it has none. Only used to detect columns with several. */
+/** The currency of a price; '' if it has none. Only used to detect columns with several currencies. */
 export function currencyOf(text: string): string {
   return parsePrice(tidyNumber(text))?.currency ?? ''
 }
@@ -80,8 +80,8 @@ function readPlainNumber(text: string, separator: number): Decimal | null {
     point = index
   }
   const wholeEnd = point < 0 ? length : point
-  const wholeDigits = wholeEnd - start
-  if (wholeDigits === 0 || (wholeDigits > 1 && text.charCodeAt(start) === ZERO_CODE)) return null
+  const wholeDigitCount = wholeEnd - start
+  if (wholeDigitCount === 0 || (wholeDigitCount > 1 && text.charCodeAt(start) === ZERO_CODE)) return null
   if (point < 0) return start === 1 && text === '-0' ? null : markCanonical(text)
   let end = length
   while (end > point + 1 && text.charCodeAt(end - 1) === ZERO_CODE) end--
@@ -134,9 +134,9 @@ const DIGIT = /\d/
 const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
 
 /**
- * The parts around a price's number: a currency before or after it (`A$12.50`, `12,50 kr`), a dash for no cents
- * (`12,-`, `45/-`), or the piece it is for (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`,
- * `€/100`) is not split. Null if it is not a price, or has two currencies. A plain number is a price.
+ * The parts around a price's number: a currency before or after it (`A$12.50`, `12,50 kr`), a dash for no cents (`12,-`, `45/-`), or the word for one
+ * piece (`9,90 €/Stk`). Never reads the number. A price for anything else (`€/kg`, `€/100`) is not split. Null if it is not a price, or has two
+ * currencies. A plain number is a price.
  */
 function splitPrice(text: string): PriceText | null {
   const from = text.search(DIGIT)
@@ -159,14 +159,14 @@ function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> |
   const sign = SIGN_PATTERN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
   if (remainingText === '') return { number: normaliseSign(sign), currency: '' }
-  const currencyBefore = currencyCode(remainingText, true)
+  const currencyBefore = findCurrencyCode(remainingText, true)
   if (currencyBefore !== null) return { number: normaliseSign(sign), currency: currencyBefore }
   const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
   const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
   const innerSign = TRAILING_SIGN.exec(barePrice)?.[0] ?? ''
   if (sign !== '' && innerSign !== '') return null
   const word = barePrice.slice(0, barePrice.length - innerSign.length).trim()
-  const currency = word === '' ? '' : currencyCode(word, true)
+  const currency = word === '' ? '' : findCurrencyCode(word, true)
   return currency === null ? null : { number: normaliseSign(sign || innerSign) + point, currency }
 }
 
@@ -175,11 +175,11 @@ function parsePartAfter(text: string): PriceText | null {
   const number = centsMatch ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
   const point = centsMatch?.[1] === '.' ? '.' : centsMatch?.[1] === ',' ? ',' : ''
   const remainingText = text.slice(centsMatch ? centsMatch[0].length : number.length).trim()
-  const slash = remainingText.indexOf('/')
-  const unit = slash < 0 ? null : remainingText.slice(slash + 1)
+  const slashIndex = remainingText.indexOf('/')
+  const unit = slashIndex < 0 ? null : remainingText.slice(slashIndex + 1)
   if (unit !== null && !isPieceWord(unit)) return null
-  const word = (unit === null ? remainingText : remainingText.slice(0, slash)).trim()
-  const currency = word === '' ? '' : (currencyCode(word) ?? currencyCode(word.replace(/\.$/, '')))
+  const word = (unit === null ? remainingText : remainingText.slice(0, slashIndex)).trim()
+  const currency = word === '' ? '' : (findCurrencyCode(word) ?? findCurrencyCode(word.replace(/\.$/, '')))
   return currency === null ? null : { number, currency, point }
 }
 

@@ -64,26 +64,26 @@ export function isCanonical(text: string): text is Decimal {
   }
   const wholeDigits = (dotIndex < 0 ? length : dotIndex) - start
   if (wholeDigits === 0) return false
-  const leadsWithZero = text.charCodeAt(start) === ZERO_CODE
-  if (leadsWithZero && wholeDigits > 1) return false
-  if (dotIndex < 0) return !leadsWithZero || start === 0
+  const startsWithZero = text.charCodeAt(start) === ZERO_CODE
+  if (startsWithZero && wholeDigits > 1) return false
+  if (dotIndex < 0) return !startsWithZero || start === 0
   return dotIndex < length - 1 && text.charCodeAt(length - 1) !== ZERO_CODE
 }
 
 /** The number of decimal places. */
-export function countPlaces(value: Decimal): number {
+export function countDecimalPlaces(value: Decimal): number {
   const dotIndex = value.indexOf('.')
   return dotIndex < 0 ? 0 : value.length - dotIndex - 1
 }
 
-// Whole numbers below 10^15 are exact in a double, and so is the sum of two. Most prices and balances are that small.
-const EXACT_DIGITS = 15
+// Whole numbers below 10^15 are exact in a double, and so is the sum of two such numbers. Most prices and balances are that small.
+const MAX_EXACT_DIGITS = 15
 
 /** The value times 10^scale as a safe integer; null if it has too many digits. */
 function toSmallInteger(value: Decimal, scale: number): number | null {
   const dotIndex = value.indexOf('.')
   const decimalPlaces = dotIndex < 0 ? 0 : value.length - dotIndex - 1
-  if (value.length + scale - decimalPlaces > EXACT_DIGITS) return null
+  if (value.length + scale - decimalPlaces > MAX_EXACT_DIGITS) return null
   let digits = 0
   for (let index = value.charCodeAt(0) === MINUS_CODE ? 1 : 0; index < value.length; index++) {
     if (index !== dotIndex) digits = digits * 10 + value.charCodeAt(index) - ZERO_CODE
@@ -99,7 +99,7 @@ function toScaledInteger(value: Decimal, scale: number): bigint {
   return BigInt(value.slice(0, dotIndex) + fraction + '0'.repeat(scale - fraction.length))
 }
 
-/** digits / 10^scale. */
+/** Returns the decimal `digits` / 10^`scale`. */
 export function fromDigits(digits: bigint | number, scale: number): Decimal {
   return fromScaled(digits, scale)
 }
@@ -118,7 +118,7 @@ function fromScaled(digits: bigint | number, scale: number): Decimal {
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(countPlaces(a), countPlaces(b))
+  const scale = Math.max(countDecimalPlaces(a), countDecimalPlaces(b))
   const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
   if (x !== null && y !== null) return fromScaled(x + y, scale)
   return fromScaled(toScaledInteger(a, scale) + toScaledInteger(b, scale), scale)
@@ -133,31 +133,31 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
-  const scaleA = countPlaces(a)
-  const scaleB = countPlaces(b)
-  if (a.length + b.length <= EXACT_DIGITS) {
+  const scaleA = countDecimalPlaces(a)
+  const scaleB = countDecimalPlaces(b)
+  if (a.length + b.length <= MAX_EXACT_DIGITS) {
     return fromScaled((toSmallInteger(a, scaleA) ?? 0) * (toSmallInteger(b, scaleB) ?? 0), scaleA + scaleB)
   }
   return fromScaled(toScaledInteger(a, scaleA) * toScaledInteger(b, scaleB), scaleA + scaleB)
 }
 
-/** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
+/** (a - b) x c as digits, with the scale of `getDifferenceScale`; null if a double cannot represent them exactly. */
 export function multiplyDifference(a: Decimal, b: Decimal, c: Decimal): number | null {
-  const scale = Math.max(countPlaces(a), countPlaces(b))
-  const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, countPlaces(c))]
+  const scale = Math.max(countDecimalPlaces(a), countDecimalPlaces(b))
+  const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, countDecimalPlaces(c))]
   if (x === null || y === null || z === null) return null
   const digits = (x - y) * z
   return Number.isSafeInteger(digits) ? digits : null
 }
 
-export function differenceScale(a: Decimal, b: Decimal, c: Decimal): number {
-  return Math.max(countPlaces(a), countPlaces(b)) + countPlaces(c)
+export function getDifferenceScale(a: Decimal, b: Decimal, c: Decimal): number {
+  return Math.max(countDecimalPlaces(a), countDecimalPlaces(b)) + countDecimalPlaces(c)
 }
 
 /** Negative if a is less than b, 0 if they are equal, else positive. */
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0
-  const scale = Math.max(countPlaces(a), countPlaces(b))
+  const scale = Math.max(countDecimalPlaces(a), countDecimalPlaces(b))
   const [x, y] = [toSmallInteger(a, scale), toSmallInteger(b, scale)]
   if (x !== null && y !== null) return x < y ? -1 : 1
   return toScaledInteger(a, scale) < toScaledInteger(b, scale) ? -1 : 1
@@ -167,9 +167,9 @@ export function isNegative(a: Decimal): boolean {
   return a.startsWith('-')
 }
 
-/** a / b rounded half up (away from zero) to `digits` places. b must not be 0. */
+/** a / b rounded half up (away from zero) to `digits` decimal places. b must not be 0. */
 export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
-  const scale = Math.max(countPlaces(a), countPlaces(b))
+  const scale = Math.max(countDecimalPlaces(a), countDecimalPlaces(b))
   const [x, y] = digits === 0 ? [toSmallInteger(a, scale), toSmallInteger(b, scale)] : [null, null]
   if (x !== null && y !== null) {
     // Twice a number of 15 digits plus another is exact in a double, and so is the whole part of their quotient.
@@ -183,20 +183,20 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   return fromScaled((doubledQuotient + halfUnit) / 2n, digits)
 }
 
-/** Whether `shownValue` is `exactValue` rounded to this many places. */
+/** Whether `shownValue` is `exactValue` rounded to this many decimal places. */
 export function isRoundedValue(exactValue: Decimal, shownValue: Decimal, digits: number): boolean {
   return divide(exactValue, ONE, digits) === shownValue
 }
 
 /** The number with its sign, as shown for changes. */
-export function withSign(value: string): string {
+export function addSign(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
 }
 
 /** Adds up many decimals exactly: as whole numbers per scale while a double is exact, then as exact decimals. */
 export class ExactSum {
   private carriedSum: Decimal = ZERO
-  /** Sum of `digits` by scale. */
+  /** The sum of the digits for each scale. */
   private readonly sums: number[] = []
 
   /** Adds digits / 10^scale; `digits` is a safe integer. */
@@ -211,14 +211,14 @@ export class ExactSum {
   }
 
   add(value: Decimal): void {
-    const scale = countPlaces(value)
+    const scale = countDecimalPlaces(value)
     const digits = toSmallInteger(value, scale)
     if (digits === null) this.carry(value)
     else if (digits !== 0) this.addDigits(digits, scale)
   }
 
   addProduct(factor: Decimal, otherFactor: Decimal): void {
-    const [a, b] = [countPlaces(factor), countPlaces(otherFactor)]
+    const [a, b] = [countDecimalPlaces(factor), countDecimalPlaces(otherFactor)]
     const [x, y] = [toSmallInteger(factor, a), toSmallInteger(otherFactor, b)]
     const digits = x === null || y === null ? null : x * y
     if (digits === null || !Number.isSafeInteger(digits)) this.carry(multiply(factor, otherFactor))

@@ -1,6 +1,6 @@
 /**
- * Work in parts that yields its progress after each part, from 0 to 1. Between parts the caller may run something else, or stop the work. There is no
- * result before the end.
+ * Work in parts that yields its progress after each part, from 0 to 1. Between parts the caller may run something else, or stop the work. The result
+ * is only available at the end.
  */
 export type WorkInParts<Value> = Generator<number, Value, undefined>
 

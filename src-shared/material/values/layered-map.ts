@@ -9,7 +9,7 @@ const OVERRIDE_SHARE = 16
 
 export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   private readonly base: ReadonlyMap<Key, Value>
-  /** Undefined if the entry was deleted. */
+  /** The changed values by key. A value is undefined if its entry was deleted. */
   private readonly overrides: Map<Key, Value | undefined>
   private entryCount: number
 
@@ -33,8 +33,8 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    const ownValue = this.overrides.get(key)
-    return ownValue === undefined && !this.overrides.has(key) ? this.base.get(key) : ownValue
+    const overrideValue = this.overrides.get(key)
+    return overrideValue === undefined && !this.overrides.has(key) ? this.base.get(key) : overrideValue
   }
 
   has(key: Key): boolean {

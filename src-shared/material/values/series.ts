@@ -46,10 +46,10 @@ export function makeTextSeries(texts: readonly string[]): Series | null {
 }
 
 function findEvenStep(values: readonly Decimal[]): Decimal | null {
-  const [first, second] = values
+  const [first, secondValue] = values
   if (first === undefined) return null
-  if (second === undefined) return ONE_STEP
-  const step = subtract(second, first)
+  if (secondValue === undefined) return ONE_STEP
+  const step = subtract(secondValue, first)
   return values.every((value, index) => index === 0 || subtract(value, values[index - 1] ?? first) === step)
     ? step
     : null

@@ -6,7 +6,10 @@ export interface Separators {
 
 const PLAIN_NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Returns `1,234.50` for `1234.5` if `places` is 2: at least that many places, and all places of the number. Other text is returned unchanged. */
+/**
+ * Returns `1,234.50` for `1234.5` if `places` is 2: at least that many decimal places, and all decimal places of the number. Other text is returned
+ * unchanged.
+ */
 export function showDecimal(text: string, style: Separators, places = 0): string {
   const match = PLAIN_NUMBER.exec(text)
   if (!match) return text

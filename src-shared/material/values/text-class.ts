@@ -100,7 +100,7 @@ function chooseCodeOrWords(letterCount: number): number {
   return letterCount === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
-/** `first` and `last`: the outer characters. `mark`: the one at `point`, the only one that is not a digit. */
+/** `first` and `last`: the outer characters. `mark`: the character at `point`, the only one that is not a digit. */
 function classifyNumber(
   first: number,
   last: number,
@@ -128,7 +128,7 @@ function classifyNumber(
 export const MAX_SUMMED_BYTES = 63
 export const BYTE_SUMS = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
 
-/** The values, indexed by byte. */
+/** The values of `BYTE_SUMS`, indexed by byte. */
 export function makeByteSums(): Int32Array {
   return Int32Array.from({ length: 256 }, (_, byte) => {
     if (byte >= 48 && byte <= 57) return BYTE_SUMS.digit
@@ -321,19 +321,19 @@ function buildKinds(): Uint8Array {
 // C0 except tab and newline (carriage returns arrive as newlines), DEL, C1, and the characters that no text may
 // contain.
 // oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/
 const BIDI_CHARACTERS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 type TextFlaw = 'control-character' | 'replacement-character' | 'bidi-control'
 
 /** The worst flaw of a text, with the bad character's code: `U+0000`. */
 export function findTextFlaw(text: string): { readonly flaw: TextFlaw; readonly character: string } | null {
-  const control = CONTROL.exec(text)
-  if (control) return { flaw: 'control-character', character: formatCodePoint(control[0]) }
+  const controlMatch = CONTROL_CHARACTERS.exec(text)
+  if (controlMatch) return { flaw: 'control-character', character: formatCodePoint(controlMatch[0]) }
   if (!text.isWellFormed()) return { flaw: 'control-character', character: 'half of a character' }
   if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: formatCodePoint('\ufffd') }
-  const bidi = BIDI_CHARACTERS.exec(text)
-  return bidi ? { flaw: 'bidi-control', character: formatCodePoint(bidi[0]) } : null
+  const bidiMatch = BIDI_CHARACTERS.exec(text)
+  return bidiMatch ? { flaw: 'bidi-control', character: formatCodePoint(bidiMatch[0]) } : null
 }
 
 function formatCodePoint(character: string): string {
@@ -342,23 +342,24 @@ function formatCodePoint(character: string): string {
 
 /** Words that mix letters of two alphabets that look alike: no search finds a code that contains a Cyrillic A. Only reports such words. */
 
-const WORD = /[\p{L}\p{N}]+/gu
-const LATIN = /[A-Za-z\u00c0-\u024f]/
-const CYRILLIC = /[\u0400-\u04ff]/
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu
+const LATIN_LETTER = /[A-Za-z\u00c0-\u024f]/
+const CYRILLIC_LETTER = /[\u0400-\u04ff]/
 const LOOKALIKE_ONLY = /^[^\p{L}]*(?:[АВЕЅІЈКМНОРСТУХаеѕіјорсухѐ][^\p{L}]*)+$/u
 
 /** The first word that mixes Latin and Cyrillic letters, or null. */
 export function findMixedWord(text: string): string | null {
-  if (!CYRILLIC.test(text) || !LATIN.test(text)) return null
-  for (const [word] of text.matchAll(WORD)) if (CYRILLIC.test(word) && LATIN.test(word)) return word
+  if (!CYRILLIC_LETTER.test(text) || !LATIN_LETTER.test(text)) return null
+  for (const [word] of text.matchAll(WORD_PATTERN))
+    if (CYRILLIC_LETTER.test(word) && LATIN_LETTER.test(word)) return word
   return null
 }
 
 /** True if all letters are Cyrillic and look like Latin ones: `А1`. */
 export function isLookalike(text: string): boolean {
-  return CYRILLIC.test(text) && LOOKALIKE_ONLY.test(text)
+  return CYRILLIC_LETTER.test(text) && LOOKALIKE_ONLY.test(text)
 }
 
 export function hasLatin(text: string): boolean {
-  return LATIN.test(text)
+  return LATIN_LETTER.test(text)
 }

@@ -18,9 +18,9 @@ export const PLAIN_CHARACTERS = String.raw`!-~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\
 const PLAIN_TEXT = new RegExp(`^[${PLAIN_CHARACTERS}]+(?: [${PLAIN_CHARACTERS}]+)*$`)
 
 /** The key that a text is matched by; '' for a text that looks blank. [MATCH-2] */
-export function textKey(text: string): string {
+export function makeTextKey(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase()
-  return normalForm(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
+  return normaliseText(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }
 
 /**
@@ -29,7 +29,7 @@ export function textKey(text: string): string {
  */
 const OUTER_CHARACTER = new RegExp(`[\\s${INVISIBLE_RANGE}]`)
 
-function isOuter(text: string, index: number): boolean {
+function isOuterSpace(text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code === 32 || ((code < 32 || code > 126) && OUTER_CHARACTER.test(text.charAt(index)))
 }
@@ -37,8 +37,8 @@ function isOuter(text: string, index: number): boolean {
 /** Only reads the ends of the text, so long texts take no longer. */
 export function trimOuterSpace(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && isOuter(text, start)) start++
-  while (end > start && isOuter(text, end - 1)) end--
+  while (start < end && isOuterSpace(text, start)) start++
+  while (end > start && isOuterSpace(text, end - 1)) end--
   return start === 0 && end === text.length ? text : text.slice(start, end)
 }
 
@@ -46,19 +46,19 @@ export function trimOuterSpace(text: string): string {
  * The key of a storage, category or supplier name in the account: like other keys, but ё equals е, as people type it.
  * If two names share a key, the text means both, and the caller gets both. [NAME-1]
  */
-export function nameKey(text: string): string {
-  return textKey(text).replaceAll('ё', 'е')
+export function makeNameKey(text: string): string {
+  return makeTextKey(text).replaceAll('ё', 'е')
 }
 
-/** Like `nameKey`, for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
+/** Like `makeNameKey`, for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
 export function nameWords(text: string): string {
-  return nameKey(text)
+  return makeNameKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
 /** The text with LF as its only line end. */
-export function withLineFeeds(text: string): string {
+export function convertToLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
@@ -74,7 +74,7 @@ const MIN_RUN_LENGTH = 31
  */
 const COMPOSED_TEXT = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
 
-export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+export function normaliseText(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   if (form === 'NFC' && COMPOSED_TEXT.test(text)) return text
   if (text.length < MIN_RUN_LENGTH || !LONG_RUN.test(text)) return text.normalize(form)
   // Every second piece is a long run of marks, because the pattern captures it.
@@ -89,9 +89,8 @@ const HASH_SEED = 0x811c9dc5
 const HASH_PRIME = 0x01000193
 
 /**
- * The hash of `textKey(text)`; 0 for a blank key. Texts with the same key have the same hash. Computed without making
- * the key if the text is plain ASCII, like most codes and many names. A hash finds candidates; the caller compares
- * the texts.
+ * The hash of `makeTextKey(text)`; 0 for a blank key. Texts with the same key have the same hash. Computed without making the key if the text is
+ * plain ASCII, like most codes and many names. A hash finds candidates; the caller compares the texts.
  */
 export function keyHash(text: string): number {
   const { length } = text
@@ -101,11 +100,11 @@ export function keyHash(text: string): number {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
     // For outer or double spaces, controls and other alphabets, the key itself must be made.
-    else if (code > 126 || code < 32 || (code === 32 && previousCode === 32)) return hashText(textKey(text))
+    else if (code > 126 || code < 32 || (code === 32 && previousCode === 32)) return hashText(makeTextKey(text))
     hash = Math.imul(hash ^ code, HASH_PRIME)
     previousCode = code
   }
-  return previousCode === 32 ? hashText(textKey(text)) : finishHash(hash)
+  return previousCode === 32 ? hashText(makeTextKey(text)) : finishHash(hash)
 }
 
 /** Like `keyHash`, for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
@@ -137,7 +136,7 @@ function finishHash(hash: number): number {
 }
 
 /** True if the texts are equal except for the case of ASCII letters. */
-export function isEqualFolded(a: string, b: string): boolean {
+export function isEqualIgnoringCase(a: string, b: string): boolean {
   if (a === b) return true
   const { length } = a
   if (length !== b.length) return false
@@ -170,7 +169,7 @@ const ZERO_FRACTION = /^(\d+)[.,]0+$/
 /** Zeros before a number, but not those after a decimal point. */
 const LEADING_ZEROS = /(?<!\d)(?<!\d[.,])0+(?=\d)/g
 const ZEROS_AT_START = /^0+(?=[^0])/
-const DIGITS_AND_LIKE = /[\doil]+/g
+const DIGITS_AND_LOOKALIKES = /[\doil]+/g
 const DIGIT_LOOKALIKES = /[oil]/
 
 /**
@@ -178,36 +177,40 @@ const DIGIT_LOOKALIKES = /[oil]/
  * and `.0` after them, and reads O and l beside digits as 0 and 1. Similar codes are proposed, never matched.
  * [MATCH-6] '' for a text that cannot be similar to others.
  */
-export function nearSkuKey(text: string): string {
+export function makeNearSkuKey(text: string): string {
   const letters = unifyText(text).replace(ZERO_FRACTION, '$1')
-  const plainLetters = DIGIT_LOOKALIKES.test(letters) ? letters.replace(DIGITS_AND_LIKE, mapLettersToDigits) : letters
+  const plainLetters = DIGIT_LOOKALIKES.test(letters)
+    ? letters.replace(DIGITS_AND_LOOKALIKES, mapLettersToDigits)
+    : letters
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** Like `nearSkuKey`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
-export function nearNameKey(text: string): string {
+/** Like `makeNearSkuKey`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
+export function makeNearNameKey(text: string): string {
   const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>
     isDigit(plainLetters[index - 1]) && isDigit(plainLetters[index + run.length]) ? '.' : '',
   )
 }
 
-export function nearKey(field: 'sku' | 'name', text: string): string {
-  return field === 'sku' ? nearSkuKey(text) : nearNameKey(text)
+export function makeNearKey(field: 'sku' | 'name', text: string): string {
+  return field === 'sku' ? makeNearSkuKey(text) : makeNearNameKey(text)
 }
 
 /** Whether two texts with different keys are similar. */
-export function isNear(field: 'sku' | 'name', a: string, b: string): boolean {
-  const key = nearKey(field, a)
-  return key !== '' && key === nearKey(field, b)
+export function isSimilar(field: 'sku' | 'name', a: string, b: string): boolean {
+  const key = makeNearKey(field, a)
+  return key !== '' && key === makeNearKey(field, b)
 }
 
 function unifyText(text: string): string {
   if (text.length > MAX_NEAR_LENGTH) return ''
-  const key = textKey(text)
+  const key = makeTextKey(text)
   if (PLAIN_ASCII.test(key)) return key
   // Marks are removed first, so that no long run of them must be sorted.
-  const plainLetters = normalForm(key.replace(COMBINING_MARKS, ''), 'NFKD').replace(COMBINING_MARKS, '').toLowerCase()
+  const plainLetters = normaliseText(key.replace(COMBINING_MARKS, ''), 'NFKD')
+    .replace(COMBINING_MARKS, '')
+    .toLowerCase()
   return Array.from(plainLetters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 
@@ -229,17 +232,17 @@ const MIN_SHARED_RATIO = 0.5
 
 /** Whether two names are the same thing in different words: most words are the same, and all numbers. */
 export function isReworded(a: string, b: string): boolean {
-  const firstNearKey = nearNameKey(a)
-  if (firstNearKey !== '' && firstNearKey === nearNameKey(b)) return true
+  const firstNearKey = makeNearNameKey(a)
+  if (firstNearKey !== '' && firstNearKey === makeNearNameKey(b)) return true
   const [partsOfFirst, partsOfSecond] = [splitName(a), splitName(b)]
   if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
-  const maxWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
-  const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
-  return maxWords > 0 && sharedWords >= maxWords * MIN_SHARED_RATIO
+  const maxWordCount = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
+  const sharedWordCount = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
+  return maxWordCount > 0 && sharedWordCount >= maxWordCount * MIN_SHARED_RATIO
 }
 
 function splitName(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {
-  const key = textKey(text)
+  const key = makeTextKey(text)
   const numbers = (key.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', '.')).toSorted()
   return { words: new Set(key.match(/\p{L}{2,}/gu)), numbers: numbers.join(' ') }
 }

@@ -2,19 +2,19 @@
  * Finds a text in cells, and replaces it. Follows the rule of all searches (text-search.ts), and the case of letters
  * if requested. [FIND-1] [FIND-4]
  */
-import { INVISIBLE_RANGE, PLAIN_CHARACTERS, textKey, normalForm } from './text-key.ts'
+import { INVISIBLE_RANGE, PLAIN_CHARACTERS, makeTextKey, normaliseText } from './text-key.ts'
 import { patternOf } from './text-search.ts'
 
 export interface TextQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** The text must be the whole cell, except for spaces around it. */
+  /** If true, the text must be the whole cell, except for spaces around it. */
   readonly wholeCell: boolean
 }
 
 export interface TextMatch {
   /** Start and end of the first match; null if there is none. */
-  readonly firstMatch: (text: string) => readonly [from: number, to: number] | null
+  readonly findFirstMatch: (text: string) => readonly [from: number, to: number] | null
   /** The text with all matches replaced. */
   readonly replaceIn: (text: string, replacement: string) => string
 }
@@ -28,11 +28,11 @@ const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE_RANGE}]`, 'g')
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_CHARACTERS}]*$`)
 
 function matchWholeCells(text: string, matchCase: boolean): TextMatch {
-  const makeKey = matchCase ? (cellText: string) => normaliseSpaces(cellText).replace(/ +/g, ' ').trim() : textKey
+  const makeKey = matchCase ? (cellText: string) => normaliseSpaces(cellText).replace(/ +/g, ' ').trim() : makeTextKey
   const searchedKey = makeKey(text)
   const isMatchingCell = (cell: string): boolean => cell !== '' && makeKey(cell) === searchedKey
   return {
-    firstMatch: (cell) => (isMatchingCell(cell) ? [0, cell.length] : null),
+    findFirstMatch: (cell) => (isMatchingCell(cell) ? [0, cell.length] : null),
     replaceIn: (cell, replacement) => (isMatchingCell(cell) ? replacement : cell),
   }
 }
@@ -44,14 +44,14 @@ function matchWholeCells(text: string, matchCase: boolean): TextMatch {
 function matchParts(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? normaliseSpaces : (cellText: string): string => foldCase(normaliseSpaces(cellText))
   const patternSource = patternOf(foldText(text))
-  if (patternSource === '') return { firstMatch: () => null, replaceIn: (cell) => cell }
+  if (patternSource === '') return { findFirstMatch: () => null, replaceIn: (cell) => cell }
   const patternFlags = matchCase ? 'u' : 'iu'
   const [firstPattern, allPattern] = [
     new RegExp(patternSource, patternFlags),
     new RegExp(patternSource, `g${patternFlags}`),
   ]
   return {
-    firstMatch(cell) {
+    findFirstMatch(cell) {
       if (!PLAIN_TEXT.test(cell)) return findMatchRanges(cell, allPattern, foldText)[0] ?? null
       const match = firstPattern.exec(cell)
       return match && [match.index, match.index + match[0].length]
@@ -85,7 +85,7 @@ function findMatchRanges(text: string, pattern: RegExp, foldText: (text: string)
 
 /** The text without invisible characters, and with one space for each white space character. */
 function normaliseSpaces(text: string): string {
-  return normalForm(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s/g, ' ')
+  return normaliseText(text).replace(INVISIBLE_CHARACTERS, '').replace(/\s/g, ' ')
 }
 
 function foldCase(text: string): string {
@@ -111,7 +111,7 @@ function locateCharacters(text: string, foldText: (sign: string) => string): Cha
     }
   }
   for (const { 0: character, index } of text.matchAll(CHARACTER_PATTERN)) {
-    if (normalForm(character) !== character) addRange(character, index)
+    if (normaliseText(character) !== character) addRange(character, index)
     else {
       let from = index
       for (const part of character) {

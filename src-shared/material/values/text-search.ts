@@ -2,10 +2,10 @@
  * Whether a text contains another one, as people see it. Ignores case, composition, the width of white space and invisible characters. All searches
  * and filters use this rule, in strings and in UTF-8. Does not deal with cells. [FIND-4]
  */
-import { PLAIN_CHARACTERS, textKey } from './text-key.ts'
+import { PLAIN_CHARACTERS, makeTextKey } from './text-key.ts'
 
 export interface TextSearch {
-  /** The searched text, made by `searchKey`; '' matches every text. */
+  /** The searched text, made by `makeSearchKey`; '' matches every text. */
   readonly key: string
   /** Searches a string. This defines what a match is. */
   readonly isFoundIn: (text: string) => boolean
@@ -15,18 +15,18 @@ export interface TextSearch {
 
 interface ByteSearch {
   /** All spellings of each letter, in UTF-8. */
-  readonly letters: readonly Letter[]
+  readonly letters: readonly LetterSpellings[]
   readonly hasSpace: boolean
   /**
    * The lead is the first letters of the searched text. This is its number of bytes, the same in any spelling; 1 if the first letter's spellings
    * differ in length.
    */
   readonly leadLength: number
-  /** For each byte: 0 if it may be the last byte of the lead, else the distance to the next position to try. */
+  /** For each byte: 0 if it may be the last byte of the lead. Otherwise, how far the search can move on. */
   readonly skipDistances: Uint8Array
 }
 
-type Letter = readonly Uint8Array[]
+type LetterSpellings = readonly Uint8Array[]
 
 /** Longer distances do not fit in a byte. */
 const MAX_LEAD_BYTES = 255
@@ -35,18 +35,18 @@ const MAX_LEAD_BYTES = 255
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_CHARACTERS}]*$`)
 
 /** The key of a searched text. The Greek sigma at the end of a word (ς) is replaced by the usual one (σ). */
-export function searchKey(text: string): string {
-  return textKey(text).replaceAll('ς', 'σ')
+export function makeSearchKey(text: string): string {
+  return makeTextKey(text).replaceAll('ς', 'σ')
 }
 
 /** Whether other texts contain this one. */
 export function makeContainsTest(text: string): (text: string) => boolean {
-  return makeKeySearch(searchKey(text))
+  return makeKeySearch(makeSearchKey(text))
 }
 
 function makeKeySearch(key: string): (text: string) => boolean {
   const pattern = new RegExp(patternOf(key), 'iu')
-  return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : searchKey(text).includes(key))
+  return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : makeSearchKey(text).includes(key))
 }
 
 /** The pattern of a text. A space between two characters matches one or more spaces. */
@@ -55,15 +55,18 @@ export function patternOf(text: string): string {
 }
 
 export function makeTextSearch(text: string): TextSearch {
-  const key = searchKey(text)
+  const key = makeSearchKey(text)
   const keySearch = makeKeySearch(key)
   if (key === '' || !key.isWellFormed()) return { key, isFoundIn: keySearch, bytes: null }
   const letters = Array.from(key, spellLetter)
   return { key, isFoundIn: keySearch, bytes: { letters, hasSpace: key.includes(' '), ...computeLead(letters) } }
 }
 
-/** Prepares skipping, as in the Boyer-Moore-Horspool algorithm: if a byte is not in the lead, no match can include it. */
-function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
+/**
+ * Computes the skip distances, as in the Boyer-Moore-Horspool algorithm. If a byte does not occur in the lead, the search skips the lead's whole
+ * length.
+ */
+function computeLead(letters: readonly LetterSpellings[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
   const unevenIndex = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, unevenIndex < 0 ? letters.length : unevenIndex)
   const leadLength = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
@@ -83,7 +86,7 @@ function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' 
 }
 
 /** A letter of a key and its capital. Plain bytes contain no other spellings. */
-function spellLetter(letter: string): Letter {
+function spellLetter(letter: string): LetterSpellings {
   const capital = letter.toUpperCase()
   const spellings = Array.from(capital).length === 1 ? [letter, capital] : [letter]
   return Array.from(new Set(spellings), (text) => encodeUtf8(text.codePointAt(0) ?? 0))
@@ -164,7 +167,7 @@ function isMatchAt(
   start: number,
   lastIndex: number,
   end: number,
-  letters: readonly Letter[],
+  letters: readonly LetterSpellings[],
 ): boolean {
   let index = -1
   for (const firstSpelling of letters[0] ?? []) {
@@ -179,7 +182,7 @@ function isMatchFrom(
   bytes: Uint8Array,
   from: number,
   end: number,
-  letters: readonly Letter[],
+  letters: readonly LetterSpellings[],
   firstLetter: number,
 ): boolean {
   let index = from
@@ -189,13 +192,14 @@ function isMatchFrom(
 }
 
 /** Where the next letter starts; -1 if the bytes at `index` are not this letter. The bytes of one letter are never the beginning of another's. */
-function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
+function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: LetterSpellings): number {
   for (const letterBytes of letter)
     if (index + letterBytes.length <= end && hasBytesAt(bytes, index, letterBytes)) return index + letterBytes.length
   return -1
 }
 
-function hasBytesAt(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
-  for (let index = 0; index < wantedBytes.length; index++) if (bytes[from + index] !== wantedBytes[index]) return false
+function hasBytesAt(bytes: Uint8Array, from: number, searchedBytes: Uint8Array): boolean {
+  for (let index = 0; index < searchedBytes.length; index++)
+    if (bytes[from + index] !== searchedBytes[index]) return false
   return true
 }

@@ -3,12 +3,12 @@
  * and never become strings.
  */
 import type { TextSearch } from './text-search.ts'
-import { isEqualFolded, keyHash } from './text-key.ts'
+import { isEqualIgnoringCase, keyHash } from './text-key.ts'
 
 export interface Texts {
   readonly length: number
   /** True only if all texts are completely ASCII. */
-  readonly allAscii: boolean
+  readonly isAllAscii: boolean
   /** The text at an index; '' past the end. */
   at(index: number): string
   /** Whether `at(index)` equals the text, without making a string. */
@@ -19,7 +19,7 @@ export interface Texts {
    * At least the number of the text's characters, at most three times as many. Long texts can be skipped without
    * making strings.
    */
-  sizeAt(index: number): number
+  getSizeAt(index: number): number
   /** The hash of the text's key (values/text-key.ts), for looking it up. */
   keyHash(index: number): number
   /**
@@ -54,7 +54,7 @@ const ASCII = /^[\0-\x7f]*$/
 
 /** Texts that are stored as strings. */
 export class ListedTexts implements Texts {
-  readonly allAscii = false
+  readonly isAllAscii = false
   private readonly texts: readonly string[]
 
   constructor(texts: readonly string[]) {
@@ -77,7 +77,7 @@ export class ListedTexts implements Texts {
     return ASCII.test(this.at(index))
   }
 
-  sizeAt(index: number): number {
+  getSizeAt(index: number): number {
     return this.at(index).length
   }
 
@@ -86,7 +86,7 @@ export class ListedTexts implements Texts {
   }
 
   equalsIgnoringCase(index: number, text: string): boolean {
-    return isEqualFolded(this.at(index), text)
+    return isEqualIgnoringCase(this.at(index), text)
   }
 
   markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
@@ -149,8 +149,8 @@ export class JoinedTexts implements Texts {
     this.length = length
   }
 
-  get allAscii(): boolean {
-    return this.pieces.every(({ texts }) => texts.allAscii)
+  get isAllAscii(): boolean {
+    return this.pieces.every(({ texts }) => texts.isAllAscii)
   }
 
   at(index: number): string {
@@ -168,9 +168,9 @@ export class JoinedTexts implements Texts {
     return !piece || piece.texts.isAscii(index - piece.shift)
   }
 
-  sizeAt(index: number): number {
+  getSizeAt(index: number): number {
     const piece = this.findPiece(index)
-    return piece ? piece.texts.sizeAt(index - piece.shift) : 0
+    return piece ? piece.texts.getSizeAt(index - piece.shift) : 0
   }
 
   keyHash(index: number): number {
@@ -235,8 +235,8 @@ export class ReorderedTexts implements Texts {
     return this.indexes.length
   }
 
-  get allAscii(): boolean {
-    return this.texts.allAscii
+  get isAllAscii(): boolean {
+    return this.texts.isAllAscii
   }
 
   at(index: number): string {
@@ -254,9 +254,9 @@ export class ReorderedTexts implements Texts {
     return sourceIndex < 0 || this.texts.isAscii(sourceIndex)
   }
 
-  sizeAt(index: number): number {
+  getSizeAt(index: number): number {
     const sourceIndex = this.getSourceIndex(index)
-    return sourceIndex < 0 ? 0 : this.texts.sizeAt(sourceIndex)
+    return sourceIndex < 0 ? 0 : this.texts.getSizeAt(sourceIndex)
   }
 
   keyHash(index: number): number {

@@ -6,7 +6,7 @@
 /** Spare items besides the requested ones. This many items may be removed before all must be read again. */
 const MAX_SPARE_ITEMS = 64
 
-export class TopK<Item> {
+export class FirstItems<Item> {
   count = 0
   /** The first items, in order. */
   readonly items: Item[] = []
@@ -22,15 +22,15 @@ export class TopK<Item> {
   }
 
   add(item: Item): void {
-    const { items, compareItems: order, last } = this
+    const { items, compareItems, last } = this
     const isFull = items.length === this.count
     this.count++
-    if (last === undefined ? !isFull : order(item, last) > 0) return
+    if (last === undefined ? !isFull : compareItems(item, last) > 0) return
     let [low, high] = [0, items.length]
     while (low < high) {
       const middle = (low + high) >> 1
       const middleItem = items[middle]
-      if (middleItem !== undefined && order(middleItem, item) < 0) low = middle + 1
+      if (middleItem !== undefined && compareItems(middleItem, item) < 0) low = middle + 1
       else high = middle
     }
     items.splice(low, 0, item)
@@ -54,11 +54,11 @@ export class TopK<Item> {
     return this.items.length < Math.min(wantedCount, this.count)
   }
 
-  copy(): TopK<Item> {
-    const topCopy = new TopK(this.compareItems)
-    topCopy.count = this.count
-    topCopy.items.push(...this.items)
-    return topCopy
+  copy(): FirstItems<Item> {
+    const firstItemsCopy = new FirstItems(this.compareItems)
+    firstItemsCopy.count = this.count
+    firstItemsCopy.items.push(...this.items)
+    return firstItemsCopy
   }
 }
 
@@ -67,27 +67,27 @@ interface FileItem {
 }
 
 /**
- * Counts a row under a code, or removes it again. Returns the code's list if the row is one of its first rows, else null. Callers then make no entry
- * for the row.
+ * Counts a row under a code, or removes it again. Returns the code's list if the row is one of its first rows, otherwise null. If the result is null,
+ * the caller makes no entry for the row.
  */
 export function countRow<Code, Item extends FileItem>(
-  topByCode: Map<Code, TopK<Item>>,
+  firstItemsByCode: Map<Code, FirstItems<Item>>,
   code: Code,
   index: number,
   sign: 1 | -1,
-): TopK<Item> | null {
-  let topItems = topByCode.get(code)
-  if (!topItems) {
-    topItems = new TopK<Item>(compareFileOrder)
-    topByCode.set(code, topItems)
+): FirstItems<Item> | null {
+  let firstItems = firstItemsByCode.get(code)
+  if (!firstItems) {
+    firstItems = new FirstItems<Item>(compareFileOrder)
+    firstItemsByCode.set(code, firstItems)
   }
   if (sign < 0) {
-    topItems.remove(({ row }) => row.index === index)
+    firstItems.remove(({ row }) => row.index === index)
     return null
   }
-  const { last } = topItems
-  if (last === undefined || last.row.index >= index) return topItems
-  topItems.addAfterLast()
+  const { last } = firstItems
+  if (last === undefined || last.row.index >= index) return firstItems
+  firstItems.addAfterLast()
   return null
 }
 

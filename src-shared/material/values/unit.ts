@@ -2,7 +2,7 @@
  * Different words for units: `шт`, `Stk`, `pcs`. Suggests the account's own code for a text in the file; the caller
  * shows it. Never converts amounts.
  */
-import { textKey } from './text-key.ts'
+import { makeTextKey } from './text-key.ts'
 
 /** Each line: the words for one unit. */
 const SAME_UNITS = [
@@ -28,7 +28,7 @@ const SAME_UNITS = [
 ].map((line) => line.split(',').map(makeUnitKey))
 
 function makeUnitKey(text: string): string {
-  return textKey(text)
+  return makeTextKey(text)
     .replace(/[.,()]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -130,10 +130,10 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
  * One word of a printed command that people copy, quoted for the shell, so that nothing in it is executed. If it
  * cannot be quoted, `placeholder` is printed instead, a word of ours such as `FILE`. [TERMINAL-17]
  */
-export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
-  const { unquotedWord, quotableWord: quotable, quote } = QUOTING[shell]
+export function quoteShellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
+  const { unquotedWord, quotableWord, quote } = QUOTING[shell]
   const word = toRawText(text)
   if (!word.isWellFormed() || HIDDEN_PATTERN.test(word)) return placeholder
   if (unquotedWord.test(word)) return word
-  return quotable.test(word) ? quote(word) : placeholder
+  return quotableWord.test(word) ? quote(word) : placeholder
 }

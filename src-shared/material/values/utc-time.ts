@@ -5,19 +5,19 @@ export const DAY_MS = 86_400_000
 /**
  * `2026-03-01T09:05:00.000Z` for milliseconds since 1970. Throws a RangeError for years that a Date cannot represent.
  */
-export function isoTime(milliseconds: number): string {
+export function formatIsoTime(milliseconds: number): string {
   // oxlint-disable-next-line no-restricted-globals -- formats a given time; only *now* is banned here
   return new Date(milliseconds).toISOString()
 }
 
 /** `2026-03-01 09:05`: day and minute of an ISO time, in UTC. */
-export function isoMinute(iso: string): string {
+export function formatIsoMinute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ')
 }
 
 /** `2026-03-01`: the UTC day of a time in milliseconds since 1970. */
-export function isoDay(milliseconds: number): string {
-  return isoTime(milliseconds).slice(0, 10)
+export function formatIsoDay(milliseconds: number): string {
+  return formatIsoTime(milliseconds).slice(0, 10)
 }
 
 /** Milliseconds since 1970: the first and the last of the typed day, minute, second or millisecond. */
@@ -42,7 +42,7 @@ export function parseTypedTime(text: string): TypedTime | null {
   // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   // Without this check, 30 February would become a day in March.
-  if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
+  if (!formatIsoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
   const zoneOffset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * MINUTE_MS * (sign === '-' ? -1 : 1)
   const timeOfDay =
     Number(hour ?? 0) * 60 * MINUTE_MS + Number(minute ?? 0) * MINUTE_MS + Number(second ?? 0) * SECOND_MS

@@ -11,7 +11,7 @@ import { findHeadingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
 import { printAnswer, printFactor, printColumn, printText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
-import { currencyCode, getCurrencyByNumber } from '../../material/values/currency.ts'
+import { findCurrencyCode, getCurrencyByNumber } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
@@ -33,9 +33,9 @@ export function refuseUnansweredAmounts(
   if (!mappedColumn || !isDecimalField(field) || field === 'stock_change') return
   const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
-    const { sourceColumn, kind, rule, asIsRule, scale, cellAt } = terms
-    const unknownSizes = kind === 'unsaid' && scale ? { unsaid: formatSize(scale) } : {}
-    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unknownSizes }
+    const { sourceColumn, kind, rule, unchangedRule, scale, cellAt } = terms
+    const sizeDetails = kind === 'unsaid' && scale ? { unsaid: formatSize(scale) } : {}
+    const details = { heading: getColumnName(sourceColumn), rule, asIs: unchangedRule, ...sizeDetails }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
       // Zero is the same in any unit, so it stays valid.
@@ -79,7 +79,7 @@ export interface AmountTerms {
   /** Converts the amounts to one piece. */
   readonly rule: string
   /** Keeps the amounts as they are. */
-  readonly asIsRule: string
+  readonly unchangedRule: string
   readonly scale?: Scale
   /** The text of the other column in a row, if it does not mean one piece. */
   readonly cellAt?: (row: number) => string | null
@@ -98,7 +98,7 @@ export function findAmountTerms(
   const scale = doesHeadingApply(mapping, mappedColumn, field, currentRule) ? findHeadingScale(header, isPrice) : null
   const size = scale && formatSize(scale)
   const unknownSize = findUnknownSize(field, currentRule, size)
-  const rule = unknownSize?.ruleWithout ?? currentRule ?? field
+  const rule = unknownSize?.ruleWithoutSize ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
     // If the rule already converts by this size, no second conversion is added.
     const unscaledRule = removeScaleFromRule(mappedColumn, rule, scale)
@@ -107,7 +107,7 @@ export function findAmountTerms(
       kind: 'scale',
       sourceColumn: mappedColumn,
       rule: printAnswer(convertedRule, [size]),
-      asIsRule: printAnswer(unscaledRule ?? rule, [size]),
+      unchangedRule: printAnswer(unscaledRule ?? rule, [size]),
       scale,
     }
   }
@@ -117,8 +117,8 @@ export function findAmountTerms(
       unknownSize && {
         kind: 'unsaid',
         sourceColumn: mappedColumn,
-        rule: unknownSize.ruleWithout,
-        asIsRule: unknownSize.ruleWith,
+        rule: unknownSize.ruleWithoutSize,
+        unchangedRule: unknownSize.ruleWithSize,
         scale: unknownSize.scale,
       }
     )
@@ -129,7 +129,7 @@ export function findAmountTerms(
     kind: 'pieces',
     sourceColumn: basisColumn,
     rule: makeBasisRule(basisColumn, counts, rule),
-    asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
+    unchangedRule: printAnswer(rule, [getColumnName(basisColumn)]),
     // A size that only the rule contains is also wrong for the price of one piece, so every row waits for the answer.
     ...(unknownSize ? {} : { cellAt: findCell }),
   }
@@ -150,7 +150,7 @@ function doesHeadingApply(
   return rule === undefined || isReadByRule(mapping, mappedColumn, field, rule)
 }
 
-/** Undefined if no unit is given. Leaves out units that the current rule already answers. [UNIT-5] */
+/** The units that a column's amounts are given in; undefined if there are none. Leaves out units that the current rule already answers. [UNIT-5] */
 export function findNamedUnits(
   sheet: Sheet,
   mapping: Mapping,
@@ -224,7 +224,7 @@ function readColumnCodes(sheet: Sheet, column: ColumnMapping): (row: number) => 
   const textAt = makeTextReader(sheet, column)
   return (row) => {
     const text = textAt(row)
-    return isBlankWord(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
+    return isBlankWord(text) ? '' : (findCurrencyCode(text) ?? text.toUpperCase())
   }
 }
 
@@ -330,7 +330,7 @@ function hasCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: Colu
     if (isBlankWord(text)) continue
     filledCount++
     let isCurrency = resultsByText.get(text)
-    if (isCurrency === undefined) resultsByText.set(text, (isCurrency = currencyCode(text) !== null))
+    if (isCurrency === undefined) resultsByText.set(text, (isCurrency = findCurrencyCode(text) !== null))
     if (isCurrency) currencies++
   }
   return currencies * 2 > filledCount

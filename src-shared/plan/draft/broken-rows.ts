@@ -7,7 +7,7 @@ import { looksNumeric } from '../../file/table.ts'
 import { isTotal } from './totals.ts'
 
 /** The pieces of a row, as draft indexes. */
-export interface Pieces {
+export interface RowPieces {
   readonly first: number
   readonly last: number
 }
@@ -22,11 +22,11 @@ export function findBrokenRows(
   sheet: Sheet,
   sheetRows: Uint32Array,
   headingCount: number,
-): ReadonlyMap<number, Pieces> {
-  const piecesByIndex = new Map<number, Pieces>()
+): ReadonlyMap<number, RowPieces> {
+  const piecesByIndex = new Map<number, RowPieces>()
   if (headingCount < 2 || !sheet.widths) return piecesByIndex
   const shapes = new RowShapes(sheet, sheetRows, headingCount)
-  const brokenRows: Pieces[] = []
+  const brokenRows: RowPieces[] = []
   for (let firstIndex = 0; firstIndex < sheetRows.length; firstIndex++) {
     const lastIndex = shapes.findLastPiece(firstIndex)
     if (lastIndex === null || !shapes.isCut({ first: firstIndex, last: lastIndex })) continue
@@ -71,8 +71,8 @@ class RowShapes {
       if (!this.isFull(index)) continue
       count++
       // A row beside a row with a single cell may itself be a piece, so it is not sampled.
-      const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
-      if (hasFullNeighbours && sampledRows.length < MAX_SAMPLED_ROWS) sampledRows.push(index)
+      const hasNoSingleCellNeighbour = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
+      if (hasNoSingleCellNeighbour && sampledRows.length < MAX_SAMPLED_ROWS) sampledRows.push(index)
     }
     this.fullRowCount = count
     this.#numeric = Array.from({ length: headingCount }, (_, column) => this.#numbersIn(sampledRows, column))
@@ -107,13 +107,13 @@ class RowShapes {
     return end
   }
 
-  isCut({ first, last }: Pieces): boolean {
+  isCut({ first, last }: RowPieces): boolean {
     if (this.isFull(first)) return !this.#isHeading(first + 1) && this.#mayGoOn(first, first + 1)
     if (this.isFull(last)) return !this.#isHeading(first) && this.#mayEndCell(last)
     return this.#fitsAt(this.#headings - this.#width(last), last)
   }
 
-  fitsBetterTogether({ first, last }: Pieces): boolean {
+  fitsBetterTogether({ first, last }: RowPieces): boolean {
     if (this.isFull(first) || this.isFull(last)) return true
     return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
   }
@@ -144,22 +144,22 @@ class RowShapes {
     return this.#fitsAt(this.#headings - 1, rowBelow)
   }
 
-  /** Whether a row fits better as the end of the row above than as a row. If both fit equally, its first cell must not look like a key. */
+  /** Whether a row fits better as the end of the row above than as a row of its own. If both fit equally, its first cell must not look like a key. */
   #fitsAt(column: number, index: number): boolean {
-    const moreMismatches = this.#mismatches(index, column) - this.#mismatches(index, 0)
-    return moreMismatches < 0 || (moreMismatches === 0 && !this.#hasKey(index))
+    const extraMismatchCount = this.#mismatches(index, column) - this.#mismatches(index, 0)
+    return extraMismatchCount < 0 || (extraMismatchCount === 0 && !this.#hasKey(index))
   }
 
   #hasKey(index: number): boolean {
     const shape = describeShape(this.#cell(index, 0))
-    const areKeys = this.#firstCells.every((text) => isOneCode(text) && !isDecimal(text))
+    const areKeys = this.#firstCells.every((text) => isSingleCode(text) && !isDecimal(text))
     return areKeys && this.#firstCells.some((text) => describeShape(text) === shape)
   }
 
   /** True if the first cell of a full row may be the end of the cell above: hardly any other first cell starts like it, or there is no evidence. */
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
-    if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
+    if (this.#firstCells.length === 0 || !this.#firstCells.every(isSingleCode)) return true
     const startKind = findStartKind(this.#cell(fullRow, 0))
     return this.#firstCells.filter((text) => findStartKind(text) === startKind).length * 5 < this.#firstCells.length
   }
@@ -177,15 +177,15 @@ class RowShapes {
    * numbers. The end of a text may be a number.
    */
   #mismatches(index: number, column: number): number {
-    let mismatches = 0
+    let mismatchCount = 0
     for (let cell = 0; cell < this.#width(index); cell++) {
       const text = this.#cell(index, cell)
       const isNumericColumn = this.#numeric[column + cell] ?? null
       if (text === '' || isNumericColumn === null || looksNumeric(text) === isNumericColumn) continue
-      const isRestOfText = cell === 0 && column > 0 && !isNumericColumn
-      if (!isRestOfText) mismatches++
+      const isEndOfText = cell === 0 && column > 0 && !isNumericColumn
+      if (!isEndOfText) mismatchCount++
     }
-    return mismatches
+    return mismatchCount
   }
 
   #numbersIn(rows: readonly number[], column: number): boolean | null {
@@ -210,7 +210,7 @@ class RowShapes {
 }
 
 /** True for an id or a sku: digits, or a word with a digit. */
-function isOneCode(text: string): boolean {
+function isSingleCode(text: string): boolean {
   return /^\S*\d\S*$/.test(text)
 }
 

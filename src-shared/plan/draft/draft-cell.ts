@@ -21,14 +21,14 @@ import { classifyCharacters, needsCare, findTextFlaw, findMixedWord } from '../.
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { findNumberBeforeWord, findNumberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
-import { trimOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
+import { trimOuterSpace, makeTextKey, normaliseText } from '../../material/values/text-key.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
 import { parseTypedNumber } from '../../material/fields/typed-number.ts'
 
 export interface CellRules {
   /** The text that clears a field, made by `toClearTokenKey`; '' for none. */
   readonly clearToken: string
-  /** Only for number columns; null for others. */
+  /** The column's number style; null if the column is not a number column. */
   readonly decimals: DecimalEvidence | null
   /** The window's number style for a typed value; null if unknown. Absent for a cell of the file. */
   readonly typedSeparators?: Separators | null
@@ -78,7 +78,7 @@ export function readCell(
 /** True for a text of only white space and invisible characters. Such a cell is blank in every field. [VALUE-3] */
 export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
-  return needsCare(text) && textKey(text) === '' && findTextFlaw(text)?.flaw !== 'control-character'
+  return needsCare(text) && makeTextKey(text) === '' && findTextFlaw(text)?.flaw !== 'control-character'
 }
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
@@ -89,8 +89,9 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     return makeInvalidReading('cannot-clear', { field })
   }
   if (isErrorText(trimmedText)) return makeInvalidReading('cell-error')
-  const flaws = findTextProblems(field, text)
-  if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
+  const textProblems = findTextProblems(field, text)
+  if (textProblems.some(({ severity }) => severity === 'blocks'))
+    return { state: DRAFT.invalid, value: '', problems: textProblems }
   if (isDecimalField(field)) return readDecimalText(field, trimmedText, rules)
   if (field === 'id') return readIdText(trimmedText)
   if (field === 'action') {
@@ -98,12 +99,12 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     return action === null ? makeInvalidReading('unknown-action') : makeValueReading(action)
   }
   if (isListField(field)) {
-    const entries = readList(normalForm(text))
-    return entries === '' ? BLANK_READING : makeValueReading(entries, flaws)
+    const entries = readList(normaliseText(text))
+    return entries === '' ? BLANK_READING : makeValueReading(entries, textProblems)
   }
   if (isCodeField(field) && isDestroyedNumber(trimmedText)) return makeInvalidReading('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmedText : text
-  return makeValueReading(normalForm(value), flaws)
+  return makeValueReading(normaliseText(value), textProblems)
 }
 
 /** Problems with the characters of a text. For keys, also problems that make the key hard to find. */
@@ -131,11 +132,11 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, isMoney)
   const value = readInStyle(text, rules, isMoney)
   if (value !== null) return makeValueReading(removeBinaryNoise(value))
-  const numberProblem = findNumberFlaw(text, isMoney)
+  const numberFlaw = findNumberFlaw(text, isMoney)
   // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, isMoney) !== null)
     return makeInvalidReading('ambiguous-number', { mixed: 1 })
-  if (numberProblem === 'not-a-number') {
+  if (numberFlaw === 'not-a-number') {
     const numberText = findNumberBeforeWord(text)
     const suggestion =
       numberText === null
@@ -145,12 +146,12 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
           : readAnyNumber(numberText, isMoney)
     if (suggestion !== null) return makeInvalidReading('not-a-number', { suggestion })
   }
-  if (!hasKnownStyle(rules)) return makeInvalidReading(numberProblem)
+  if (!hasKnownStyle(rules)) return makeInvalidReading(numberFlaw)
   // The number should be written in the column's style, so the message must not suggest the other one.
   const style = rules.decimals?.style ?? ''
-  return numberProblem === 'ambiguous-number' || numberProblem === 'not-a-number'
+  return numberFlaw === 'ambiguous-number' || numberFlaw === 'not-a-number'
     ? makeInvalidReading('not-a-number', { style })
-    : makeInvalidReading(numberProblem)
+    : makeInvalidReading(numberFlaw)
 }
 
 /** Typed numbers use the window's number style, not the column's. [EDIT-5] */

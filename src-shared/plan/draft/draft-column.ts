@@ -134,7 +134,7 @@ function collectOtherRows(
   }
 }
 
-/** True for most columns of most files, without reading each cell. */
+/** True if the text classes show that all cells are plain, as in most columns. No cell is read. */
 function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRows: Uint32Array): boolean {
   const firstRow = sheetRows[0] ?? 0
   const end = (sheetRows.at(-1) ?? -1) + 1
@@ -175,7 +175,7 @@ function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Ui
     if (style === 'typed') plainByClass[TEXT_CLASS.dotDecimal] = 1
     if (style === 'comma') plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
-    // All whole numbers except 0, which `addZeros` handles.
+    // Whole numbers are valid ids, except 0, which `addZeros` handles.
     plainByClass[TEXT_CLASS.whole] = 1
   } else if (field !== 'action' && classifyText(clearToken) === TEXT_CLASS.unclassified) {
     // A clear token that looks like ordinary text must be searched for in every cell.
@@ -248,7 +248,7 @@ function reportLookalikes(
   { fileRows }: DraftRows,
   report: ReportProblem,
 ): void {
-  if (values.allAscii) return
+  if (values.isAllAscii) return
   const suspiciousIndexes: number[] = []
   for (let index = 0; index < values.length; index++) {
     if (values.isAscii(index)) continue
@@ -289,7 +289,7 @@ function hasCyrillic(text: string): boolean {
 
 /**
  * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid and are reported. [VALUE-7]
- * `indexes`: the drafts that may have a currency. `codeAt`: the currency of a sheet row, '' for none. `currencyColumn`: the column with the currency,
+ * `indexes`: the drafts that may have a currency. `getCurrencyCode`: the currency of a sheet row, '' for none. `currencyColumn`: the column with the currency,
  * if it is another one. `answered`: currencies that the current rule converts. Their prices stay valid, but are counted to find the usual currency.
  */
 export function refuseOtherCurrencies(
@@ -298,7 +298,7 @@ export function refuseOtherCurrencies(
   { sheetRows, fileRows }: DraftRows,
   indexes: readonly number[],
   states: Uint8Array,
-  codeAt: (row: number) => string,
+  getCurrencyCode: (row: number) => string,
   report: ReportProblem,
   {
     currencyColumn,
@@ -309,7 +309,7 @@ export function refuseOtherCurrencies(
   let currencyRowCount = 0
   for (const index of indexes) {
     if (states[index] !== DRAFT.value) continue
-    const currency = codeAt(sheetRows[index] ?? 0)
+    const currency = getCurrencyCode(sheetRows[index] ?? 0)
     if (currency === '') continue
     currencyRowCount++
     const rowsOfCurrency = rowsByCurrency.get(currency)
@@ -334,7 +334,7 @@ export function refuseOtherCurrencies(
   }
 }
 
-/** The currency of the heading, else the one of more than half of the rows that have a currency; '' if there is none. */
+/** The currency of the heading, or else the currency of more than half of the rows that have one; '' if there is none. */
 export function findUsualCurrency(
   counts: readonly (readonly [currency: string, rows: number])[],
   currencyRowCount: number,

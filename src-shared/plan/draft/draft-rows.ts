@@ -1,11 +1,11 @@
-/** Problems of whole rows: too many or too few cells, stock given twice, and the reader's problems. */
+/** Reports problems of rows: too many or too few cells, two values for the stock, and problems that the reader found. */
 import { findBrokenRows } from './broken-rows.ts'
 import { looksBlank } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, getRowName } from './draft.ts'
 import { isCodeField, type Field } from '../../material/fields/field.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
-import { rowKey } from '../../file/row-name.ts'
+import { makeRowKey } from '../../file/row-name.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 
 export function reportRowProblems(
@@ -32,9 +32,9 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   const headingCount = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
   if (areAllWide(widths, sheetRows, headingCount)) return
   const brokenRows = findBrokenRows(sheet, sheetRows, headingCount)
-  let fullRows = 0
-  for (const row of sheetRows) if ((widths[row] ?? 0) >= headingCount) fullRows++
-  const areShortRowsUnusual = fullRows * 2 > sheetRows.length
+  let fullRowCount = 0
+  for (const row of sheetRows) if ((widths[row] ?? 0) >= headingCount) fullRowCount++
+  const areShortRowsUnusual = fullRowCount * 2 > sheetRows.length
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
@@ -117,7 +117,7 @@ function reportReaderProblems(
   if (problemsByRow.size === 0) return
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
   for (let index = 0; index < fileRows.length; index++) {
-    for (const problem of problemsByRow.get(rowKey(getRowName(rows, index))) ?? []) {
+    for (const problem of problemsByRow.get(makeRowKey(getRowName(rows, index))) ?? []) {
       const { column } = problem
       const field = column === null ? null : (fields.get(column) ?? null)
       // A problem in an unused column is harmless.
@@ -136,7 +136,7 @@ function reportReaderProblems(
 }
 
 function formatProblemRow({ row, sheet }: Problem): string {
-  return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
+  return makeRowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
 /** A code with lost digits is wrong. In an amount, the lost digits are too small to matter. */

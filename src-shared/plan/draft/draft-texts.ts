@@ -1,4 +1,4 @@
-/** The values of a draft column: the sheet's own cells, except those that were rewritten. Never copies cells. */
+/** The values of a draft column: the texts of the sheet's cells, except texts that were rewritten. Never copies cells. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type ColumnDiff,
   type Texts,
 } from '../../material/values/texts.ts'
-import { isEqualFolded, keyHash } from '../../material/values/text-key.ts'
+import { isEqualIgnoringCase, keyHash } from '../../material/values/text-key.ts'
 import { readNumber, type NumberStyle } from '../../material/values/decimal-text.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 
@@ -21,7 +21,7 @@ export class DraftTexts implements Texts {
   private readonly source: Texts
   private readonly rows: Uint32Array
   private readonly states: Uint8Array
-  /** Values that differ from their cell. Null until there is one. */
+  /** Values that differ from their cell. Null until there is such a value. */
   private rewrittenTexts: (string | undefined)[] | null = null
 
   /** Text classes and style of a number column; null for other columns. */
@@ -41,8 +41,8 @@ export class DraftTexts implements Texts {
     this.rewrittenTexts[index] = text
   }
 
-  get allAscii(): boolean {
-    return this.rewrittenTexts === null && this.source.allAscii
+  get isAllAscii(): boolean {
+    return this.rewrittenTexts === null && this.source.isAllAscii
   }
 
   at(index: number): string {
@@ -69,9 +69,9 @@ export class DraftTexts implements Texts {
     markMatchesOneByOne(this, ...markArguments)
   }
 
-  sizeAt(index: number): number {
+  getSizeAt(index: number): number {
     const changedText = this.getChangedText(index)
-    return changedText === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : changedText.length
+    return changedText === undefined ? this.source.getSizeAt(this.rows[index] ?? 0) : changedText.length
   }
 
   keyHash(index: number): number {
@@ -83,7 +83,7 @@ export class DraftTexts implements Texts {
     const changedText = this.getChangedText(index)
     return changedText === undefined
       ? this.source.equalsIgnoringCase(this.rows[index] ?? 0, text)
-      : isEqualFolded(changedText, text)
+      : isEqualIgnoringCase(changedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -158,8 +158,8 @@ export class EditedTexts implements Texts {
     this.typedTexts.delete(index)
   }
 
-  get allAscii(): boolean {
-    return this.typedTexts.size === 0 && this.source.allAscii
+  get isAllAscii(): boolean {
+    return this.typedTexts.size === 0 && this.source.isAllAscii
   }
 
   at(index: number): string {
@@ -179,8 +179,8 @@ export class EditedTexts implements Texts {
     markMatchesOneByOne(this, ...markArguments)
   }
 
-  sizeAt(index: number): number {
-    return this.typedTexts.get(index)?.length ?? this.source.sizeAt(index)
+  getSizeAt(index: number): number {
+    return this.typedTexts.get(index)?.length ?? this.source.getSizeAt(index)
   }
 
   keyHash(index: number): number {
@@ -190,7 +190,7 @@ export class EditedTexts implements Texts {
 
   equalsIgnoringCase(index: number, text: string): boolean {
     const typedText = this.typedTexts.get(index)
-    return typedText === undefined ? this.source.equalsIgnoringCase(index, text) : isEqualFolded(typedText, text)
+    return typedText === undefined ? this.source.equalsIgnoringCase(index, text) : isEqualIgnoringCase(typedText, text)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {

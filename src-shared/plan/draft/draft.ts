@@ -8,7 +8,7 @@ import type { Sheet } from '../../file/sheet.ts'
 import type { RowName } from '../../file/row-name.ts'
 import type { SetAsideRow } from './non-material-rows.ts'
 import type { Texts } from '../../material/values/texts.ts'
-import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
+import { trimOuterSpace, makeTextKey } from '../../material/values/text-key.ts'
 
 /**
  * The state of one field in one draft. If the file has no column for a field, it is absent and has no DraftColumn.
@@ -21,7 +21,7 @@ export const LIST_SEPARATOR = '\u001f'
 /** The units of amounts, from their heading or from a column with the price's quantity. */
 export interface NamedUnits {
   readonly unitAt: (index: number) => string | undefined
-  /** The rule that confirms that amounts in these units are meant in the materials' own units. */
+  /** Makes the rule that confirms that amounts in these units are already in the materials' own units. */
   readonly asIs: (units: Iterable<string>) => string
 }
 
@@ -37,8 +37,8 @@ export interface DraftColumn {
   readonly column: number
   readonly states: Uint8Array
   /**
-   * The text if the state is `value`, else ''. Decimals and ids are canonical. List fields have their entries joined
-   * by LIST_SEPARATOR. Other fields have the text as written (NFC).
+   * The text if the state is `value`; otherwise ''. Decimals and ids are canonical. List fields have their entries joined by LIST_SEPARATOR. Other
+   * fields have the text as written (NFC).
    */
   readonly values: Texts
   /** Absent if no unit is given. [UNIT-5] */
@@ -202,7 +202,7 @@ export function readList(text: string): string {
 /** A list with one entry replaced; null if it does not have that entry. */
 export function replaceEntry(text: string, entry: string, newEntry: string): string | null {
   const entries = listEntries(text)
-  const entryIndex = entries.findIndex((listEntry) => textKey(listEntry) === textKey(entry))
+  const entryIndex = entries.findIndex((listEntry) => makeTextKey(listEntry) === makeTextKey(entry))
   return entryIndex < 0 ? null : entries.with(entryIndex, newEntry).join('; ')
 }
 
@@ -212,7 +212,7 @@ export function listEntries(text: string): string[] {
   const entries: string[] = []
   for (const part of text.split(ENTRY_SEPARATORS)) {
     const entry = trimOuterSpace(part)
-    const key = textKey(entry)
+    const key = makeTextKey(entry)
     if (key === '' || keys.has(key)) continue
     keys.add(key)
     entries.push(entry)

@@ -26,7 +26,7 @@ import { applyRule, type Rules } from './rule-columns.ts'
 import { translateSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { toClearTokenKey } from '../../material/values/clear-token.ts'
-import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
+import { convertToLineFeeds, normaliseText } from '../../material/values/text-key.ts'
 import { canLoseLetters } from '../../material/fields/same-value.ts'
 
 export interface DraftOptions {
@@ -34,10 +34,7 @@ export interface DraftOptions {
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules
-  /**
-   * The cells are the account's own. Emptying one clears its field; ids and read-only fields stay as they are.
-   * [STOCK-2]
-   */
+  /** The cells are the account's own. If the user empties a cell, its field is cleared; ids and read-only fields do not change. [STOCK-2] */
   readonly hasAccountCells?: boolean
   /** `everyRow`: also reads rows that look like group headings, totals or notes as materials. `materials`: only these rows of the sheet. */
   readonly everyRow?: boolean
@@ -89,9 +86,9 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
 function findRowsToSetAside(
   sheet: Sheet,
   mapping: Mapping,
-  { hasAccountCells: accountCells, everyRow, materials }: DraftOptions,
+  { hasAccountCells, everyRow, materials }: DraftOptions,
 ): readonly SetAsideRow[] {
-  if (accountCells === true || everyRow === true) return []
+  if (hasAccountCells === true || everyRow === true) return []
   return findAsideRows(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
 }
 
@@ -127,7 +124,7 @@ export function rereadCell(
   numbers?: Separators,
 ): RereadCell {
   const rules = { clearToken: toClearTokenKey(options.clearToken), decimals, typedSeparators: numbers ?? null }
-  const normalText = normalForm(withLineFeeds(text))
+  const normalText = normaliseText(convertToLineFeeds(text))
   const reading = readCell(field, CELL.text, normalText, undefined, rules)
   const locatedProblems = reading.problems.map(({ code, severity, details }): Problem => {
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
@@ -220,7 +217,7 @@ function reportUnclearLetters(
   const encodingProblem = sheet.problems.find(({ code }) => code === 'unclear-encoding')
   if (encodingProblem === undefined) return
   for (const [field, { column, states, values }] of columns) {
-    if (!canLoseLetters(field) || values.allAscii) continue
+    if (!canLoseLetters(field) || values.isAllAscii) continue
     for (let index = 0; index < values.length; index++) {
       if (states[index] !== DRAFT.value || values.isAscii(index)) continue
       const row = fileRows[index] ?? 0

@@ -6,7 +6,7 @@ import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
 import type { ProblemCode } from '../../file/problem.ts'
-import { rowKey, rowNameOf } from '../../file/row-name.ts'
+import { makeRowKey, rowNameOf } from '../../file/row-name.ts'
 import { TOTAL_WORDS } from './totals.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
@@ -40,32 +40,32 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   const isDamaged = makeDamageTest(sheet)
   let brokenSheetRows: ReadonlySet<number> | null = null
   const rowsSetAside: SetAsideRow[] = []
-  let filledRows = 0
+  let filledRowCount = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
     if (count === 0) continue
-    filledRows++
+    filledRowCount++
     if (!kinds.isSetAside(row, count, usualCount)) continue
     brokenSheetRows ??= findBrokenSheetRows(sheet, mapping, cells)
     if (brokenSheetRows.has(row) || isDamaged(row)) continue
     rowsSetAside.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.findFirstText(row).text })
   }
-  return rowsSetAside.length === filledRows ? [] : rowsSetAside
+  return rowsSetAside.length === filledRowCount ? [] : rowsSetAside
 }
 
 /** Long numbers that Excel has rounded, such as totals, and struck-out cells are still read correctly. */
 const HARMLESS_CODES: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
 
-/** Rows that the reader could not read correctly. */
+/** Makes a test for rows that the reader could not read correctly. */
 function makeDamageTest({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
   const damagedProblems = problems.filter(({ severity, code }) => severity === 'blocks' && !HARMLESS_CODES.has(code))
   const keys = new Set(
-    damagedProblems.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))),
+    damagedProblems.flatMap(({ row, sheet }) => (row === null ? [] : makeRowKey(rowNameOf({ row, sheet })))),
   )
   return (row) => {
     if (keys.size === 0) return false
     const sheet = parts.findLast(({ firstRow }) => firstRow <= row)?.name
-    return keys.has(rowKey(rowNameOf({ row: fileRows[row] ?? 0, sheet })))
+    return keys.has(makeRowKey(rowNameOf({ row: fileRows[row] ?? 0, sheet })))
   }
 }
 
@@ -76,12 +76,12 @@ function findBrokenSheetRows(
   cells: Uint16Array,
 ): ReadonlySet<number> {
   if (!widths || headerRow < 0) return new Set()
-  const filledRows = Uint32Array.from(
+  const filledRowCount = Uint32Array.from(
     [...cells.keys()].filter((index) => (cells[index] ?? 0) > 0),
     (index) => firstRow + index,
   )
-  const pieces = findBrokenRows({ widths, ...sheet }, filledRows, widths[headerRow] ?? 0)
-  return new Set([...pieces.keys()].map((index) => filledRows[index] ?? 0))
+  const pieces = findBrokenRows({ widths, ...sheet }, filledRowCount, widths[headerRow] ?? 0)
+  return new Set([...pieces.keys()].map((index) => filledRowCount[index] ?? 0))
 }
 
 /** The number of filled cells by row. */

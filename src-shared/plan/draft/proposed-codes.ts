@@ -19,12 +19,12 @@ export interface ProposedCodes extends ProposalColumn {
 
 const MAX_EXAMPLES = 2
 
-/** `skuAt`: the sku of a draft's material; undefined if it has none or was not found. */
+/** `getSku`: the sku of a draft's material; undefined if it has none or was not found. */
 export function makeCodeProposals(
   sheet: Sheet,
   { columns }: Mapping,
   { sheetRows, fileRows }: Pick<DraftRows, 'sheetRows' | 'fileRows'>,
-  skuAt: (index: number) => string | undefined,
+  getSku: (index: number) => string | undefined,
 ): ProposedCodes[] {
   return columns.flatMap((mappedColumn): ProposedCodes[] => {
     const { column, reason } = mappedColumn
@@ -32,7 +32,7 @@ export function makeCodeProposals(
     const { rows, byCode, byName } = reason
     const examples: { row: number; code: string; sku: string }[] = []
     for (let index = 0; index < sheetRows.length && examples.length < MAX_EXAMPLES; index++) {
-      const sku = skuAt(index) ?? ''
+      const sku = getSku(index) ?? ''
       const code = trimOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
       if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
     }

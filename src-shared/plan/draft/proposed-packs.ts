@@ -24,22 +24,22 @@ interface PriceRow {
   readonly ratio: number
 }
 
-/** `priceAt`: the account's price for a draft; undefined if its material was not found. */
+/** `getPrice`: the account's price for a draft; undefined if its material was not found. */
 export function proposePacks(
   sheet: Sheet,
   mapping: Mapping,
   rule: string | undefined,
   drafts: Drafts,
-  priceAt: (index: number) => string | undefined,
+  getPrice: (index: number) => string | undefined,
 ): ProposedRule[] {
-  const rows = findPriceRows(drafts, priceAt)
+  const rows = findPriceRows(drafts, getPrice)
   if (rows.filter(({ ratio }) => !isRatioNearOne(ratio)).length < MIN_PACK_ROWS) return []
   const columnsRead = listColumnsOfRules(mapping, rule === undefined ? [] : [['price', rule]])
   for (const mappedColumn of mapping.columns) {
     const { column, field, header, confidence } = mappedColumn
     if (field !== null || header === '' || confidence === 'chosen' || columnsRead.has(column)) continue
     const counts = readCounts(sheet, mapping, mappedColumn)
-    if (!counts || !explainsPrices(rows, (row) => Number(counts.get(textAt(sheet, row, mappedColumn)) ?? 0))) continue
+    if (!counts || !explainsPrices(rows, (row) => Number(counts.get(getText(sheet, row, mappedColumn)) ?? 0))) continue
     return [
       {
         field: 'price',
@@ -52,24 +52,24 @@ export function proposePacks(
   return []
 }
 
-function findPriceRows(drafts: Drafts, priceAt: (index: number) => string | undefined): PriceRow[] {
+function findPriceRows(drafts: Drafts, getPrice: (index: number) => string | undefined): PriceRow[] {
   const rows: PriceRow[] = []
   const prices = drafts.columns.get('price')
   if (!prices) return rows
   for (let index = 0; index < drafts.count && rows.length < MAX_EXAMINED_ROWS; index++) {
     if (prices.states[index] !== DRAFT.value) continue
-    const [before, after] = [Number(priceAt(index) ?? 0), Number(prices.values.at(index))]
+    const [before, after] = [Number(getPrice(index) ?? 0), Number(prices.values.at(index))]
     if (before > 0 && after > 0) rows.push({ sheetRow: drafts.sheetRows[index] ?? 0, ratio: after / before })
   }
   return rows
 }
 
 /** Whether the prices of packs fit only when divided by their size, and nearly all other rows have a size of 1. */
-function explainsPrices(rows: readonly PriceRow[], sizeAt: (sheetRow: number) => number): boolean {
-  const sizes = rows.map(({ sheetRow, ratio }) => ({ ratio, size: sizeAt(sheetRow) }))
-  const packs = sizes.filter(({ size }) => size > 1)
+function explainsPrices(rows: readonly PriceRow[], getSize: (sheetRow: number) => number): boolean {
+  const rowsWithSize = rows.map(({ sheetRow, ratio }) => ({ ratio, size: getSize(sheetRow) }))
+  const packs = rowsWithSize.filter(({ size }) => size > 1)
   const fittingPacks = packs.filter(({ ratio, size }) => isRatioNearOne(ratio / size) && !isRatioNearOne(ratio))
-  const smallPacks = sizes.filter(({ size }) => size < 1)
+  const smallPacks = rowsWithSize.filter(({ size }) => size < 1)
   return (
     packs.length >= MIN_PACK_ROWS &&
     fittingPacks.length >= packs.length * MIN_FITTING_SHARE &&
@@ -81,6 +81,6 @@ function isRatioNearOne(ratio: number): boolean {
   return Math.abs(Math.log(ratio)) <= Math.log(MAX_RATIO)
 }
 
-function textAt(sheet: Sheet, row: number, { column }: ColumnMapping): string {
+function getText(sheet: Sheet, row: number, { column }: ColumnMapping): string {
   return trimOuterSpace(cellText(sheet, row, column))
 }

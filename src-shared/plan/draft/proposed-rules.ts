@@ -78,14 +78,14 @@ function proposeTerms(
 ): ProposedRule[] {
   const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (!terms || mappedColumn.field === null) return []
-  const { sourceColumn, kind, rule, asIsRule, scale } = terms
+  const { sourceColumn, kind, rule, unchangedRule, scale } = terms
   return [
     {
       field: mappedColumn.field,
       kind,
       ...toProposalColumn(sourceColumn),
       rule,
-      asIs: asIsRule,
+      asIs: unchangedRule,
       ...(scale ? { scale } : {}),
     },
   ]
@@ -151,7 +151,7 @@ interface ProposedRates extends ProposalColumn {
 interface CurrencyOfRows {
   readonly currency: string
   readonly rows: number
-  /** The texts for this currency in the file, each once. */
+  /** The distinct texts that the file uses for this currency. */
   readonly texts: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { findHeaderMeaning } from '../../file/headings/heading-meaning.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { isBlankWord } from '../../material/values/clear-token.ts'
-import { textKey, trimOuterSpace } from '../../material/values/text-key.ts'
+import { makeTextKey, trimOuterSpace } from '../../material/values/text-key.ts'
 
 /** The most lines above a table that are searched. */
 const MAX_LINES = 20
@@ -22,7 +22,7 @@ export function proposeSupplier(sheet: Sheet, mapping: Mapping, sheetName = ''):
     const name = findNameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
-  return findOnlyValue(sheet, mapping) ?? checkName(findCompany(sheetName))
+  return findOnlySupplier(sheet, mapping) ?? checkName(findCompany(sheetName))
 }
 
 /** Finds the supplier in lines such as `Supplier: Holz AG`, `Supplier` with the name in the next cell, or `Holz AG price list 2026`. */
@@ -60,14 +60,14 @@ function findCompany(text: string): string | undefined {
 }
 
 /** The only supplier in all rows. A list with several suppliers was not made by any of them. */
-function findOnlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
+function findOnlySupplier(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
     ({ field, header }) => field === 'suppliers' || findHeaderMeaning(header)?.field === 'suppliers',
   )
   if (!column || endRow - firstRow < 2) return undefined
   const firstValue = trimOuterSpace(cellText(sheet, firstRow, column.column))
-  const key = textKey(firstValue)
+  const key = makeTextKey(firstValue)
   for (let row = firstRow + 1; row < endRow; row++)
-    if (textKey(cellText(sheet, row, column.column)) !== key) return undefined
+    if (makeTextKey(cellText(sheet, row, column.column)) !== key) return undefined
   return checkName(firstValue)
 }

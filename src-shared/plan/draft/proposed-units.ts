@@ -7,7 +7,7 @@ import { valueOf, type Drafts } from './draft.ts'
 export interface ProposedUnits extends ProposalColumn {
   readonly kind: 'units'
   readonly field: Field
-  /** How many rows have such materials, and the first ones. */
+  /** How many rows have such materials, and the first of these rows. */
   readonly rows: number
   readonly examples: readonly { readonly row: number; readonly unit: string; readonly of: string }[]
   /** Reads the amounts in the materials' own units. */

@@ -21,9 +21,9 @@ import {
   collectNames,
   isOnlyDivisor,
   listSizes,
-  withColumn,
-  withoutScale,
-  withoutSize,
+  replaceColumn,
+  removeScale,
+  removeSize,
   type RuleError,
   type RuleTree,
 } from '../../mapping/rules/rule-tree.ts'
@@ -34,7 +34,7 @@ import { makeFailure, type Result } from '../../material/values/result.ts'
 import { decimalsOf } from '../../mapping/decimal-style.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
-import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
+import { trimOuterSpace, makeTextKey } from '../../material/values/text-key.ts'
 
 /** The rules that compute the values of fields, by field. */
 export type Rules = ReadonlyMap<Field, string>
@@ -67,8 +67,8 @@ export function prepareRule(
   text: string,
   report: ReportProblem,
 ): Result<CompiledRule, RuleError> {
-  const tree = readRule(field, text)
-  if (!tree.ok) return tree
+  const parsedRule = readRule(field, text)
+  if (!parsedRule.ok) return parsedRule
   const columnsByIndex = new Map<number, RuleColumn>()
   const lookUpColumn = (name: string): RuleColumn | 'unknown-column' | 'several-columns' => {
     const mappedColumn = findNamedColumn(source.mapping, name)
@@ -77,7 +77,7 @@ export function prepareRule(
     columnsByIndex.set(mappedColumn.column, column)
     return column
   }
-  return compileRule(tree.value, isDecimalField(field) ? 'number' : 'text', lookUpColumn)
+  return compileRule(parsedRule.value, isDecimalField(field) ? 'number' : 'text', lookUpColumn)
 }
 
 /** The columns that rules read. */
@@ -86,8 +86,8 @@ export function listColumnsOfRules(
   rules: readonly (readonly [Field, string])[],
 ): ReadonlySet<number> {
   const names = rules.flatMap(([field, text]) => {
-    const tree = readRule(field, text)
-    return tree.ok ? collectNames(tree.value) : []
+    const parsedRule = readRule(field, text)
+    return parsedRule.ok ? collectNames(parsedRule.value) : []
   })
   const namedColumns = names.map((name) => findNamedColumn(mapping, name))
   return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
@@ -104,40 +104,40 @@ export function isReadByRule(
 }
 
 /**
- * The rule with a column of the file in place of the one column that the file lacks. Null if the file lacks none or several, or if the rule does more
- * than divide by the missing one.
+ * Replaces the only column of the rule that the file lacks with a column of the file. Null if the file lacks none or several of the rule's columns,
+ * or if the rule does more than divide by the missing column.
  */
 export function replaceMissingDivisor(mapping: Mapping, field: Field, rule: string, column: string): string | null {
-  const tree = readRule(field, rule)
-  if (!tree.ok) return null
+  const parsedRule = readRule(field, rule)
+  if (!parsedRule.ok) return null
   const isMissing = (name: string): boolean => findNamedColumn(mapping, name) === 'unknown-column'
-  const [missingName, ...otherNames] = new Set(collectColumns(tree.value).filter(isMissing))
-  if (missingName === undefined || otherNames.length > 0 || !isOnlyDivisor(tree.value, missingName)) return null
-  return printRule(withColumn(tree.value, missingName, column))
+  const [missingName, ...otherNames] = new Set(collectColumns(parsedRule.value).filter(isMissing))
+  if (missingName === undefined || otherNames.length > 0 || !isOnlyDivisor(parsedRule.value, missingName)) return null
+  return printRule(replaceColumn(parsedRule.value, missingName, column))
 }
 
 /** The questions about a field's amounts that its rule has already answered. [RULE-11] */
 export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
-  const tree = rule === undefined ? null : readRule(field, rule)
-  return new Set(tree?.ok === true ? collectAnswers(tree.value) : [])
+  const parsedRule = rule === undefined ? null : readRule(field, rule)
+  return new Set(parsedRule?.ok === true ? collectAnswers(parsedRule.value) : [])
 }
 
 export interface UnknownSize {
   readonly scale: AnsweredSize['scale']
   /** The rule without the size, and a rule that uses the size whatever is in the file. */
-  readonly ruleWithout: string
-  readonly ruleWith: string
+  readonly ruleWithoutSize: string
+  readonly ruleWithSize: string
 }
 
 /** A size that is in the rule but not in the file. `knownSize`: the size in the heading. [RULE-12] */
 export function findUnknownSize(field: Field, rule: string | undefined, knownSize: string | null): UnknownSize | null {
-  const tree = rule === undefined ? null : readRule(field, rule)
-  if (tree?.ok !== true) return null
-  const unknownSize = listSizes(tree.value).find(({ size }) => size !== knownSize)
+  const parsedRule = rule === undefined ? null : readRule(field, rule)
+  if (parsedRule?.ok !== true) return null
+  const unknownSize = listSizes(parsedRule.value).find(({ size }) => size !== knownSize)
   if (!unknownSize) return null
   const { size, scale } = unknownSize
-  const printRuleWithoutSize = (keepsSize: boolean): string => printRule(withoutSize(tree.value, size, keepsSize))
-  return { scale, ruleWithout: printRuleWithoutSize(false), ruleWith: printRuleWithoutSize(true) }
+  const printRuleWithoutSize = (keepsSize: boolean): string => printRule(removeSize(parsedRule.value, size, keepsSize))
+  return { scale, ruleWithoutSize: printRuleWithoutSize(false), ruleWithSize: printRuleWithoutSize(true) }
 }
 
 /** The rule without a conversion by this scale. Null if the rule has no such conversion. */
@@ -147,10 +147,10 @@ export function removeScaleFromRule(
   scale: AnsweredSize['scale'],
 ): string | null {
   const { field, header } = mappedColumn
-  const tree = field === null ? null : readRule(field, rule)
-  if (field === null || tree?.ok !== true) return null
-  const unscaledRule = printRule(withoutScale(tree.value, scale, new Set([field, header])))
-  return unscaledRule === printRule(tree.value) ? null : unscaledRule
+  const parsedRule = field === null ? null : readRule(field, rule)
+  if (field === null || parsedRule?.ok !== true) return null
+  const unscaledRule = printRule(removeScale(parsedRule.value, scale, new Set([field, header])))
+  return unscaledRule === printRule(parsedRule.value) ? null : unscaledRule
 }
 
 function prepareColumn(
@@ -192,9 +192,9 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
-  const { run, stopReason, handlesBlank: asksForBlank } = compiledRule.value
+  const { run, stopReason, handlesBlank } = compiledRule.value
   const ownColumn =
-    mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
+    mappedColumn && !isRuleColumn(mappedColumn) && !handlesBlank
       ? prepareColumn(source, mappedColumn, field, () => undefined)
       : null
   const rules: CellRules = { clearToken, decimals: null }
@@ -257,16 +257,16 @@ function describeStop(
   return { code, column, got: cellText, details: { why: reason, rule } }
 }
 
-/** The column that a name in a rule refers to: the field's column, else the one with that name, else the one with that heading. */
+/** The column that a name in a rule refers to: the field's column, or else the column with that name, or else the column with that heading. */
 export function findNamedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
-  const key = textKey(name)
+  const key = makeTextKey(name)
   const fileColumns = mapping.columns.filter((column) => !isRuleColumn(column))
   const columnOfField = isField(key) ? fileColumns.find(({ field }) => field === key) : undefined
   if (columnOfField) return columnOfField
   if (key === '') return 'unknown-column'
-  const columnByName = fileColumns.find((column) => textKey(columnName(column)) === key)
+  const columnByName = fileColumns.find((column) => makeTextKey(columnName(column)) === key)
   if (columnByName) return columnByName
-  const [columnByHeading, secondColumn] = fileColumns.filter(({ header }) => textKey(header) === key)
+  const [columnByHeading, secondColumn] = fileColumns.filter(({ header }) => makeTextKey(header) === key)
   if (!columnByHeading) return 'unknown-column'
   return secondColumn ? 'several-columns' : columnByHeading
 }
@@ -321,7 +321,7 @@ function makeRuleColumn(
   }
 }
 
-/** The style of the column's own numbers, else that of the file's other number columns. */
+/** The style that the user chose for any column, or else the style of the column's own numbers, or else that of the file's other number columns. */
 function findUsualStyle(sheet: Sheet, mapping: Mapping, column: number): DecimalEvidence['style'] {
   const styles = mapping.columns.flatMap(({ decimals }) => decimals ?? [])
   const chosenStyle = styles.find(({ by }) => by === 'chosen')
@@ -337,11 +337,11 @@ const PERCENT = '0.01' as Decimal
 function makeNumberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
   const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)
-  let textBefore = ''
+  let previousText = ''
   let value: Decimal | null = null
   return (text) => {
-    if (text !== textBefore) {
-      textBefore = text
+    if (text !== previousText) {
+      previousText = text
       const trimmedText = trimOuterSpace(text)
       const percent = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
       value = percent === null ? readPlain(text) : multiply(percent, PERCENT)

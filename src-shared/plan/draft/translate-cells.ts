@@ -7,13 +7,15 @@ import { listEntries } from './draft.ts'
 import { isListField, type Field } from '../../material/fields/field.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
-import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
+import { keyHash, normaliseText, makeTextKey, convertToLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
 
 /** For each field, the texts that cells are read as, by the key of the cell's text; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
-/** Makes the translations from the user's choices. If there are two for the same text, the later one is used. A blank cell stays blank. */
+/**
+ * Makes the translations from the user's choices. If there are two translations for the same text, the later one is used. A blank cell stays blank.
+ */
 export function makeTranslations(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
@@ -21,8 +23,8 @@ export function makeTranslations(
   for (const [field, pairs] of choices) {
     const words = wordsByField.get(field) ?? new Map<string, string>()
     for (const [from, to] of pairs) {
-      const key = textKey(from)
-      if (key !== '') words.set(key, normalForm(withLineFeeds(to)))
+      const key = makeTextKey(from)
+      if (key !== '') words.set(key, normaliseText(convertToLineFeeds(to)))
     }
     if (words.size > 0) wordsByField.set(field, words)
   }
@@ -38,7 +40,7 @@ export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Tra
     const source = columns[column]
     if (field === null || !source || (!words && !blanks)) continue
     // Words for an empty value only match whole cells. The user's own translations override them. [VALUE-8]
-    const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
+    const keys = (blanks?.words ?? []).map(makeTextKey).filter((key) => key !== clearToken && !words?.has(key))
     const emptyTexts = new Map(keys.map((key) => [key, '']))
     const textByRow = emptyTexts.size === 0 ? new Map<number, string>() : translateCells(source, mapping, emptyTexts)
     const translatedTexts = !words
@@ -61,7 +63,7 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
   for (const row of findFilledRows(column, table)) {
     const shownText = column.shownTexts.get(row)
     if (!hashes.has(shownText === undefined ? column.texts.keyHash(row) : keyHash(shownText))) continue
-    const newText = words.get(textKey(shownText ?? column.texts.at(row)))
+    const newText = words.get(makeTextKey(shownText ?? column.texts.at(row)))
     if (newText !== undefined) textByRow.set(row, newText)
   }
   return textByRow
@@ -86,7 +88,7 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
 /** Null if no entry is translated. */
 function translateList(text: string, words: ReadonlyMap<string, string>): string | null {
   const entries = listEntries(text)
-  const newEntries = entries.map((entry) => words.get(textKey(entry)))
+  const newEntries = entries.map((entry) => words.get(makeTextKey(entry)))
   if (newEntries.every((to) => to === undefined)) return null
   return newEntries.map((to, index) => to ?? entries[index] ?? '').join(';')
 }
@@ -101,11 +103,11 @@ function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string
   const textClasses = column.textClasses.slice()
   const texts = EditedTexts.copyOf(column.texts)
   const shownTexts = new Map(column.shownTexts)
-  const classes = new Map<string, number>()
+  const classByText = new Map<string, number>()
   for (const [row, newText] of textByRow) {
     kinds[row] = newText === '' ? CELL.blank : CELL.text
-    const textClass = classes.get(newText) ?? classifyText(newText)
-    classes.set(newText, textClass)
+    const textClass = classByText.get(newText) ?? classifyText(newText)
+    classByText.set(newText, textClass)
     if (row < textClasses.length) textClasses[row] = textClass
     texts.setText(row, newText)
     shownTexts.delete(row)

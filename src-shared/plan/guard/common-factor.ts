@@ -3,7 +3,7 @@
  * unit, VAT. Summed row by row. Reports evidence and a rule, but never applies one. [JUMP-1]
  */
 import { amountBefore, type GroupTerms } from './group-terms.ts'
-import type { Change, OrderedRow, Sign } from '../plan.ts'
+import type { Change, IndexedRow, Sign } from '../plan.ts'
 import { isRescaled, type Field, type RescaledField } from '../../material/fields/field.ts'
 import type { RowName } from '../../file/row-name.ts'
 
@@ -15,7 +15,7 @@ const EXACT_BUCKET_WIDTH = 0.01
 const ROUGH_WIDTH = 0.16
 const MIN_ROUGH_LOG = Math.log(4)
 
-const MANY_ROWS = { rows: 5, share: 0.8 } as const
+const KNOWN_FACTOR_LIMITS = { rows: 5, share: 0.8 } as const
 /** The limits for an unknown factor. Smaller factors are everyday changes. */
 const SAME_FACTOR_LIMITS = { rows: 10, share: 0.9, least: 0.051 } as const
 
@@ -28,37 +28,37 @@ interface RatioSum {
   sum: number
 }
 
-interface FieldJumps {
+interface FieldRatios {
   /** Rows with amounts above 0 before and after, by the logarithm of the ratio. */
   readonly exactRatios: Map<number, RatioSum>
   /** Like `exactRatios`, for rows in which rounding hides part of the ratio. */
   readonly roundedRatios: Map<number, RatioSum>
 }
 
-export type JumpSums = Map<RescaledField, FieldJumps>
+export type RatiosByField = Map<RescaledField, FieldRatios>
 
-export interface JumpExample extends RowName {
+export interface CommonFactorExample extends RowName {
   readonly name: string
   readonly before: string
   readonly after: string
 }
 
-export interface Jump {
+export interface CommonFactor {
   readonly field: RescaledField
-  /** Rows that changed by the factor, and all rows that could have changed by it. */
+  /** How many rows changed by the factor. `of`: how many could have changed by it. */
   readonly count: number
   readonly of: number
-  /** After divided by before; below 1 for a fall. */
+  /** The new amount divided by the old one; below 1 for a fall. */
   readonly ratio: number
   /** True if each amount also changed slightly for another reason. */
   readonly rough: boolean
-  readonly reading: JumpReason
+  readonly reading: CommonFactorReason
   /** The rule that reverts the change. */
   readonly rule: { readonly operator: '/' | '*'; readonly by: string }
 }
 
 /** Counts a row that causes requests, or removes it from the count. */
-export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
+export function addRatios(sums: RatiosByField, row: IndexedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
     if (!isRescaled(change.field)) continue
@@ -95,7 +95,7 @@ function countRatio(ratios: Map<number, RatioSum>, ratio: number, sign: Sign): v
 }
 
 /** A copy that can be changed without changing the original. */
-export function copyJumps(sums: JumpSums): JumpSums {
+export function copyRatiosByField(sums: RatiosByField): RatiosByField {
   const copyRatios = (ratios: ReadonlyMap<number, RatioSum>) =>
     new Map(Array.from(ratios, ([key, { count: rows, sum }]) => [key, { count: rows, sum }]))
   return new Map(
@@ -106,32 +106,35 @@ export function copyJumps(sums: JumpSums): JumpSums {
   )
 }
 
-/** `countUnchanged`: the number of rows in the file with an amount above 0 that stays. Only called if it matters. */
-export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) => number): Jump[] {
+/** `countUnchanged`: the number of rows in the file with an amount above 0 that stays. Only called if a common factor was found. */
+export function findCommonFactors(
+  sums: RatiosByField,
+  countUnchanged: (field: RescaledField) => number,
+): CommonFactor[] {
   return [...sums].flatMap(([field, sum]) => {
     const rowCount = countRows(sum.exactRatios) + countRows(sum.roundedRatios)
-    if (rowCount < MANY_ROWS.rows) return []
-    const jump = findExactJump(field, sum, rowCount) ?? findRoughJump(field, sum, rowCount)
+    if (rowCount < KNOWN_FACTOR_LIMITS.rows) return []
+    const jump = findExactFactor(field, sum, rowCount) ?? findRoughFactor(field, sum, rowCount)
     if (!jump) return []
     const possibleRowCount = rowCount + countUnchanged(field)
-    const share = jump.reading.kind === 'same' ? SAME_FACTOR_LIMITS.share : MANY_ROWS.share
+    const share = jump.reading.kind === 'same' ? SAME_FACTOR_LIMITS.share : KNOWN_FACTOR_LIMITS.share
     return jump.count < possibleRowCount * share ? [] : [{ ...jump, of: possibleRowCount }]
   })
 }
 
-type JumpWithoutTotal = Omit<Jump, 'of'>
+type CommonFactorWithoutTotal = Omit<CommonFactor, 'of'>
 
-function findExactJump(
+function findExactFactor(
   field: RescaledField,
-  { exactRatios, roundedRatios }: FieldJumps,
+  { exactRatios, roundedRatios }: FieldRatios,
   rowCount: number,
-): JumpWithoutTotal | null {
+): CommonFactorWithoutTotal | null {
   const commonRatio = findCommonRatio(exactRatios, EXACT_BUCKET_WIDTH)
   if (commonRatio === null) return null
   const count = commonRatio.count + countRowsNearRatio(roundedRatios, commonRatio.ratio)
-  if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
-  const reading = findKnownFactor(invertBelowOne(commonRatio.ratio), field, false)
-  if (reading) return makeJump(field, count, commonRatio.ratio, reading, false)
+  if (count < KNOWN_FACTOR_LIMITS.rows || count < rowCount * KNOWN_FACTOR_LIMITS.share) return null
+  const reading = findKnownFactor(invertIfBelowOne(commonRatio.ratio), field, false)
+  if (reading) return makeCommonFactor(field, count, commonRatio.ratio, reading, false)
   const isEverydayChange = Math.abs(commonRatio.ratio - 1) <= SAME_FACTOR_LIMITS.least
   if (isEverydayChange || count < SAME_FACTOR_LIMITS.rows) return null
   const text = String(Number(commonRatio.ratio.toPrecision(4)))
@@ -145,39 +148,40 @@ function findExactJump(
   }
 }
 
-function findRoughJump(
+function findRoughFactor(
   field: RescaledField,
-  { exactRatios, roundedRatios }: FieldJumps,
+  { exactRatios, roundedRatios }: FieldRatios,
   rowCount: number,
-): JumpWithoutTotal | null {
+): CommonFactorWithoutTotal | null {
   const allRatios = new Map(exactRatios)
   for (const [key, { count: rows, sum }] of roundedRatios) {
-    const otherRatios = allRatios.get(key)
-    allRatios.set(key, { count: rows + (otherRatios?.count ?? 0), sum: sum + (otherRatios?.sum ?? 0) })
+    const earlierSum = allRatios.get(key)
+    allRatios.set(key, { count: rows + (earlierSum?.count ?? 0), sum: sum + (earlierSum?.sum ?? 0) })
   }
   const commonRatio = findCommonRatio(allRatios, ROUGH_WIDTH)
   if (commonRatio === null || Math.abs(Math.log(commonRatio.ratio)) < MIN_ROUGH_LOG) return null
-  if (commonRatio.count < MANY_ROWS.rows || commonRatio.count < rowCount * MANY_ROWS.share) return null
-  const reading = findKnownFactor(invertBelowOne(commonRatio.ratio), field, true)
-  return reading && makeJump(field, commonRatio.count, commonRatio.ratio, reading, true)
+  if (commonRatio.count < KNOWN_FACTOR_LIMITS.rows || commonRatio.count < rowCount * KNOWN_FACTOR_LIMITS.share)
+    return null
+  const reading = findKnownFactor(invertIfBelowOne(commonRatio.ratio), field, true)
+  return reading && makeCommonFactor(field, commonRatio.count, commonRatio.ratio, reading, true)
 }
 
-function invertBelowOne(ratio: number): number {
+function invertIfBelowOne(ratio: number): number {
   return ratio < 1 ? 1 / ratio : ratio
 }
 
-function makeJump(
+function makeCommonFactor(
   field: RescaledField,
   rows: number,
   ratio: number,
-  { text, reading }: { readonly text: string; readonly reading: JumpReason },
+  { text, reading }: { readonly text: string; readonly reading: CommonFactorReason },
   isRough: boolean,
-): JumpWithoutTotal {
+): CommonFactorWithoutTotal {
   return { field, count: rows, ratio, rough: isRough, reading, rule: { operator: ratio > 1 ? '/' : '*', by: text } }
 }
 
-/** Whether a change belongs to a jump. */
-export function belongsToJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
+/** True if the amount changed by the common factor. */
+export function hasCommonFactor({ field, ratio, rough }: CommonFactor, change: Change, terms: GroupTerms): boolean {
   if (change.field !== field) return false
   const [before, after] = [measureSizeBefore(change, terms), Number(change.after)]
   // Amounts that were or become zero or negative have no factor.
@@ -188,7 +192,10 @@ export function belongsToJump({ field, ratio, rough }: Jump, change: Change, ter
   )
 }
 
-/** The most rows with ratios within a width of each other. */
+/**
+ * Finds the largest group of rows whose ratios, as logarithms, differ by at most `width`. Returns its row count and average ratio; null if there are
+ * no ratios.
+ */
 function findCommonRatio(
   ratios: ReadonlyMap<number, RatioSum>,
   width: number,
@@ -225,14 +232,14 @@ function countRows(ratios: ReadonlyMap<number, RatioSum>): number {
   return [...ratios.values()].reduce((sum, { count: rows }) => sum + rows, 0)
 }
 
-export const JUMP_UNITS = [
+export const MEASUREMENT_UNITS = [
   ...(['square foot', 'square yard', 'square metre', 'foot', 'yard', 'metre'] as const),
   ...(['pound', 'kilogram'] as const),
 ] as const
-export type JumpUnit = (typeof JUMP_UNITS)[number]
+export type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number]
 
 /** Units of length, area and mass that may differ between price lists and accounts. The second unit is the first one times the factor. */
-const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
+const UNIT_PAIRS: readonly (readonly [MeasurementUnit, MeasurementUnit, number])[] = [
   ['square foot', 'square yard', 9],
   ['square foot', 'square metre', 10.7639104],
   ['square yard', 'square metre', 1.19599005],
@@ -245,13 +252,13 @@ const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
 /** Standard and reduced VAT rates, in percent. */
 const VAT_RATES = [5, 7, 8, 10, 19, 20, 21, 22, 23, 25, 27] as const
 const PACK_SIZES = [6, 12, 20, 24, 25, 48, 50, 144, 200, 250, 500] as const
-/** A lost decimal separator has the same effect. */
+/** The factors of a lost decimal separator. */
 const POWERS_OF_TEN = [10, 100, 1000] as const
 
-export type JumpReason =
+export type CommonFactorReason =
   | { readonly kind: 'pack' | 'tens'; readonly size: number }
   | { readonly kind: 'vat'; readonly percent: number }
-  | { readonly kind: 'unit'; readonly small: JumpUnit; readonly large: JumpUnit }
+  | { readonly kind: 'unit'; readonly small: MeasurementUnit; readonly large: MeasurementUnit }
   /** Another currency, or anything else that changes all amounts by the same factor. */
   | { readonly kind: 'same' }
 
@@ -260,7 +267,7 @@ interface KnownFactor {
   readonly factor: number
   /** The factor as written in a rule. */
   readonly text: string
-  readonly reading: JumpReason
+  readonly reading: CommonFactorReason
 }
 
 const KNOWN_FACTORS: readonly KnownFactor[] = [

@@ -1,16 +1,16 @@
 /**
- * Side effects in the account beyond the written values, as the interface documents them for each method. Each one has its number of rows, the first
- * row, and predicted amounts if units change. The wording is in src-shared/words/outliers.ts. Never changes the plan.
+ * Side effects in the account, beyond the written values, that the API documents for each method. Each has its number of rows, its first row, and
+ * predicted amounts if units change. The wording is in src-shared/words/outliers.ts. Never changes the plan.
  */
 import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import type { Field } from '../../material/fields/field.ts'
-import { countRow, type TopK } from '../../material/values/top-k.ts'
+import { countRow, type FirstItems } from '../../material/values/top-k.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, toDecimal, ZERO, type Decimal, type ExactSum } from '../../material/values/decimal.ts'
 
-/** In the order of messages, most serious first. */
+/** The codes in the order of messages, the most serious first. */
 export const CONSEQUENCE_CODES = [
   'delete',
   'unit-unpredicted',
@@ -30,7 +30,7 @@ interface ConsequenceRow {
 }
 
 /** The rows with each consequence, in file order. */
-export type ConsequencesByCode = Map<ConsequenceCode, TopK<ConsequenceRow>>
+export type ConsequencesByCode = Map<ConsequenceCode, FirstItems<ConsequenceRow>>
 
 /** An amount that the account should recalculate. */
 export interface Prediction {
@@ -43,7 +43,7 @@ export interface Consequence {
   readonly code: ConsequenceCode
   /** How many rows have this consequence. */
   readonly count: number
-  /** The first of these rows in the file, and its material's name there. */
+  /** The first of these rows in the file, with its material's name. */
   readonly first: RowName
   readonly name: string
   /** The first row's units; null if its unit stays. */

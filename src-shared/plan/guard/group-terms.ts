@@ -2,13 +2,13 @@
  * The unit and price that a group sets for its material. They are needed to compare one row's amounts, because another row of the group may contain
  * them. Only considers rows that cause requests.
  */
-import type { Change, OrderedRow } from '../plan.ts'
+import type { Change, IndexedRow } from '../plan.ts'
 import { findRescaling, type Rescaling } from '../unit-scale.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface GroupTerms {
   readonly unit: Change | null
-  /** Null without a unit change, and for unknown pairs of units. */
+  /** Null if the unit does not change, or if the pair of units is unknown. */
   readonly scale: Rescaling | null
   /** The price that the group sends, per new unit. */
   readonly price: Decimal | null
@@ -17,7 +17,7 @@ export interface GroupTerms {
 const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
 
 /** `rows`: the rows of the group that cause requests. */
-export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerms {
+export function termsOf(rows: readonly Pick<IndexedRow, 'changes'>[]): GroupTerms {
   let unit: Change | null = null
   let price: Decimal | null = null
   for (const row of rows) {
@@ -31,7 +31,7 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
   return { unit, scale, price }
 }
 
-/** The price at which balances are valued after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
+/** The price at which balances are valued after the group is sent. `currentPrice`: the account's price now. [STAT-1] */
 export function computePriceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
   return price ?? (scale ? scale.convertPrice(currentPrice) : currentPrice)
 }

@@ -4,7 +4,7 @@
  */
 import type { Field } from '../../material/fields/field.ts'
 
-/** In the order of the settings screen. */
+/** The kinds in the order of the settings screen. */
 export const GUARD_KINDS = [
   'leap',
   'zero',
@@ -32,8 +32,8 @@ export const ALL_KINDS_ON: GuardSwitches = {
 }
 
 /** Amounts for which a large rise is unusual. A minimum may rise on any day. */
-export type LeapField = 'price' | 'stock'
-export type GuardedField = LeapField | 'minimum'
+export type LargeChangeField = 'price' | 'stock'
+export type GuardedField = LargeChangeField | 'minimum'
 
 /** Texts that are now in another row, because the column was moved or sorted without the others. [OUT-7] */
 type MovedCode = 'name-moved' | 'sku-moved'
@@ -42,8 +42,8 @@ export type SwapCode = (typeof SWAP_CODES)[number]
 
 /** What is unusual about one amount, regardless of the others. Each gets a mark. [OUT-2] */
 export type MarkCode =
-  | `${LeapField}-up`
-  | `${LeapField}-down`
+  | `${LargeChangeField}-up`
+  | `${LargeChangeField}-down`
   | `${GuardedField}-zero`
   | `${GuardedField}-negative`
   | `${GuardedField}-sign`
@@ -54,80 +54,84 @@ export type CountCode = 'name-changed' | 'sku-changed' | 'unit-changed' | 'empti
 export type OutlierCode = MovedCode | SwapCode | MarkCode | CountCode
 
 /** How many rows count as many: at least `rows`, and at least `share` of the rows that could be of that kind. */
-interface ManyLimit {
+interface ManyRowsLimit {
   readonly rows: number
   /** A share from 0 to 1. */
   readonly share: number
 }
 
 /** From this many rows of one kind, the user must type the phrase; fewer need only a click. */
-const MASS_ROWS = 20
+const MIN_ROWS_FOR_PHRASE = 20
 
-interface GuardedRows {
+interface RowsToConfirm {
   readonly deletes: object | null
   readonly reasons: readonly { readonly count: number }[]
 }
 
 /** Whether the user must type the phrase: for deletes and for many unusual rows. [OUT-5] */
-export function mustTypePhrase({ deletes, reasons }: GuardedRows): boolean {
-  return deletes !== null || reasons.some(({ count }) => count >= MASS_ROWS)
+export function mustTypePhrase({ deletes, reasons }: RowsToConfirm): boolean {
+  return deletes !== null || reasons.some(({ count }) => count >= MIN_ROWS_FOR_PHRASE)
 }
 
-/** A leap: at least this many times higher or lower. */
-export const LEAP_FACTOR = 10
-/** A far leap: this many times higher or lower. */
-export const FAR_LEAP_FACTOR = 100
+/** A large change: the new amount is at least this many times higher or lower. */
+export const LARGE_CHANGE_FACTOR = 10
+/** A very large change: the new amount is at least this many times higher or lower. */
+export const VERY_LARGE_CHANGE_FACTOR = 100
 
-/** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
-export const FAR_LEAP_LIMITS: Readonly<Record<LeapField, ManyLimit>> = {
+/** Even a few very large changes count as many. A lost decimal separator may cause them, and one such price is too many. */
+export const VERY_LARGE_CHANGE_LIMITS: Readonly<Record<LargeChangeField, ManyRowsLimit>> = {
   price: { rows: 1, share: 0 },
   stock: { rows: 3, share: 0.1 },
 }
 
-interface Outlier {
+interface OutlierRule {
   readonly kind: GuardKind
   /** Fields whose change is unusual; absent if this applies to every field that can be cleared. */
   readonly fields?: readonly Field[]
   /** Null if the change is only marked, however many rows have it. */
-  readonly manyLimit: ManyLimit | null
+  readonly manyRowsLimit: ManyRowsLimit | null
 }
 
 /** What can be unusual, in the order of reports. [OUT-3] [OUT-6] */
-export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
+export const OUTLIER_RULES: Readonly<Record<OutlierCode, OutlierRule>> = {
   // `share` is a share of the rows that change the name or the sku.
-  'name-moved': { kind: 'moved-column', fields: ['name'], manyLimit: { rows: 5, share: 0.5 } },
-  'sku-moved': { kind: 'moved-column', fields: ['sku'], manyLimit: { rows: 5, share: 0.5 } },
-  'price-stock-swapped': { kind: 'swapped-columns', fields: ['price', 'stock'], manyLimit: { rows: 5, share: 0.6 } },
+  'name-moved': { kind: 'moved-column', fields: ['name'], manyRowsLimit: { rows: 5, share: 0.5 } },
+  'sku-moved': { kind: 'moved-column', fields: ['sku'], manyRowsLimit: { rows: 5, share: 0.5 } },
+  'price-stock-swapped': {
+    kind: 'swapped-columns',
+    fields: ['price', 'stock'],
+    manyRowsLimit: { rows: 5, share: 0.6 },
+  },
   'stock-minimum-swapped': {
     kind: 'swapped-columns',
     fields: ['stock', 'minimum'],
-    manyLimit: { rows: 5, share: 0.6 },
+    manyRowsLimit: { rows: 5, share: 0.6 },
   },
-  // Prices rarely leap. Balances leap with every delivery and sale, but rarely in many rows of one file.
-  'price-up': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
-  'price-down': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
-  'stock-up': { kind: 'leap', fields: ['stock'], manyLimit: { rows: 5, share: 0.25 } },
-  'stock-down': { kind: 'leap', fields: ['stock'], manyLimit: { rows: 10, share: 0.5 } },
-  'price-zero': { kind: 'zero', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
-  'stock-zero': { kind: 'zero', fields: ['stock'], manyLimit: { rows: 10, share: 0.25 } },
-  'minimum-zero': { kind: 'zero', fields: ['minimum'], manyLimit: { rows: 10, share: 0.25 } },
+  // Large price changes are rare. Balances change a lot with every delivery and sale, but rarely in many rows of one file.
+  'price-up': { kind: 'leap', fields: ['price'], manyRowsLimit: { rows: 3, share: 0.05 } },
+  'price-down': { kind: 'leap', fields: ['price'], manyRowsLimit: { rows: 3, share: 0.05 } },
+  'stock-up': { kind: 'leap', fields: ['stock'], manyRowsLimit: { rows: 5, share: 0.25 } },
+  'stock-down': { kind: 'leap', fields: ['stock'], manyRowsLimit: { rows: 10, share: 0.5 } },
+  'price-zero': { kind: 'zero', fields: ['price'], manyRowsLimit: { rows: 3, share: 0.05 } },
+  'stock-zero': { kind: 'zero', fields: ['stock'], manyRowsLimit: { rows: 10, share: 0.25 } },
+  'minimum-zero': { kind: 'zero', fields: ['minimum'], manyRowsLimit: { rows: 10, share: 0.25 } },
   // A price below 0 is always a mistake. A balance below 0 is common in some shops, but not many at once.
-  'price-negative': { kind: 'sign', fields: ['price'], manyLimit: { rows: 1, share: 0 } },
-  'stock-negative': { kind: 'sign', fields: ['stock'], manyLimit: { rows: 5, share: 0.1 } },
-  'minimum-negative': { kind: 'sign', fields: ['minimum'], manyLimit: { rows: 3, share: 0.05 } },
-  'price-sign': { kind: 'sign', fields: ['price'], manyLimit: null },
-  'stock-sign': { kind: 'sign', fields: ['stock'], manyLimit: null },
-  'minimum-sign': { kind: 'sign', fields: ['minimum'], manyLimit: null },
+  'price-negative': { kind: 'sign', fields: ['price'], manyRowsLimit: { rows: 1, share: 0 } },
+  'stock-negative': { kind: 'sign', fields: ['stock'], manyRowsLimit: { rows: 5, share: 0.1 } },
+  'minimum-negative': { kind: 'sign', fields: ['minimum'], manyRowsLimit: { rows: 3, share: 0.05 } },
+  'price-sign': { kind: 'sign', fields: ['price'], manyRowsLimit: null },
+  'stock-sign': { kind: 'sign', fields: ['stock'], manyRowsLimit: null },
+  'minimum-sign': { kind: 'sign', fields: ['minimum'], manyRowsLimit: null },
   // `share` is a share of the rows for which a material was found.
-  'name-changed': { kind: 'renaming', fields: ['name'], manyLimit: { rows: 20, share: 0.25 } },
-  'sku-changed': { kind: 'renaming', fields: ['sku'], manyLimit: { rows: 10, share: 0.1 } },
-  'unit-changed': { kind: 'renaming', fields: ['unit'], manyLimit: { rows: 10, share: 0.1 } },
-  emptied: { kind: 'clearing', manyLimit: { rows: 10, share: 0.1 } },
-  // `share` is a share of the account's materials. In an empty account everything is new.
-  added: { kind: 'adding', fields: ['name'], manyLimit: { rows: 50, share: 0.5 } },
+  'name-changed': { kind: 'renaming', fields: ['name'], manyRowsLimit: { rows: 20, share: 0.25 } },
+  'sku-changed': { kind: 'renaming', fields: ['sku'], manyRowsLimit: { rows: 10, share: 0.1 } },
+  'unit-changed': { kind: 'renaming', fields: ['unit'], manyRowsLimit: { rows: 10, share: 0.1 } },
+  emptied: { kind: 'clearing', manyRowsLimit: { rows: 10, share: 0.1 } },
+  // `share` is a share of the account's materials. In an empty account every material is new.
+  added: { kind: 'adding', fields: ['name'], manyRowsLimit: { rows: 50, share: 0.5 } },
 }
 
-/** In the order of reports. */
+/** The codes of marks, in the order of reports. */
 export const MARK_CODES = [
   'price-up',
   'price-down',
@@ -153,6 +157,6 @@ export const SWAP_DISTANCE_FACTOR = 3
 /** A row is evidence only if its two values change enough: both ratios of new to current value, multiplied, must reach this factor. */
 export const MIN_SWAP_CHANGE = 1.5
 
-export function isMany(count: number, possibleCount: number, threshold: ManyLimit | null): boolean {
+export function isMany(count: number, possibleCount: number, threshold: ManyRowsLimit | null): boolean {
   return threshold !== null && count >= threshold.rows && count >= possibleCount * threshold.share
 }

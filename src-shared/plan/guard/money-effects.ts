@@ -3,35 +3,35 @@
  * row; a row that is planned differently is removed again. Sums and limits are exact; binary numbers only decide
  * which exact comparisons are needed.
  */
-import { TopK } from '../../material/values/top-k.ts'
-import type { OrderedRow, Sign } from '../plan.ts'
+import { FirstItems } from '../../material/values/top-k.ts'
+import type { IndexedRow, Sign } from '../plan.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, negate, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface Mover extends RowName {
-  /** Index among all rows of the file. */
+  /** The row's index among all rows of the file. */
   readonly index: number
   readonly name: string
-  /** Price x change of stock, signed. */
+  /** The price times the change of stock; negative if the stock falls. */
   readonly value: Decimal
 }
 
-type MovedValue = Pick<Mover, 'index' | 'value'>
+type MoverValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
   /** The rows that change the stock value, the largest change first. */
-  readonly allMovers: TopK<Mover>
+  readonly allMovers: FirstItems<Mover>
   /** The largest of these rows, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
-  /** Price changes per bucket of the histogram. */
+  /** The number of price changes in each bucket of the histogram. */
   readonly priceChanges: number[]
 }
 
 export interface PriceBucket {
-  /** Percent, inclusive; null for no limit. */
+  /** The lower limit in percent, inclusive; null if there is none. */
   readonly from: string | null
-  /** Percent, exclusive; null for no limit. */
+  /** The upper limit in percent, exclusive; null if there is none. */
   readonly to: string | null
   readonly count: number
 }
@@ -55,7 +55,7 @@ function toHundredths(percent: number): Decimal {
 
 export function makeEmptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
-  return makeStats(new TopK<Mover>(compareSize), priceChanges)
+  return makeStats(new FirstItems<Mover>(compareSize), priceChanges)
 }
 
 /** A copy that can be changed without changing the original. */
@@ -63,7 +63,7 @@ export function copyStats({ allMovers, priceChanges }: PlanStats): PlanStats {
   return makeStats(allMovers.copy(), [...priceChanges])
 }
 
-function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
+function makeStats(movers: FirstItems<Mover>, priceChanges: number[]): PlanStats {
   return {
     allMovers: movers,
     get movers() {
@@ -73,13 +73,13 @@ function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
   }
 }
 
-/** Largest first, equal values in file order. */
-export function compareSize(a: MovedValue, b: MovedValue): number {
+/** Sorts by size, the largest first. Equal sizes stay in file order. */
+export function compareSize(a: MoverValue, b: MoverValue): number {
   return compare(dropSign(b.value), dropSign(a.value)) || a.index - b.index
 }
 
 /** Counts the row's price change. [STAT-3] */
-export function addPriceChange(stats: PlanStats, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
+export function addPriceChange(stats: PlanStats, row: IndexedRow, terms: GroupTerms, sign: Sign): void {
   const change = row.changes.find(({ field }) => field === 'price')
   if (!change || row.materialId === null) return
   const before = amountBefore(change, terms)
@@ -118,14 +118,14 @@ export function mayBeMover({ allMovers }: PlanStats, size: number): boolean {
 }
 
 /** Adds the row to the movers if it is one of the largest. [STAT-2] */
-export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
+export function addMover(stats: PlanStats, row: IndexedRow, value: Decimal): void {
   if (value === '0') return
   if (!mayBeMover(stats, Math.abs(Number(value)))) return stats.allMovers.addAfterLast()
   stats.allMovers.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
 /** Removes a row that changed the stock value. */
-export function removeMover({ allMovers }: PlanStats, { index }: OrderedRow): void {
+export function removeMover({ allMovers }: PlanStats, { index }: IndexedRow): void {
   allMovers.remove((mover) => mover.index === index)
 }
 

@@ -3,9 +3,9 @@
  * sorted without the others or pasted elsewhere. Looks at columns, never at calls, and only if many rows change the field. [OUT-7]
  */
 
-export interface MovedColumn {
+export interface CheckedColumn {
   readonly field: 'name' | 'sku'
-  /** Rows of the file, from 0. */
+  /** The number of rows in the file. Row indexes start at 0. */
   readonly count: number
   /** The account's text for the row's material; undefined if the row has none. */
   readonly valueBefore: (index: number) => string | undefined
@@ -30,11 +30,11 @@ interface NewText {
   isInAccount: boolean
 }
 
-/** The most rows with the same new text that are used as evidence. A text that many rows share is not evidence of a shift. */
-const MAX_VOTES = 4
+/** The maximum number of rows with the same new text that are used as evidence. A text that many rows share is not evidence of a shift. */
+const MAX_ROWS_PER_TEXT = 4
 
 export function findMovedTexts(
-  { field, count, valueBefore, valueAfter, accountTexts }: MovedColumn,
+  { field, count, valueBefore, valueAfter, accountTexts }: CheckedColumn,
   minRows: number,
 ): MovedTexts | null {
   const newTexts = new Map<string, NewText>()
@@ -48,13 +48,14 @@ export function findMovedTexts(
     else newTexts.set(text, { rows: [index], isInAccount: false })
   }
   if (totalRows < minRows) return null
-  const votes = new Map<number, number>()
+  const rowCountByOffset = new Map<number, number>()
   for (let index = 0; index < count; index++) {
     const text = valueBefore(index)
     const newText = text === undefined ? undefined : newTexts.get(text)
     if (!newText) continue
     newText.isInAccount = true
-    for (const row of newText.rows.slice(0, MAX_VOTES)) votes.set(row - index, (votes.get(row - index) ?? 0) + 1)
+    for (const row of newText.rows.slice(0, MAX_ROWS_PER_TEXT))
+      rowCountByOffset.set(row - index, (rowCountByOffset.get(row - index) ?? 0) + 1)
   }
   for (const text of accountTexts ?? []) {
     const newText = newTexts.get(text)
@@ -65,7 +66,7 @@ export function findMovedTexts(
   if (rows.length === 0) return null
   rows.sort((a, b) => a - b)
   let bestOffset: readonly [number, number] = [0, 0]
-  for (const vote of votes) if (vote[1] > bestOffset[1]) bestOffset = vote
+  for (const offsetCount of rowCountByOffset) if (offsetCount[1] > bestOffset[1]) bestOffset = offsetCount
   return {
     field,
     rows,

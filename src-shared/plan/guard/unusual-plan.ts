@@ -1,5 +1,5 @@
 /** The outlier guard for a saved plan, whose file, columns and account are no longer available. [OUT-5] */
-import { addChangedFields, listChangedFields, type ChangedField, type ChangedFields } from './changed-fields.ts'
+import { addToFieldSums, listChangedFields, type ChangedField, type FieldSums } from './changed-fields.ts'
 import { findMovedTexts } from './unusual-moved.ts'
 import {
   addOutliers,
@@ -10,9 +10,9 @@ import {
   type Judgement,
   type MovedRows,
 } from './unusual.ts'
-import { ALL_KINDS_ON, OUTLIERS, type GuardSwitches } from './guard-kinds.ts'
+import { ALL_KINDS_ON, OUTLIER_RULES, type GuardSwitches } from './guard-kinds.ts'
 import { findUnusualCells } from './unusual-rows.ts'
-import type { OrderedRow, PlannedRow } from '../plan.ts'
+import type { IndexedRow, PlannedRow } from '../plan.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
 import { addConsequences, consequencesOf, type Consequence, type ConsequencesByCode } from './consequences.ts'
@@ -36,7 +36,7 @@ export function judgePlan(
   const movedColumns = (['name', 'sku'] as const).flatMap((field) => findMovedRows(rows, field) ?? [])
   return judgeOutliers(outliers, {
     columnOf: () => null,
-    matchedRows: rows.filter(isMatched).length,
+    matchedRowCount: rows.filter(isMatched).length,
     materialCount,
     movedColumns,
   })
@@ -48,25 +48,25 @@ export function* listJudgedRows(
   guard: Guard | null,
   switches: GuardSwitches = ALL_KINDS_ON,
 ): Generator<JudgedRow> {
-  const unusualCells = findUnusualCells(guard, { switches })
+  const unusualCellsOf = findUnusualCells(guard, { switches })
   for (const { row, terms } of findSentRows(rows)) {
-    yield { row, isUnusual: [...unusualCells(row, terms).values()].some(({ isAsked }) => isAsked) }
+    yield { row, isUnusual: [...unusualCellsOf(row, terms).values()].some(({ isAsked }) => isAsked) }
   }
 }
 
 /** The effects of the plan by field. [OUT-8] */
 export function listChangedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
-  const fields: ChangedFields = new Map()
-  for (const { row, terms } of findSentRows(rows)) addChangedFields(fields, row, terms, 1)
+  const fields: FieldSums = new Map()
+  for (const { row, terms } of findSentRows(rows)) addToFieldSums(fields, row, terms, 1)
   return listChangedFields(fields)
 }
 
 /** Rows that cause requests, each with the unit and price that its group sets. */
 function* findSentRows(
   rows: readonly PlannedRow[],
-): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
-  const orderedRows = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
-  for (const group of Map.groupBy(orderedRows, (row) => row.group).values()) {
+): Generator<{ readonly row: PlannedRow & IndexedRow; readonly terms: GroupTerms }> {
+  const indexedRows = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)
+  for (const group of Map.groupBy(indexedRows, (row) => row.group).values()) {
     const terms = termsOf(group)
     for (const row of group) yield { row, terms }
   }
@@ -87,7 +87,7 @@ function findMovedRows(rows: readonly PlannedRow[], field: 'name' | 'sku'): Move
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
-  const minRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
+  const minRows = OUTLIER_RULES[`${field}-moved`].manyRowsLimit?.rows ?? 1
   const getTextAfter = (index: number): string | undefined => changes[index]?.after
   const movedTexts = findMovedTexts(
     { field, count: rows.length, valueBefore: getTextBefore, valueAfter: getTextAfter, accountTexts: null },

@@ -12,12 +12,12 @@ import {
   type Guard,
   type OutlierTally,
 } from './unusual.ts'
-import type { OrderedRow } from '../plan.ts'
+import type { IndexedRow } from '../plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 
 export interface UnusualCell {
   readonly code: OutlierCode
-  /** Whether the guard asks about it; otherwise it is only marked. */
+  /** Whether the guard asks about the cell; otherwise the cell is only marked. */
   readonly isAsked: boolean
 }
 
@@ -28,9 +28,9 @@ export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 export function findUnusualCells(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
-): (row: OrderedRow, terms: GroupTerms) => UnusualCells {
+): (row: IndexedRow, terms: GroupTerms) => UnusualCells {
   const codesToConfirm = new Set<string>(guard?.reasons.map(({ code }) => code))
-  // If the guard asks about a shifted column, every row that changes the column counts as asked about.
+  // If the guard asks about a shifted column, every row that changes the column needs confirmation.
   const needsConfirmation = (code: OutlierCode): boolean =>
     codesToConfirm.has(code) || codesToConfirm.has(code.replace('-changed', '-moved'))
   return (row, terms) => {

@@ -4,24 +4,24 @@
  * limits are in guard-kinds.ts. Never blocks or changes a row.
  */
 import type { Consequence } from './consequences.ts'
-import type { Change, OrderedRow, Sign } from '../plan.ts'
+import type { Change, IndexedRow, Sign } from '../plan.ts'
 import { FIELDS, specOf, type Field } from '../../material/fields/field.ts'
-import { countRow, TopK } from '../../material/values/top-k.ts'
+import { countRow, FirstItems } from '../../material/values/top-k.ts'
 import {
   ALL_KINDS_ON,
   COUNT_CODES,
-  FAR_LEAP_FACTOR,
+  VERY_LARGE_CHANGE_FACTOR,
   isMany,
-  LEAP_FACTOR,
-  FAR_LEAP_LIMITS,
+  LARGE_CHANGE_FACTOR,
+  VERY_LARGE_CHANGE_LIMITS,
   MARK_CODES,
-  OUTLIERS,
+  OUTLIER_RULES,
   SWAP_CODES,
   type GuardedField,
   type CountCode,
   type GuardKind,
   type GuardSwitches,
-  type LeapField,
+  type LargeChangeField,
   type MarkCode,
   type OutlierCode,
   type SwapCode,
@@ -36,7 +36,7 @@ import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '..
 
 export interface OutlierExample extends RowName {
   readonly name: string
-  /** One change, or the two that look swapped. */
+  /** One change, or the two changes that look swapped. */
   readonly changes: readonly Change[]
 }
 
@@ -45,11 +45,11 @@ export interface UnusualRows {
   readonly code: OutlierCode
   readonly kind: GuardKind
   readonly count: number
-  /** Rows that could be of that kind; for new rows, the account's materials. */
+  /** The number of rows that could be of that kind; for new rows, the number of the account's materials. */
   readonly of: number
   /** The first of these rows in the file. */
   readonly first: RowName
-  /** How many times higher or lower, for leaps. */
+  /** For large changes, how many times higher or lower the amount is; otherwise null. */
   readonly factor: number | null
   /** How many rows a column was shifted by; null for other kinds, and if the number is not constant. */
   readonly offset: number | null
@@ -75,40 +75,40 @@ export interface Judgement {
 }
 
 interface OutlierRow {
-  readonly row: OrderedRow
+  readonly row: IndexedRow
   readonly changes: readonly Change[]
 }
 
 interface SizedRow extends OutlierRow {
-  /** Within a kind, larger is worse. */
+  /** How large the change is; within a kind, a larger size is worse. */
   readonly size: number
 }
 
-type CountKey = LeapField | SwapCode | `write ${GuardedField}` | `far ${`${LeapField}-${'up' | 'down'}`}`
+type CountKey = LargeChangeField | SwapCode | `write ${GuardedField}` | `far ${`${LargeChangeField}-${'up' | 'down'}`}`
 
 export interface OutlierTally {
   readonly switches: GuardSwitches
   changedRowCount: number
   /** How many rows could be of each kind. For example, rows that change the field, are evidence about a swap, or set an amount. */
-  readonly possibleRows: Map<CountKey, number>
+  readonly possibleRowCounts: Map<CountKey, number>
   /** The rows of each kind, in file order. */
-  readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
+  readonly rowsByCode: Map<OutlierCode, FirstItems<OutlierRow>>
   /** The rows of each kind, largest first; only for kinds with a size. */
-  readonly largestByCode: Map<OutlierCode, TopK<SizedRow>>
+  readonly largestByCode: Map<OutlierCode, FirstItems<SizedRow>>
 }
 
 /** What the counts of a plan are compared with. */
 export interface GuardContext {
   /** The file's column of a field. */
   readonly columnOf: (field: Field) => NamedColumn | null
-  /** Rows for which an existing material was found and which were not left out. */
-  readonly matchedRows: number
+  /** The number of rows for which an existing material was found and which were not left out. */
+  readonly matchedRowCount: number
   /** How many materials the account has; null if unknown. */
   readonly materialCount: number | null
   readonly movedColumns: readonly MovedRows[]
 }
 
-/** A moved column with the rows to list. */
+/** A moved column with the rows to list as examples. */
 export interface MovedRows extends MovedTexts {
   readonly first: RowName
   readonly examples: readonly OutlierExample[]
@@ -117,27 +117,27 @@ export interface MovedRows extends MovedTexts {
 export const MAX_EXAMPLES = 3
 
 export function makeEmptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
-  return { switches, changedRowCount: 0, possibleRows: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
+  return { switches, changedRowCount: 0, possibleRowCounts: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
 }
 
 /** A copy that can be changed without changing the original. */
 export function copyOutliers({
   switches,
   changedRowCount,
-  possibleRows,
+  possibleRowCounts,
   rowsByCode,
   largestByCode,
 }: OutlierTally): OutlierTally {
   return {
     switches,
     changedRowCount,
-    possibleRows: new Map(possibleRows),
+    possibleRowCounts: new Map(possibleRowCounts),
     rowsByCode: copyRows(rowsByCode),
     largestByCode: copyRows(largestByCode),
   }
 }
 
-function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
+function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, FirstItems<Item>>): Map<OutlierCode, FirstItems<Item>> {
   return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
@@ -148,7 +148,7 @@ export function hasTooFewOutliers({ rowsByCode, largestByCode }: OutlierTally): 
 }
 
 /** Counts a row that causes requests, or removes it from the count. */
-export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
+export function addOutliers(outliers: OutlierTally, row: IndexedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changedRowCount += sign
   // A deleted material has no new value.
   if (row.status === 'delete') return
@@ -166,9 +166,9 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
     }
   }
   if (emptiedChanges) note(outliers, 'emptied', row, emptiedChanges, sign)
-  if (price) addAmount(outliers, row, 'price', price, terms, sign)
-  if (stock) addAmount(outliers, row, 'stock', stock, terms, sign)
-  if (minimum) addAmount(outliers, row, 'minimum', minimum, terms, sign)
+  if (price) checkAmount(outliers, row, 'price', price, terms, sign)
+  if (stock) checkAmount(outliers, row, 'stock', stock, terms, sign)
+  if (minimum) checkAmount(outliers, row, 'minimum', minimum, terms, sign)
   if (row.materialId === null) {
     if (row.status === 'add') note(outliers, 'added', row, findNameChange(row), sign)
     return
@@ -179,18 +179,16 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
 }
 
-/** Names, skus and units that are replaced. Filling in an empty one loses nothing. [OUT-6] */
-function noteTextChange(outliers: OutlierTally, row: OrderedRow, change: Change, sign: Sign): void {
+/** Counts a replaced name, sku or unit. Filling in an empty field loses nothing, so it is not counted. [OUT-6] */
+function noteTextChange(outliers: OutlierTally, row: IndexedRow, change: Change, sign: Sign): void {
   const { field } = change
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
-/**
- * Checks one amount: whether it jumps, becomes 0, or is or was below 0. A new material has no earlier value. [OUT-2]
- */
-function addAmount(
+/** Checks whether one amount changes a lot, becomes 0, or is or was below 0. A new material has no earlier value. [OUT-2] */
+function checkAmount(
   outliers: OutlierTally,
-  row: OrderedRow,
+  row: IndexedRow,
   field: GuardedField,
   change: Change,
   terms: GroupTerms,
@@ -201,8 +199,8 @@ function addAmount(
   const before = amountInUnit ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
-  countPossible(outliers, WRITE_KEYS[field], sign)
-  if (before !== null && field !== 'minimum') countPossible(outliers, field, sign)
+  countPossibleRow(outliers, WRITE_KEYS[field], sign)
+  if (before !== null && field !== 'minimum') countPossibleRow(outliers, field, sign)
   const unusualChange = classifyChange(before, after)
   if (unusualChange === null) return
   const changes = [{ ...change, before }]
@@ -211,55 +209,56 @@ function addAmount(
     return note(outliers, `${field}-${unusualChange}`, row, changes, sign, size)
   }
   if (field === 'minimum' || before === null || amountInUnit === null) return
-  if (isFarLeap(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${unusualChange}`], sign)
+  if (isVeryLargeChange(before, after))
+    countPossibleRow(outliers, VERY_LARGE_CHANGE_KEYS[`${field}-${unusualChange}`], sign)
   note(outliers, `${field}-${unusualChange}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
-// Constants, because a name built anew for each row is looked up ten times as slowly.
+// These keys are constants, because looking up a string built anew for each row is ten times slower.
 const WRITE_KEYS = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
-const FAR_KEYS = {
+const VERY_LARGE_CHANGE_KEYS = {
   'price-up': 'far price-up',
   'price-down': 'far price-down',
   'stock-up': 'far stock-up',
   'stock-down': 'far stock-down',
 } as const
 
-function countPossible({ possibleRows }: OutlierTally, countKey: CountKey, sign: Sign): void {
-  possibleRows.set(countKey, (possibleRows.get(countKey) ?? 0) + sign)
+function countPossibleRow({ possibleRowCounts }: OutlierTally, countKey: CountKey, sign: Sign): void {
+  possibleRowCounts.set(countKey, (possibleRowCounts.get(countKey) ?? 0) + sign)
 }
 
-function findNameChange({ changes }: OrderedRow): readonly Change[] {
+function findNameChange({ changes }: IndexedRow): readonly Change[] {
   return changes.filter(({ field }) => field === 'name')
 }
 
 function addVote(
   outliers: OutlierTally,
-  row: OrderedRow,
+  row: IndexedRow,
   code: SwapCode,
   changes: readonly [Change, Change],
   sign: Sign,
 ): void {
-  const vote = countSwapVote(...changes)
+  const vote = findSwapVote(...changes)
   if (vote === 'no telling') return
-  countPossible(outliers, code, sign)
+  countPossibleRow(outliers, code, sign)
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
-/** `size`: only if the kind has one. */
+/** `size`: how large the change is; null for kinds without a size. */
 function note(
   { switches, rowsByCode, largestByCode }: OutlierTally,
   code: OutlierCode,
-  row: OrderedRow,
+  row: IndexedRow,
   changes: readonly Change[],
   sign: Sign,
   size: number | null = null,
 ): void {
-  if (!switches[OUTLIERS[code].kind]) return
+  if (!switches[OUTLIER_RULES[code].kind]) return
   countRow(rowsByCode, code, row.index, sign)?.add({ row, changes })
   if (size === null) return
   let largestRows = largestByCode.get(code)
   if (!largestRows) {
-    largestRows = new TopK(compareSize)
+    largestRows = new FirstItems(compareSize)
     largestByCode.set(code, largestRows)
   }
   if (sign < 0) largestRows.remove((item) => item.row.index === row.index)
@@ -281,26 +280,27 @@ type UnusualChange = 'up' | 'down' | 'zero' | 'negative' | 'sign'
  */
 export function classifyChange(before: Decimal | null, after: Decimal): UnusualChange | null {
   const wasNegative = before !== null && isNegative(before)
-  if (isNegative(after)) return wasNegative && Number(after) > Number(before) * LEAP_FACTOR ? 'sign' : 'negative'
+  if (isNegative(after))
+    return wasNegative && Number(after) > Number(before) * LARGE_CHANGE_FACTOR ? 'sign' : 'negative'
   if (wasNegative) return 'sign'
   if (before === null || before === '0') return null
   if (after === '0') return 'zero'
   const ratio = Number(after) / Number(before)
   // Almost every change is well within the limits, so one division is enough.
-  if (ratio < LEAP_FACTOR * 0.999 && ratio * LEAP_FACTOR > 1.001) return null
-  if (ratio >= 1) return isMultiple(ratio, after, before, LEAP_FACTOR) ? 'up' : null
-  return isMultiple(1 / ratio, before, after, LEAP_FACTOR) ? 'down' : null
+  if (ratio < LARGE_CHANGE_FACTOR * 0.999 && ratio * LARGE_CHANGE_FACTOR > 1.001) return null
+  if (ratio >= 1) return isMultiple(ratio, after, before, LARGE_CHANGE_FACTOR) ? 'up' : null
+  return isMultiple(1 / ratio, before, after, LARGE_CHANGE_FACTOR) ? 'down' : null
 }
 
-/** True for a far leap. Only for amounts above 0. */
-export function isFarLeap(before: Decimal, after: Decimal): boolean {
+/** True for a very large change. Only for amounts above 0. */
+export function isVeryLargeChange(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
   return ratio >= 1
-    ? isMultiple(ratio, after, before, FAR_LEAP_FACTOR)
-    : isMultiple(1 / ratio, before, after, FAR_LEAP_FACTOR)
+    ? isMultiple(ratio, after, before, VERY_LARGE_CHANGE_FACTOR)
+    : isMultiple(1 / ratio, before, after, VERY_LARGE_CHANGE_FACTOR)
 }
 
-/** large >= small x factor. `ratio` is about large / small, and is enough unless it is close to the limit. */
+/** True if `largeValue` is at least `smallValue` times `factor`. The approximate `ratio` decides, unless it is close to the limit. */
 function isMultiple(ratio: number, largeValue: Decimal, smallValue: Decimal, factor: number): boolean {
   if (ratio > factor * 1.001) return true
   if (ratio < factor * 0.999) return false
@@ -315,9 +315,9 @@ export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Ju
   const marks: UnusualRows[] = []
   for (const { field, rows, of, offset, first, examples } of movedColumns) {
     const code = `${field}-moved` as const
-    const { kind, manyLimit } = OUTLIERS[code]
+    const { kind, manyRowsLimit } = OUTLIER_RULES[code]
     const [largestExample] = examples
-    if (!largestExample || !switches[kind] || !isMany(rows.length, of, manyLimit)) continue
+    if (!largestExample || !switches[kind] || !isMany(rows.length, of, manyRowsLimit)) continue
     const fields = [{ field, column: columnOf(field) }]
     reasons.push({
       code,
@@ -335,40 +335,50 @@ export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Ju
   for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
     const rows = rowsByCode.get(code)
     const firstRow = rows?.items[0]
-    // In an empty account everything is new.
+    // In an empty account every material is new, so new materials are not unusual.
     if (!rows || !firstRow || (code === 'added' && materialCount === 0)) continue
     const totalRows = findTotal(code, outliers, context)
-    const farRowCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
+    const veryLargeChangeCount = isLargeChange(code)
+      ? (outliers.possibleRowCounts.get(VERY_LARGE_CHANGE_KEYS[code]) ?? 0)
+      : 0
     const examples = rows.items.slice(0, MAX_EXAMPLES).map(makeExample)
     const unusualRows: UnusualRows = {
       code,
-      kind: OUTLIERS[code].kind,
+      kind: OUTLIER_RULES[code].kind,
       count: rows.count,
       of: totalRows,
       first: rowNameOf(firstRow.row),
-      factor: isLeap(code) ? (farRowCount === rows.count ? FAR_LEAP_FACTOR : LEAP_FACTOR) : null,
+      factor: isLargeChange(code)
+        ? veryLargeChangeCount === rows.count
+          ? VERY_LARGE_CHANGE_FACTOR
+          : LARGE_CHANGE_FACTOR
+        : null,
       offset: null,
       fields: listOutlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
       largest: makeExample(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
     }
-    const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].manyLimit)
-    if (isAboveLimit || (isLeap(code) && isMany(farRowCount, totalRows, FAR_LEAP_LIMITS[FIELD_BY_LEAP[code]])))
+    const isAboveLimit = isMany(rows.count, totalRows, OUTLIER_RULES[code].manyRowsLimit)
+    if (
+      isAboveLimit ||
+      (isLargeChange(code) &&
+        isMany(veryLargeChangeCount, totalRows, VERY_LARGE_CHANGE_LIMITS[LARGE_CHANGE_FIELDS[code]]))
+    )
       reasons.push(unusualRows)
     else if (isMarkCode(code)) marks.push(unusualRows)
   }
   return { guard: reasons.length === 0 ? null : { changed: changedRowCount, reasons }, marks }
 }
 
-const FIELD_BY_LEAP = {
+const LARGE_CHANGE_FIELDS = {
   'price-up': 'price',
   'price-down': 'price',
   'stock-up': 'stock',
   'stock-down': 'stock',
 } as const
 
-function isLeap(code: OutlierCode): code is keyof typeof FAR_KEYS {
-  return Object.hasOwn(FAR_KEYS, code)
+function isLargeChange(code: OutlierCode): code is keyof typeof VERY_LARGE_CHANGE_KEYS {
+  return Object.hasOwn(VERY_LARGE_CHANGE_KEYS, code)
 }
 
 /** True for a kind that marks every affected row, even a single one. */
@@ -376,42 +386,39 @@ export function isMarkCode(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
 
-/**
- * The total that a count is compared with. If the number of the account's materials is unknown, the rows alone
- * decide.
- */
+/** The total that a count is compared with. It is 0 if the number of the account's materials is unknown, so that only the number of rows decides. */
 function findTotal(
   code: SwapCode | MarkCode | CountCode,
-  { possibleRows }: OutlierTally,
-  { matchedRows, materialCount }: GuardContext,
+  { possibleRowCounts }: OutlierTally,
+  { matchedRowCount, materialCount }: GuardContext,
 ): number {
   switch (code) {
     case 'price-stock-swapped':
     case 'stock-minimum-swapped':
-      return possibleRows.get(code) ?? 0
+      return possibleRowCounts.get(code) ?? 0
     case 'price-up':
     case 'price-down':
     case 'price-zero':
-      return possibleRows.get('price') ?? 0
+      return possibleRowCounts.get('price') ?? 0
     case 'stock-up':
     case 'stock-down':
     case 'stock-zero':
-      return possibleRows.get('stock') ?? 0
+      return possibleRowCounts.get('stock') ?? 0
     case 'price-negative':
     case 'price-sign':
-      return possibleRows.get('write price') ?? 0
+      return possibleRowCounts.get('write price') ?? 0
     case 'stock-negative':
     case 'stock-sign':
-      return possibleRows.get('write stock') ?? 0
+      return possibleRowCounts.get('write stock') ?? 0
     case 'minimum-negative':
     case 'minimum-sign':
     case 'minimum-zero':
-      return possibleRows.get('write minimum') ?? 0
+      return possibleRowCounts.get('write minimum') ?? 0
     case 'name-changed':
     case 'sku-changed':
     case 'unit-changed':
     case 'emptied':
-      return matchedRows
+      return matchedRowCount
     case 'added':
       return materialCount ?? 0
   }
@@ -419,7 +426,7 @@ function findTotal(
 
 /** The fields whose change is unusual in rows with this code. */
 export function listOutlierFields(code: OutlierCode): readonly Field[] {
-  return OUTLIERS[code].fields ?? CLEARABLE_FIELDS
+  return OUTLIER_RULES[code].fields ?? CLEARABLE_FIELDS
 }
 
 const CLEARABLE_FIELDS = FIELDS.filter((field) => specOf(field).clearable)
@@ -437,7 +444,7 @@ const SMALLEST_AMOUNT = 1e-6
  * One row's vote on whether two columns look swapped: each new value is far closer to the other column's old value than to its own. This is only a
  * suspicion, measured in ratios; nothing happens without asking the user. A row that changes only one of the two never votes. [OUT-4]
  */
-export function countSwapVote(change: Change, otherChange: Change): SwapVote {
+export function findSwapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'
   const [valueBefore, valueAfter, otherValueBefore, otherValueAfter] = [
     change.before,
@@ -455,7 +462,7 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
   // Logarithms are slow, so values that differ only a little, as most do, are excluded first.
   if (
     !(
-      divideLarger(valueBefore, valueAfter) * divideLarger(otherValueBefore, otherValueAfter) >=
+      divideLargerBySmaller(valueBefore, valueAfter) * divideLargerBySmaller(otherValueBefore, otherValueAfter) >=
       MIN_SWAP_CHANGE * 0.999
     )
   )
@@ -479,7 +486,7 @@ function measureSize(text: string): number {
 }
 
 /** How many times the smaller number fits into the larger. */
-function divideLarger(a: number, b: number): number {
+function divideLargerBySmaller(a: number, b: number): number {
   return a > b ? a / b : b / a
 }
 
@@ -495,7 +502,7 @@ export interface GuardQuestion extends Guard {
 }
 
 /** The user is always asked about deletes. */
-export function guardWithDeletes(
+export function addDeletesToGuard(
   guard: Guard | null,
   consequences: readonly Consequence[],
   materialCount: number,

@@ -4,7 +4,7 @@ import { listEditedDrafts, listSpareRows, type EditBase, type EditedDrafts, type
 import { finishWithoutPauses, type WorkInParts } from '../../material/values/in-parts.ts'
 
 /** The number of drafts that are edited in one part of the work. */
-const EDITS_PER_PART = 2048
+const DRAFTS_PER_PART = 2048
 
 /**
  * Applies the edits in order to the drafts as read. A column is copied only once, and only if one of its cells is
@@ -36,8 +36,8 @@ export function* applyEditsInParts(
   const draftEditor = new DraftEditor(base, draftsBefore)
   for (const [editIndex, edit] of edits.entries()) {
     const indexes = listEditedDrafts(edit) ?? []
-    for (let from = 0; from < indexes.length; from += EDITS_PER_PART) {
-      for (const index of indexes.slice(from, from + EDITS_PER_PART)) draftEditor.apply(edit, index)
+    for (let from = 0; from < indexes.length; from += DRAFTS_PER_PART) {
+      for (const index of indexes.slice(from, from + DRAFTS_PER_PART)) draftEditor.apply(edit, index)
       yield (editIndex + from / indexes.length) / edits.length
     }
     if (edit.kind === 'field') draftEditor.leaveFieldOut(edit.field, !edit.included)

@@ -35,10 +35,10 @@ export class DraftEditor {
   private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
-  /** The changed copy; null while no row has been left out or included again. */
+  /** The changed copy of `excludedRows`; null while no row has been left out or included again. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
-  private lastRead: LastTypedText | null = null
+  private lastTypedText: LastTypedText | null = null
 
   constructor(base: EditBase, draftsBefore: EditedDrafts) {
     this.base = base
@@ -68,7 +68,7 @@ export class DraftEditor {
     const problems = drafts.problems.get(index)
     if (problems) this.problems.set(index, problems)
     else this.problems.delete(index)
-    this.unpick(index)
+    this.removePick(index)
     this.policies.delete(index)
     this.leaveOut(index, isSpareRow(drafts, index))
   }
@@ -93,7 +93,7 @@ export class DraftEditor {
         break
       }
       case 'ask':
-        if (edit.of !== 'conflict') this.unpick(index)
+        if (edit.of !== 'conflict') this.removePick(index)
         if (edit.of !== 'material') this.policies.delete(index)
         break
       case 'rows':
@@ -156,8 +156,8 @@ export class DraftEditor {
     ]
     if (allProblems.length > 0) this.problems.set(index, allProblems)
     else this.problems.delete(index)
-    // An answer was about the row's old keys.
-    if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
+    // The user's answer applies to the row's old keys, so it is removed.
+    if (KEY_FIELDS.some((key) => key === field)) this.removePick(index)
   }
 
   /** Many cells often get the same text, so it is read only once if it has no problem. */
@@ -170,37 +170,37 @@ export class DraftEditor {
     const { drafts } = this.base
     const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
-    const { lastRead } = this
+    const { lastTypedText } = this
     if (
-      lastRead?.text === text &&
-      lastRead.column === typedColumn.column &&
-      lastRead.wasBlank === wasBlank &&
-      lastRead.part === part
+      lastTypedText?.text === text &&
+      lastTypedText.column === typedColumn.column &&
+      lastTypedText.wasBlank === wasBlank &&
+      lastTypedText.part === part
     ) {
-      if (lastRead.numbers === numbers) return lastRead.reading
+      if (lastTypedText.numbers === numbers) return lastTypedText.reading
     }
     const reading = readTypedCell(this.base, index, typedColumn, text, numbers)
     if (reading.locatedProblems.length === 0)
-      this.lastRead = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
+      this.lastTypedText = { text, column: typedColumn.column, wasBlank, part, numbers, reading }
     return reading
   }
 
   private pick(index: number, answer: MaterialAnswer | null, question: ProblemCode | undefined): void {
-    this.unpick(index)
+    this.removePick(index)
     if (answer === null) return
     this.picksByRow.set(index, answer)
     if (question !== undefined) this.questions.set(index, question)
   }
 
-  private unpick(index: number): void {
+  private removePick(index: number): void {
     this.picksByRow.delete(index)
     this.questions.delete(index)
   }
 
   private getEditedColumn(field: Field): EditedColumn | undefined {
-    const ownCopy = this.columns.get(field)
-    const column = ownCopy ?? this.draftsBefore.drafts.columns.get(field)
-    if (ownCopy || !column) return ownCopy
+    const columnCopy = this.columns.get(field)
+    const column = columnCopy ?? this.draftsBefore.drafts.columns.get(field)
+    if (columnCopy || !column) return columnCopy
     const values = EditedTexts.copyOf(column.values)
     const isTyped = (index: number): boolean => values.isEdited(index)
     const editedColumn = { ...column, states: column.states.slice(), values, isTyped }
@@ -209,9 +209,9 @@ export class DraftEditor {
   }
 
   private leaveOut(index: number, isLeftOut: boolean): void {
-    const currentRows = this.excludedRows ?? this.draftsBefore.excludedRows
-    if (currentRows.has(index) === isLeftOut) return
-    this.excludedRows ??= new Set(currentRows)
+    const currentExcludedRows = this.excludedRows ?? this.draftsBefore.excludedRows
+    if (currentExcludedRows.has(index) === isLeftOut) return
+    this.excludedRows ??= new Set(currentExcludedRows)
     if (isLeftOut) this.excludedRows.add(index)
     else this.excludedRows.delete(index)
   }

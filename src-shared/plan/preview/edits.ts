@@ -1,6 +1,6 @@
 /**
- * The user's changes in the preview: a corrected cell, an answer, skipped rows or fields, a resolved conflict. A list
- * of small operations on the drafts as read (apply-edits.ts). Undo drops the last one.
+ * The user's changes in the preview: a corrected cell, an answer, rows or fields left out, a resolved conflict. They are a list of small operations
+ * on the drafts as read (apply-edits.ts). Undo drops the last one.
  */
 import { isSpareRow, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -58,7 +58,7 @@ export interface EditedDrafts {
 
 type RowsLeftOut = { readonly [One in 'drafts' | 'excludedRows']: EditedDrafts[One] }
 
-/** What edits are applied to. */
+/** The drafts to which edits are applied, with the mapping and the options that typed texts need. */
 export interface EditBase {
   /** The drafts as read, without edits. */
   readonly drafts: Drafts
@@ -83,16 +83,16 @@ export function listSpareRows({ parts, fileRows, spareFrom, count }: Drafts): nu
 
 /** The next spare row without typed values, by storage; absent if a storage has none left. */
 export function findFreeSpareRows({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
-  const spareByStorage = new Map<number, number>()
+  const spareRowByStorage = new Map<number, number>()
   // Spare rows are listed backwards for each storage, so its first free row is set last.
   for (const index of listSpareRows(drafts)) {
     const storage = partOf(drafts, index)?.storage
-    if (storage !== undefined && excludedRows.has(index)) spareByStorage.set(storage, index)
+    if (storage !== undefined && excludedRows.has(index)) spareRowByStorage.set(storage, index)
   }
-  return spareByStorage
+  return spareRowByStorage
 }
 
-/** The spare rows with typed values, in the same order. */
+/** The spare rows with typed values, in the order of `listSpareRows`. */
 export function listUsedSpareRows(rowsLeftOut: RowsLeftOut): number[] {
   return listSpareRows(rowsLeftOut.drafts).filter((index) => !isUnusedSpareRow(rowsLeftOut, index))
 }
@@ -110,7 +110,7 @@ export function isUnusedSpareRow({ drafts, excludedRows }: RowsLeftOut, index: n
   return isSpareRow(drafts, index) && excludedRows.has(index)
 }
 
-/** The drafts of an edit; null for all. */
+/** The drafts of an edit; null if the edit applies to all drafts. */
 export function listEditedDrafts(edit: ImportEdit): readonly number[] | null {
   switch (edit.kind) {
     case 'cell':

@@ -4,7 +4,7 @@
  * READ-9]
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import { fieldBit, type Field } from '../../material/fields/field.ts'
+import { getFieldBit, type Field } from '../../material/fields/field.ts'
 import { KEY_FIELDS } from '../match.ts'
 import { ROW_STATUSES, type RowStatus } from '../plan.ts'
 import type { Preview } from './preview.ts'
@@ -17,21 +17,21 @@ const INDEPENDENT_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'note
 /** The fields that a row may change before all storages are read. For other fields, an unread storage might have a second material with the sku. */
 const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
-const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
-const ADD_AND_DELETE: readonly RowStatus[] = ['add', 'delete']
+const EDIT_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
+const ADD_AND_DELETE_STATUSES: readonly RowStatus[] = ['add', 'delete']
 const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 
 /** The storages that the rows to be sent depend on, if every storage has been read before. */
 export function findNeededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
-  const otherBits = ~collectBits(INDEPENDENT_FIELDS)
+  const dependentFieldBits = ~collectBits(INDEPENDENT_FIELDS)
   const neededStorages = new Set(storages)
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
-    if (ADD_AND_DELETE.includes(status)) return 'all'
-    if (!SENDING_STATUSES.includes(status)) continue
+    if (ADD_AND_DELETE_STATUSES.includes(status)) return 'all'
+    if (!EDIT_STATUSES.includes(status)) continue
     // The user answered a question on the basis of all lists, so all of them must be current.
-    if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
+    if (((fields[index] ?? 0) & dependentFieldBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, neededStorages)) continue
     const [carryingStorage] = findCarryingStorages(input.catalogue, target)
@@ -49,7 +49,7 @@ export function areStoragesEnough(preview: Preview, storagesRead: ReadonlySet<nu
   for (let index = 0; index < preview.count; index++) {
     if (input.decisions.excludedRows.has(index)) continue
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
-    if (status !== 'unchanged' && !SENDING_STATUSES.includes(status)) return false
+    if (status !== 'unchanged' && !EDIT_STATUSES.includes(status)) return false
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return false
     if (groups.keyFieldIndexes[index] === NAME_KEY_INDEX) return false
     if (!isCarried(input.catalogue, groups.targets[index] ?? -1, storagesRead)) return false
@@ -68,5 +68,5 @@ function findCarryingStorages({ storages }: Catalogue, target: number): number[]
 }
 
 function collectBits(fields: readonly Field[]): number {
-  return fields.reduce((bits, field) => bits | fieldBit(field), 0)
+  return fields.reduce((bits, field) => bits | getFieldBit(field), 0)
 }

@@ -1,9 +1,9 @@
 /** The outlier guard for a preview. It uses the preview's sums and, for shifted columns, the columns of the file and the account. [OUT-3] [OUT-7] */
 import type { Field } from '../../material/fields/field.ts'
 import type { NamedColumn } from '../../file/problem.ts'
-import { fieldBit } from '../../material/fields/field.ts'
+import { getFieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'
-import { OUTLIERS } from '../guard/guard-kinds.ts'
+import { OUTLIER_RULES } from '../guard/guard-kinds.ts'
 import { judgeOutliers, MAX_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
@@ -14,7 +14,7 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => Named
   const { counts, outliers } = totals
   return judgeOutliers(outliers, {
     columnOf,
-    matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
+    matchedRowCount: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materialCount: input.catalogue.count,
     movedColumns: [findMovedRows(preview, 'name'), findMovedRows(preview, 'sku')].flatMap(
       (movedRows) => movedRows ?? [],
@@ -24,11 +24,11 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => Named
 
 function findMovedRows(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
-  const minRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
+  const minRows = OUTLIER_RULES[`${field}-moved`].manyRowsLimit?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
-  // Compares columns only if many rows change a name, which is rare.
+  // Compares columns only if many rows change the field, which is rare.
   if (!values || (totals.fields.get(field)?.count ?? 0) < minRows) return null
-  const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
+  const [bit, accountTexts] = [getFieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
   const editStatuses = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
   const movedTexts = findMovedTexts(
     {

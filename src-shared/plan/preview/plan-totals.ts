@@ -2,9 +2,9 @@
  * Counts, cost and stock value of a plan, summed row by row. Rows that are planned differently are removed and added
  * again.
  */
-import { addChangedFields, copyChangedFields, hasTooFewMoves, type ChangedFields } from '../guard/changed-fields.ts'
+import { addToFieldSums, copyFieldSums, hasTooFewPercentChanges, type FieldSums } from '../guard/changed-fields.ts'
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
-import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
+import { addRatios, copyRatiosByField, type RatiosByField } from '../guard/common-factor.ts'
 import { lossOf } from '../row-changes.ts'
 import { addOutliers, copyOutliers, makeEmptyOutliers, hasTooFewOutliers, type OutlierTally } from '../guard/unusual.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
@@ -22,7 +22,7 @@ import {
 } from '../guard/money-effects.ts'
 import { amountBefore, computePriceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
 import {
-  differenceScale,
+  getDifferenceScale,
   multiplyDifference,
   fromDigits,
   isNegative,
@@ -37,24 +37,24 @@ import {
 
 export interface PlanTotals {
   readonly counts: Record<RowStatus, number>
-  /** Rows that the user left out. They are in no other count. */
+  /** The number of rows that the user left out. They are in no other count. */
   excluded: number
   writes: number
-  /** Values that the calls set; a deleted material counts as one. */
+  /** The number of values that the calls set; a deleted material counts as one. */
   valueCount: number
   readonly problems: Map<ProblemCode, ProblemRows>
   /** How many rows and calls change each storage. */
   readonly storages: Map<number, number>
-  /** Sum of price x increase, and of price x decrease. */
+  /** The sum of all increases of the stock value, and the sum of all decreases. */
   readonly valueUp: Decimal
   readonly valueDown: Decimal
-  readonly value: { readonly up: ExactSum; readonly down: ExactSum }
+  readonly value: { readonly increase: ExactSum; readonly decrease: ExactSum }
   /** The value of balances that are lost with deleted materials. It is also part of the decrease. */
   readonly lostValue: ExactSum
   readonly consequences: ConsequencesByCode
   readonly outliers: OutlierTally
-  readonly fields: ChangedFields
-  readonly jumps: JumpSums
+  readonly fields: FieldSums
+  readonly ratiosByField: RatiosByField
   readonly stats: PlanStats
 }
 
@@ -67,12 +67,12 @@ export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
     valueCount: 0,
     problems: new Map(),
     storages: new Map(),
-    value: { up: new ExactSum(), down: new ExactSum() },
+    value: { increase: new ExactSum(), decrease: new ExactSum() },
     lostValue: new ExactSum(),
     consequences: new Map(),
     outliers: makeEmptyOutliers(guard),
     fields: new Map(),
-    jumps: new Map(),
+    ratiosByField: new Map(),
     stats: makeEmptyStats(),
   })
 }
@@ -80,7 +80,7 @@ export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
 /** A copy that can be changed without changing the original. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
   const { counts, excluded, writes, valueCount, problems, storages } = totals
-  const { value, lostValue, consequences, outliers, fields, jumps, stats } = totals
+  const { value, lostValue, consequences, outliers, fields, ratiosByField, stats } = totals
   return makeTotals({
     counts: { ...counts },
     excluded,
@@ -88,12 +88,12 @@ export function copyTotals(totals: PlanTotals): PlanTotals {
     valueCount,
     problems: copyValues(problems),
     storages: new Map(storages),
-    value: { up: value.up.copy(), down: value.down.copy() },
+    value: { increase: value.increase.copy(), decrease: value.decrease.copy() },
     lostValue: lostValue.copy(),
     consequences: copyValues(consequences),
     outliers: copyOutliers(outliers),
-    fields: copyChangedFields(fields),
-    jumps: copyJumps(jumps),
+    fields: copyFieldSums(fields),
+    ratiosByField: copyRatiosByField(ratiosByField),
     stats: copyStats(stats),
   })
 }
@@ -107,10 +107,10 @@ function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
   return {
     ...parts,
     get valueUp() {
-      return value.up.total
+      return value.increase.total
     },
     get valueDown() {
-      return value.down.total
+      return value.decrease.total
     },
   }
 }
@@ -119,7 +119,7 @@ function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
   if (stats.allMovers.hasTooFewItems(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFewItems(1))) return true
-  return hasTooFewOutliers(outliers) || hasTooFewMoves(fields)
+  return hasTooFewOutliers(outliers) || hasTooFewPercentChanges(fields)
 }
 
 /** Adds one row, or removes it again. `rowsToSend`: the rows of its group that cause requests. */
@@ -131,11 +131,11 @@ export function addTotals(
 ): void {
   totals.counts[row.status] += sign
   totals.writes += sign * row.writes
-  for (const { code } of row.problems) noteProblem(totals, code, row.index, sign)
+  for (const { code } of row.problems) countProblem(totals, code, row.index, sign)
   if (row.writes > 0) addSentRow(totals, row, termsOf(rowsToSend), sign)
 }
 
-function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
+function countProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
   let rows = problems.get(code)
   if (!rows) {
     rows = new ProblemRows()
@@ -146,8 +146,7 @@ function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number,
   if (rows.isEmpty) problems.delete(code)
 }
 
-/** Counts a change in a storage. */
-function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void {
+function countStorageChange({ storages }: PlanTotals, storage: number, sign: Sign): void {
   const count = (storages.get(storage) ?? 0) + sign
   if (count === 0) storages.delete(storage)
   else storages.set(storage, count)
@@ -155,12 +154,12 @@ function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void
 
 function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   totals.valueCount += sign * (row.status === 'delete' ? 1 : row.changes.length)
-  addStorage(totals, row.storage, sign)
-  for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
+  countStorageChange(totals, row.storage, sign)
+  for (const { storage } of row.changes) if (storage !== null) countStorageChange(totals, storage, sign)
   addConsequences(totals.consequences, row, terms, sign)
   addOutliers(totals.outliers, row, terms, sign)
-  addChangedFields(totals.fields, row, terms, sign)
-  addJumps(totals.jumps, row, terms, sign)
+  addToFieldSums(totals.fields, row, terms, sign)
+  addRatios(totals.ratiosByField, row, terms, sign)
   if (row.status === 'delete') {
     const { stock, value } = lossOf(row.changes)
     totals.lostValue.add(sign > 0 ? value : negate(value))
@@ -183,7 +182,7 @@ function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign
   }
 }
 
-interface StockMove {
+interface StockChange {
   readonly before: Decimal
   readonly after: Decimal
   readonly price: Decimal
@@ -192,7 +191,7 @@ interface StockMove {
 function addValue(
   { value, stats }: PlanTotals,
   row: CountedRow,
-  { before, after, price }: StockMove,
+  { before, after, price }: StockChange,
   sign: Sign,
 ): void {
   const digits = multiplyDifference(after, before, price)
@@ -201,33 +200,33 @@ function addValue(
     if (exactChange === '0') return
     if (sign > 0) addMover(stats, row, exactChange)
     else removeMover(stats, row)
-    const sum = isNegative(exactChange) ? value.down : value.up
+    const sum = isNegative(exactChange) ? value.decrease : value.increase
     sum.add(sign > 0 ? exactChange : negate(exactChange))
     return
   }
   if (digits === 0) return
-  const scale = differenceScale(after, before, price)
+  const scale = getDifferenceScale(after, before, price)
   if (sign < 0) removeMover(stats, row)
   else if (mayBeMover(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
   else stats.allMovers.addAfterLast()
-  const sum = digits < 0 ? value.down : value.up
+  const sum = digits < 0 ? value.decrease : value.increase
   sum.addDigits(sign * digits, scale)
 }
 
 /** The rows with one problem, in file order, while rows are added and removed. */
 export class ProblemRows {
-  private orderedRows: number[] = []
+  private rowsInOrder: number[] = []
   /** Rows that were added after later rows of the file, because their groups have several rows. */
-  private lateRows: number[] = []
+  private rowsOutOfOrder: number[] = []
   /** Removed rows that are still in the lists above. Removing them immediately would move all later entries, once for every row of a large group. */
   private removedRows = new Set<number>()
 
   /** A row that has the problem twice counts once. */
   add(index: number): void {
     this.removedRows.delete(index)
-    const lastIndex = this.orderedRows.at(-1) ?? -1
-    if (index > lastIndex) this.orderedRows.push(index)
-    else if (index < lastIndex) this.lateRows.push(index)
+    const lastIndex = this.rowsInOrder.at(-1) ?? -1
+    if (index > lastIndex) this.rowsInOrder.push(index)
+    else if (index < lastIndex) this.rowsOutOfOrder.push(index)
   }
 
   remove(index: number): void {
@@ -235,8 +234,8 @@ export class ProblemRows {
   }
 
   get isEmpty(): boolean {
-    // `orderedRows` has no duplicates. If fewer rows were removed than it contains, some remain, and the rows need not be counted.
-    return this.orderedRows.length <= this.removedRows.size && this.count === 0
+    // `rowsInOrder` has no duplicates. If fewer rows were removed than it contains, some remain, and the rows need not be counted.
+    return this.rowsInOrder.length <= this.removedRows.size && this.count === 0
   }
 
   get count(): number {
@@ -250,7 +249,7 @@ export class ProblemRows {
 
   copy(): ProblemRows {
     const rowsCopy = new ProblemRows()
-    rowsCopy.orderedRows = this.sortedRows().slice()
+    rowsCopy.rowsInOrder = this.sortedRows().slice()
     return rowsCopy
   }
 
@@ -258,22 +257,22 @@ export class ProblemRows {
     const { removedRows } = this
     const [onlyRow] = removedRows
     if (onlyRow === undefined) return
-    const index = findPosition(this.orderedRows, onlyRow)
-    if (removedRows.size > 1) this.orderedRows = this.orderedRows.filter((index) => !removedRows.has(index))
-    else if (this.orderedRows[index] === onlyRow) this.orderedRows.splice(index, 1)
-    this.lateRows = this.lateRows.filter((index) => !removedRows.has(index))
+    const index = findPosition(this.rowsInOrder, onlyRow)
+    if (removedRows.size > 1) this.rowsInOrder = this.rowsInOrder.filter((index) => !removedRows.has(index))
+    else if (this.rowsInOrder[index] === onlyRow) this.rowsInOrder.splice(index, 1)
+    this.rowsOutOfOrder = this.rowsOutOfOrder.filter((index) => !removedRows.has(index))
     this.removedRows = new Set()
   }
 
   private sortedRows(): number[] {
     this.dropRemovedRows()
-    const [firstLateRow] = this.lateRows.sort((a, b) => a - b)
-    if (firstLateRow === undefined) return this.orderedRows
-    const from = findPosition(this.orderedRows, firstLateRow)
-    const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
-    for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
-    this.lateRows = []
-    return this.orderedRows
+    const [firstRowOutOfOrder] = this.rowsOutOfOrder.sort((a, b) => a - b)
+    if (firstRowOutOfOrder === undefined) return this.rowsInOrder
+    const from = findPosition(this.rowsInOrder, firstRowOutOfOrder)
+    const remainingRows = [...this.rowsInOrder.splice(from), ...this.rowsOutOfOrder].sort((a, b) => a - b)
+    for (const index of remainingRows) if (index !== this.rowsInOrder.at(-1)) this.rowsInOrder.push(index)
+    this.rowsOutOfOrder = []
+    return this.rowsInOrder
   }
 }
 

@@ -1,5 +1,5 @@
 /** The input of a preview, and the details of one row, computed when they are shown. */
-import { type NamedItem, idsByName } from '../../material/values/ids-by-name.ts'
+import { type NamedItem, makeIdsByName } from '../../material/values/ids-by-name.ts'
 import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
 import { DRAFT, getRowName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
@@ -8,7 +8,7 @@ import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../match.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import { planGroup, type GroupPlan } from '../plan-group.ts'
 import type { PreviewRow } from '../planned-row.ts'
-import { rowKey } from '../../file/row-name.ts'
+import { makeRowKey } from '../../file/row-name.ts'
 import { ZERO } from '../../material/values/decimal.ts'
 
 export interface PreviewInput extends DiffContext {
@@ -29,7 +29,7 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** The storages of the rows, each once. `chosenStorage`: the storage of rows in which none is named. */
+/** The distinct storages of the rows. `chosenStorage`: the storage of rows in which none is named. */
 export function findNamedStorages(
   drafts: Drafts,
   storages: readonly NamedItem[],
@@ -38,27 +38,27 @@ export function findNamedStorages(
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
   if (!values || !states) return storageIds
-  const ids = idsByName(storages)
+  const ids = makeIdsByName(storages)
   const storageByText = new Map<string, number | undefined>()
   for (let index = 0; index < drafts.count; index++) {
     if (states[index] !== DRAFT.value) continue
     const text = values.at(index)
-    if (!storageByText.has(text)) storageByText.set(text, ids.onlyId(text))
+    if (!storageByText.has(text)) storageByText.set(text, ids.findOnlyId(text))
     const storage = storageByText.get(text)
     if (storage !== undefined) storageIds.add(storage)
   }
   return storageIds
 }
 
-/** The most rows in stored plans of groups with several rows, while rows are shown one by one. */
+/** The maximum number of rows in the cached plans of groups with several rows. */
 const MAX_CACHED_ROWS = 50_000
 
-/** The groups of a preview, planned when they are shown. */
+/** The plans of a preview's groups, made when they are shown. */
 export class GroupPlans {
   private readonly input: PreviewInput
   private readonly groups: MaterialGroups
   /** Plans by the first draft of their group. The most recently used plan comes last. */
-  private readonly plansByFirst = new Map<number, GroupPlan>()
+  private readonly plansByFirstDraft = new Map<number, GroupPlan>()
   private cachedRowCount = 0
 
   constructor(input: PreviewInput, groups: MaterialGroups) {
@@ -79,14 +79,14 @@ export class GroupPlans {
     const { groups } = this
     const firstDraft = groups.sharedGroups.get(index)?.[0]
     if (firstDraft === undefined) return makeGroupPlan(this.input, groups, index)
-    const cachedPlan = this.plansByFirst.get(firstDraft)
+    const cachedPlan = this.plansByFirstDraft.get(firstDraft)
     const plan = cachedPlan ?? makeGroupPlan(this.input, groups, index)
-    this.plansByFirst.delete(firstDraft)
-    this.plansByFirst.set(firstDraft, plan)
+    this.plansByFirstDraft.delete(firstDraft)
+    this.plansByFirstDraft.set(firstDraft, plan)
     if (!cachedPlan) this.cachedRowCount += plan.storedRowCount + 1
-    for (const [oldestDraft, { storedRowCount }] of this.plansByFirst) {
+    for (const [oldestDraft, { storedRowCount }] of this.plansByFirstDraft) {
       if (this.cachedRowCount <= MAX_CACHED_ROWS || oldestDraft === firstDraft) break
-      this.plansByFirst.delete(oldestDraft)
+      this.plansByFirstDraft.delete(oldestDraft)
       this.cachedRowCount -= storedRowCount + 1
     }
     return plan
@@ -133,7 +133,7 @@ function makeExcludedRow(input: PreviewInput, index: number): PreviewRow {
     materialId: null,
     name,
     ...emptyLists,
-    group: `x${rowKey(row)}`,
+    group: `x${makeRowKey(row)}`,
     matchKind: 'none',
     candidates: [],
     proposedMaterial: null,

@@ -15,10 +15,10 @@ import { makeGroupSummer, UNCHANGED, type Comparison, type PreviewSums } from '.
 import { finishWithoutPauses, scaleProgress, type WorkInParts } from '../../material/values/in-parts.ts'
 
 /** If more drafts changed than this, planning all rows again is cheaper. */
-export const MAX_TOUCHED_DRAFTS = 2000
+export const MAX_CHANGED_DRAFTS = 2000
 
 /** If no key changed, and at most a quarter of the drafts changed, only those are summed again. Each is subtracted once and added once. */
-const TOUCHED_DIVISOR = 4
+const CHANGED_DRAFTS_DIVISOR = 4
 
 /** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */
 const DRAFTS_PER_PART = 1024
@@ -30,10 +30,7 @@ export interface Preview extends PreviewSums, Comparison {
   readonly count: number
   /** For each draft, an index into ROW_STATUSES. */
   readonly statuses: Uint8Array
-  /**
-   * For each draft, the fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts,
-   * `fieldBit`).
-   */
+  /** For each draft, the fields that change, conflict or have a problem: bits in the order of FIELDS (field.ts, `getFieldBit`). */
   readonly fields: Int32Array
   readonly totals: PlanTotals
   /** Storages that any call changes. */
@@ -54,9 +51,9 @@ export interface PreviewChange {
 /** What a new preview may reuse from an earlier one: its matches, except for changed drafts. */
 export interface EarlierMatches {
   readonly groups: MaterialGroups
-  readonly touchedDrafts: ReadonlySet<number>
+  readonly changedDrafts: ReadonlySet<number>
   /** True if no key of a material changed. */
-  readonly sameKeys?: boolean
+  readonly hasSameKeys?: boolean
   /** The earlier preview, if only the changed drafts can have different comparisons now. */
   readonly before?: Preview | null
 }
@@ -72,13 +69,13 @@ export function* makePreviewInParts(
   const { drafts } = input
   if (
     earlierMatches?.before &&
-    earlierMatches.sameKeys === true &&
-    earlierMatches.touchedDrafts.size <= drafts.count / TOUCHED_DIVISOR
+    earlierMatches.hasSameKeys === true &&
+    earlierMatches.changedDrafts.size <= drafts.count / CHANGED_DRAFTS_DIVISOR
   ) {
-    const touchedPreview = yield* sumTouchedRows(earlierMatches.before, input, earlierMatches.touchedDrafts)
-    if (touchedPreview) return touchedPreview
+    const changedPreview = yield* sumChangedRows(earlierMatches.before, input, earlierMatches.changedDrafts)
+    if (changedPreview) return changedPreview
   }
-  const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : makeGroupsFor(input, earlierMatches)
+  const groups = earlierMatches?.hasSameKeys === true ? earlierMatches.groups : makeGroupsFor(input, earlierMatches)
   const differences = yield* scaleProgress(compareInParts(input, groups, earlierMatches), 0, COMPARED_SHARE)
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
@@ -88,7 +85,7 @@ export function* makePreviewInParts(
   const sumGroup = makeGroupSummer(input, { groups, differences }, sums, 1)
   let rowsUntilYield = DRAFTS_PER_PART
   for (let index = 0; index < drafts.count; index++) {
-    const nextIndex = skipPlainRows(index, differences, groups, sums.statuses)
+    const nextIndex = skipUnchangedRows(index, differences, groups, sums.statuses)
     sums.totals.counts.unchanged += nextIndex - index
     index = nextIndex
     if (index >= drafts.count) break
@@ -102,13 +99,13 @@ export function* makePreviewInParts(
 }
 
 /** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be compared again. */
-function* sumTouchedRows(
+function* sumChangedRows(
   previewBefore: Preview,
   input: PreviewInput,
-  touchedDrafts: ReadonlySet<number>,
+  changedDrafts: ReadonlySet<number>,
 ): WorkInParts<Preview | null> {
   const { groups } = previewBefore
-  const drafts = sortAscending(touchedDrafts)
+  const drafts = sortAscending(changedDrafts)
   const recomparison = compareRowsAgain(input, input.storage, groups.targets, previewBefore.differences, drafts)
   const differences = yield* scaleProgress(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
@@ -137,11 +134,11 @@ function* compareInParts(
   groups: MaterialGroups,
   earlierMatches: EarlierMatches | null,
 ): WorkInParts<Int32Array> {
-  const { before, touchedDrafts, sameKeys } = earlierMatches ?? {}
-  if (!before || !touchedDrafts) return yield* findDifferencesInParts(input, input.storage, groups.targets)
-  if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return markForPlanning(before.differences, touchedDrafts)
-  if (sameKeys !== true) return yield* findDifferencesInParts(input, input.storage, groups.targets)
-  return yield* compareRowsAgain(input, input.storage, groups.targets, before.differences, sortAscending(touchedDrafts))
+  const { before, changedDrafts, hasSameKeys } = earlierMatches ?? {}
+  if (!before || !changedDrafts) return yield* findDifferencesInParts(input, input.storage, groups.targets)
+  if (changedDrafts.size <= MAX_CHANGED_DRAFTS) return markForPlanning(before.differences, changedDrafts)
+  if (hasSameKeys !== true) return yield* findDifferencesInParts(input, input.storage, groups.targets)
+  return yield* compareRowsAgain(input, input.storage, groups.targets, before.differences, sortAscending(changedDrafts))
 }
 
 function sortAscending(drafts: ReadonlySet<number>): Uint32Array {
@@ -157,23 +154,23 @@ function makeGroupsFor(input: PreviewInput, earlierMatches: EarlierMatches | nul
   const { drafts, catalogue } = input
   const newMatcher = makeMatcher(input.drafts, input.catalogue, input)
   const matcher = earlierMatches
-    ? reuseMatches(earlierMatches.groups, earlierMatches.touchedDrafts, newMatcher)
+    ? reuseMatches(earlierMatches.groups, earlierMatches.changedDrafts, newMatcher)
     : newMatcher
   return makeGroups(drafts, catalogue, matcher, input.decisions.excludedRows)
 }
 
 /**
- * The preview after changes of these drafts only (cells, answers, skipped rows, conflicts). The old results of their
- * materials' rows are removed from the sums, and the new ones added. Null if all rows must be planned.
+ * The preview after changes to these drafts only (cells, answers, rows left out, conflicts). The old results of their materials' rows are removed
+ * from the sums, and the new results are added. Null if all rows must be planned.
  */
 export function changePreview(
   previewBefore: Preview,
   input: PreviewInput,
   changedDrafts: ReadonlySet<number>,
 ): PreviewChange | null {
-  if (changedDrafts.size > MAX_TOUCHED_DRAFTS) return null
+  if (changedDrafts.size > MAX_CHANGED_DRAFTS) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const groupChange = changeGroups(previewBefore.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
+  const groupChange = changeGroups(previewBefore.groups, input, matcher, changedDrafts, MAX_CHANGED_DRAFTS)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
   const differences = markForPlanning(previewBefore.differences, changedDrafts)
@@ -215,17 +212,17 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
 }
 
 /** Changed drafts are always planned, which gives the correct result without a comparison. Unchanged drafts keep their earlier comparison. */
-function markForPlanning(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
+function markForPlanning(differencesBefore: Int32Array, changedDrafts: ReadonlySet<number>): Int32Array {
   const differences = differencesBefore.slice()
-  for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
+  for (const index of changedDrafts) differences[index] = NEEDS_PLANNING
   return differences
 }
 
 /**
- * The first row from `index` on that may change something. Marks the rows before it as unchanged. Most rows are, and V8 compiles this separate loop
- * early.
+ * The first row from `index` on that may change something. Marks the rows before it as unchanged. Most rows are unchanged, and V8 compiles this
+ * separate loop early.
  */
-function skipPlainRows(
+function skipUnchangedRows(
   index: number,
   differences: Int32Array,
   { targets, sharedGroups }: MaterialGroups,

@@ -57,7 +57,7 @@ export function makeGroupSummer(
 /** Up to this many rows, comparing all pairs is faster than using a set. */
 const MAX_PAIRWISE_ROWS = 8
 
-/** Whether each row belongs to another storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */
+/** True if each row belongs to a different storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */
 function areSeparateStorages(input: PreviewInput, group: readonly number[]): boolean {
   if (group.length === 1) return true
   if (group.length > MAX_PAIRWISE_ROWS)

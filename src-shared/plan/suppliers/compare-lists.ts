@@ -3,7 +3,7 @@
  * account. A line that is missing from the newer list changes nothing by itself.
  */
 import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { makeTextKey } from '../../material/values/text-key.ts'
 
 /** One line of a list: the supplier's code and price. */
 export interface ListLine {
@@ -30,14 +30,14 @@ export interface ComparedPrices {
   readonly after: Decimal
   readonly up: Decimal
   readonly down: Decimal
-  /** Sums of prices, each line once: the current price of new lines, the old price of missing lines, the price of unchanged lines. */
+  /** Sums of prices; each line counts once: the current price of new lines, the old price of missing lines, the price of unchanged lines. */
   readonly fresh: Decimal
   readonly gone: Decimal
   readonly same: Decimal
 }
 
 export interface ComparedLists {
-  /** For each line of the newer list, in its order. */
+  /** The result for each line of the newer list, in the list's order. */
   readonly lines: readonly ComparedLine[]
   /** Lines of the older list that are missing from the newer one. */
   readonly missingLines: readonly ListLine[]
@@ -72,14 +72,14 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
   }
   const missingKeys = new Set<string>()
   const missingLines = before.filter(({ code }) => {
-    const key = textKey(code)
+    const key = makeTextKey(code)
     if (key === '' || newerLines.has(key) || missingKeys.has(key)) return false
     missingKeys.add(key)
     return true
   })
-  const lines = after.map(({ code }) => lineByKey.get(textKey(code)) ?? NO_CODE)
+  const lines = after.map(({ code }) => lineByKey.get(makeTextKey(code)) ?? NO_CODE)
   const missingCost = missingLines.reduce((sum, { code, price }) => {
-    return olderLines.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
+    return olderLines.get(makeTextKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
   }, ZERO)
   return {
     lines,
@@ -92,9 +92,9 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
 /** A line without a code is not compared. */
 const NO_CODE: ComparedLine = { state: 'unpriced', before: null }
 
-type Line = { readonly price: Decimal | null } | 'several'
+type CodeLine = { readonly price: Decimal | null } | 'several'
 
-function compareLine(earlierLine: Line | undefined, newerLine: Line): ComparedLine {
+function compareLine(earlierLine: CodeLine | undefined, newerLine: CodeLine): ComparedLine {
   if (earlierLine === undefined) return { state: 'new', before: null }
   if (earlierLine === 'several' || newerLine === 'several') return { state: 'repeated', before: null }
   if (earlierLine.price === null || newerLine.price === null) return { state: 'unpriced', before: earlierLine.price }
@@ -102,10 +102,10 @@ function compareLine(earlierLine: Line | undefined, newerLine: Line): ComparedLi
   return { state: direction > 0 ? 'dearer' : direction < 0 ? 'cheaper' : 'same', before: earlierLine.price }
 }
 
-function groupByCode(lines: readonly ListLine[]): Map<string, Line> {
-  const lineByKey = new Map<string, Line>()
+function groupByCode(lines: readonly ListLine[]): Map<string, CodeLine> {
+  const lineByKey = new Map<string, CodeLine>()
   for (const { code, price } of lines) {
-    const key = textKey(code)
+    const key = makeTextKey(code)
     if (key === '') continue
     const earlierLine = lineByKey.get(key)
     if (earlierLine === undefined) lineByKey.set(key, { price })

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { findOthersWithKey } from '../../material/catalogue/key-doubt.ts'
 import { valueOf, type Drafts } from '../draft/draft.ts'
 import { getPickedId, type MaterialAnswer } from '../match.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { makeTextKey } from '../../material/values/text-key.ts'
 
 /** One code, in the supplier's spelling. */
 export interface CrossReferenceEntry {
@@ -17,15 +17,15 @@ export interface CrossReferenceEntry {
   readonly file: string
 }
 
-/** By the key of the code (`textKey`). */
+/** By the key of the code (`makeTextKey`). */
 export type CrossReference = ReadonlyMap<string, CrossReferenceEntry>
 
 /** The later of two entries for a code wins. */
 export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): CrossReference {
-  return new Map(entries.flatMap((entry) => (textKey(entry.code) === '' ? [] : [[textKey(entry.code), entry]])))
+  return new Map(entries.flatMap((entry) => (makeTextKey(entry.code) === '' ? [] : [[makeTextKey(entry.code), entry]])))
 }
 
-/** Fields that can contain a supplier's code: the first one that a row has. An id is always the account's own. */
+/** Fields that can contain a supplier's code. The first one that has a value in the row is used. An id is always the account's own. */
 const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
 
 /** A row's code for its material; '' if it has none. */
@@ -64,7 +64,7 @@ export function findPicksByCode(
   const answersByRow = new Map<number, MaterialAnswer>()
   if (reference.size === 0) return answersByRow
   for (let index = 0; index < drafts.count; index++) {
-    const entry = reference.get(textKey(getSupplierCode(drafts, index)))
+    const entry = reference.get(makeTextKey(getSupplierCode(drafts, index)))
     if (entry && !(hasCodeColumn(drafts, index) && hasAccountKey(drafts, index, catalogue)))
       answersByRow.set(index, entry.material)
   }
@@ -102,7 +102,7 @@ export function learnCodes(
   const entryByKey = new Map(crossReferenceOf(entries))
   let [addedCount, changedCount] = [0, 0]
   for (const { code, pick } of answers) {
-    const key = textKey(code)
+    const key = makeTextKey(code)
     if (key === '') continue
     const entryBefore = entryByKey.get(key)
     if (typeof pick !== 'number') {

@@ -9,10 +9,10 @@ import { makeCodeFinder } from './reorder-list.ts'
  * `here`: in the account. `archived`: archived in the account. `named`: the newer list has it under another code.
  * `unknown`: no list of the account has such a material.
  */
-export type DroppedState = 'here' | 'archived' | 'named' | 'unknown'
+export type DroppedLineState = 'here' | 'archived' | 'named' | 'unknown'
 
 export interface DroppedLine extends ListLine {
-  readonly state: DroppedState
+  readonly state: DroppedLineState
   /** The material's catalogue index; null if unknown. */
   readonly index: number | null
 }
@@ -33,7 +33,7 @@ export function findDroppedLines(
   })
 }
 
-export type DroppedChoice = 'mark' | 'zero'
+export type DroppedLineChoice = 'mark' | 'zero'
 
 export interface DroppedRow {
   readonly material: number
@@ -43,14 +43,11 @@ export interface DroppedRow {
   readonly value: string
 }
 
-/**
- * Each material once: its notes with `note` added at the end, or a balance of 0 for each storage with stock.
- * [SUPPLIER-10]
- */
-export function makeRowsForDropped(
+/** Makes one row per material that adds `note` to its notes, or a row with a balance of 0 for each storage with stock. [SUPPLIER-10] */
+export function makeDroppedLineRows(
   lines: readonly DroppedLine[],
   catalogue: Catalogue,
-  choice: DroppedChoice,
+  choice: DroppedLineChoice,
   note: string,
 ): DroppedRow[] {
   const materials = new Set(lines.flatMap(({ index, state }) => (state === 'here' && index !== null ? [index] : [])))

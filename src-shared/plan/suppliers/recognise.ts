@@ -2,11 +2,11 @@
  * Finds the profile that a file fits, by its headings first, then by its name, sheet and encoding. Returns the
  * evidence, and never chooses between two profiles that fit equally.
  */
-import { TABLE_ENDINGS } from '../../file/file-endings.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { ALL_TABLE_EXTENSIONS } from '../../file/file-endings.ts'
+import { makeTextKey } from '../../material/values/text-key.ts'
 
-/** How a profile's files are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
-export interface Recognition {
+/** How a profile's files are recognised. Headings are keys (`makeHeadingKey`), by column; '' for a column without one. */
+export interface RecognitionRules {
   readonly headings: readonly string[]
   /** The headings of the columns that the profile uses. */
   readonly used: readonly string[]
@@ -17,7 +17,7 @@ export interface Recognition {
 }
 
 /** What is known about a file before it is mapped. */
-export interface FileFacts {
+export interface FileDescription {
   readonly headings: readonly string[]
   readonly sheet: string | null
   readonly encoding: string | null
@@ -32,7 +32,7 @@ export type Evidence =
   | { readonly code: 'sheet'; readonly sheet: string }
 
 /** How the file's headings differ from the profile's. Positions count columns from 0. */
-export interface ShapeChange {
+export interface HeadingChanges {
   readonly added: readonly string[]
   readonly gone: readonly string[]
   /** Missing headings that the profile needs. */
@@ -44,7 +44,7 @@ export interface ShapeChange {
 export interface Candidate<Profile> {
   readonly profile: Profile
   readonly evidence: readonly Evidence[]
-  readonly shape: ShapeChange
+  readonly shape: HeadingChanges
 }
 
 export type RecognitionResult<Profile> =
@@ -61,14 +61,16 @@ const MIN_HEADING_SHARE = 2 / 3
 
 /** Whether the headings also fit, and not only the file's name. */
 export function hasHeadingEvidence(evidence: readonly Evidence[]): boolean {
-  return evidence.some((fact) =>
-    fact.code === 'used-headings' ? fact.count >= fact.of * MIN_HEADING_SHARE : fact.code === 'same-headings',
+  return evidence.some((evidenceItem) =>
+    evidenceItem.code === 'used-headings'
+      ? evidenceItem.count >= evidenceItem.of * MIN_HEADING_SHARE
+      : evidenceItem.code === 'same-headings',
   )
 }
 
 /** Chooses a profile, leaves the choice to the user, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
-export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
-  file: FileFacts,
+export function recogniseProfile<Profile extends { readonly recognition: RecognitionRules }>(
+  file: FileDescription,
   profiles: readonly Profile[],
 ): RecognitionResult<Profile> {
   const ranking = profiles.flatMap((profile) => rankProfile(file, profile) ?? [])
@@ -87,14 +89,14 @@ interface RankedProfile<Profile> {
   readonly rank: number
 }
 
-function rankProfile<Profile extends { readonly recognition: Recognition }>(
-  file: FileFacts,
+function rankProfile<Profile extends { readonly recognition: RecognitionRules }>(
+  file: FileDescription,
   profile: Profile,
 ): RankedProfile<Profile> | null {
   const { recognition } = profile
   const currentHeadings = new Set(file.headings)
   const usedHeadings = recognition.used.filter((heading) => currentHeadings.has(heading))
-  const shape = compareShapes(recognition, file.headings)
+  const shape = compareHeadings(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // A profile without headings is recognised only by name and number of columns.
   const hasNoHeadings = recognition.used.length === 0
@@ -127,16 +129,16 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     hasSameEncoding(recognition, file),
   ]
   // The first piece of evidence outweighs all later ones together.
-  const profileRank = 1 + evidenceFlags.reduce((sum, sign) => sum * 2 + Number(sign), 0)
+  const profileRank = 1 + evidenceFlags.reduce((sum, flag) => sum * 2 + Number(flag), 0)
   return { candidate: { profile, evidence, shape }, rank: profileRank }
 }
 
-function hasSameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
+function hasSameEncoding({ encoding }: RecognitionRules, file: FileDescription): boolean {
   return encoding !== null && encoding === file.encoding
 }
 
-/** How headings changed. [SUPPLIER-3] */
-export function compareShapes({ headings, used }: Recognition, fileHeadings: readonly string[]): ShapeChange {
+/** Compares the file's headings with the profile's. [SUPPLIER-3] */
+export function compareHeadings({ headings, used }: RecognitionRules, fileHeadings: readonly string[]): HeadingChanges {
   const earlierHeadings = headings.filter((heading) => heading !== '')
   const filledHeadings = fileHeadings.filter((heading) => heading !== '')
   const [headingsBefore, currentHeadings] = [new Set(earlierHeadings), new Set(filledHeadings)]
@@ -152,7 +154,7 @@ export function compareShapes({ headings, used }: Recognition, fileHeadings: rea
   }
 }
 
-export function isSameShape({ added, gone, moved }: ShapeChange): boolean {
+export function isSameShape({ added, gone, moved }: HeadingChanges): boolean {
   return added.length === 0 && gone.length === 0 && moved.length === 0
 }
 
@@ -167,7 +169,7 @@ function findMovedHeadings(earlierHeadings: readonly string[], fileHeadings: rea
   return sharedHeadings.filter((_, index) => !unmovedIndexes.has(index)).map(({ heading }) => heading)
 }
 
-/** Each heading with its number among equal ones. */
+/** Adds to each heading its number among equal headings. */
 function numberHeadings(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
@@ -207,19 +209,22 @@ const MAX_NAME_LENGTH = 300
  * never reads a folder.
  */
 export function makeFileNamePattern(name: string): string {
-  return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
+  return makeTextKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
 }
 
 /** All table extensions count as equal: next week's list may be an .xlsx, not an .xls. */
 function unifyExtension(name: string): string {
   const dot = name.lastIndexOf('.') + 1
-  return TABLE_ENDINGS.has(name.slice(dot)) ? `${name.slice(0, dot)}table` : name
+  return ALL_TABLE_EXTENSIONS.has(name.slice(dot)) ? `${name.slice(0, dot)}table` : name
 }
 
-/** Whether a name matches the pattern. A star matches any text, or none. Ignores case, spaces at the ends, and the kind of table. */
+/**
+ * Whether a name matches the pattern. A star matches any text, or none. Ignores case, spaces at the ends, and which of the table extensions the name
+ * has.
+ */
 export function fitsPattern(name: string, pattern: string): boolean {
-  const nameKey = textKey(name.slice(0, MAX_NAME_LENGTH))
-  const patternKey = textKey(pattern.slice(0, MAX_NAME_LENGTH))
+  const nameKey = makeTextKey(name.slice(0, MAX_NAME_LENGTH))
+  const patternKey = makeTextKey(pattern.slice(0, MAX_NAME_LENGTH))
   return matchesPattern(nameKey, patternKey) || matchesPattern(unifyExtension(nameKey), unifyExtension(patternKey))
 }
 
@@ -244,7 +249,7 @@ function matchesPattern(text: string, pattern: string): boolean {
 interface NamedSupplier {
   readonly name: string
   /** How the supplier's earlier lists were read, oldest first. */
-  readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
+  readonly howRead: { readonly recognition: Pick<RecognitionRules, 'fileName'> }
 }
 
 /** A pattern needs a letter before the extension: `*-*.csv` would match the files of any supplier. */
@@ -252,7 +257,7 @@ const HAS_LETTER = /\p{L}.*\.[^.]*$/u
 
 /**
  * The supplier that a file's name suggests, before the file is opened. Once it is open, its headings decide. Null if no supplier's lists have such
- * names, or several suppliers' do. [INBOX-3]
+ * names, or if several suppliers' lists do. [INBOX-3]
  */
 export function findSupplierByFileName(file: string, suppliers: readonly NamedSupplier[]): string | null {
   const names = new Set<string>()

@@ -14,7 +14,7 @@ import {
   type Decimal,
   ExactSum,
 } from '../../material/values/decimal.ts'
-import { textKey } from '../../material/values/text-key.ts'
+import { makeTextKey } from '../../material/values/text-key.ts'
 import type { ListLine } from './compare-lists.ts'
 import type { CrossReference } from './cross-reference.ts'
 
@@ -23,7 +23,7 @@ export interface ReorderRequest {
   /** The storages to check. Other storages of the catalogue are left out. */
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
-  /** By material id: the suppliers that the account returned for materials that were requested. */
+  /** By material id, the suppliers that the account returned for the requested materials. */
   readonly accountSuppliers: ReadonlyMap<number, readonly NamedItem[]>
 }
 
@@ -53,7 +53,7 @@ export interface ReorderLine {
   readonly others: readonly Offer[]
 }
 
-/** One supplier's part of the list; null for lines without a supplier. */
+/** The totals of one supplier's lines. `supplier`: null for lines without a supplier. */
 export interface ReorderSum {
   readonly supplier: string | null
   readonly lines: number
@@ -68,7 +68,7 @@ export interface ReorderList {
   readonly lines: readonly ReorderLine[]
   readonly suppliers: readonly ReorderSum[]
   readonly total: Omit<ReorderSum, 'supplier'>
-  /** Archived materials that would otherwise be in the list. */
+  /** The number of archived materials that would otherwise be in the list. */
   readonly archived: number
 }
 
@@ -146,13 +146,13 @@ function* findShortages(catalogue: Catalogue, storages: readonly number[]): Gene
 
 /**
  * The account's suppliers come first, with the code and price of the profile of the same name. If the account has no supplier for the material, or
- * was not asked, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
+ * its suppliers were not read, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
  */
 function rankOffers(accountSuppliers: readonly NamedItem[] | undefined, offers: readonly Offer[]): Offer[] {
   const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
-    const supplier = textKey(name) === '' ? `#${id}` : name
+    const supplier = makeTextKey(name) === '' ? `#${id}` : name
     const cheapestOffer = offers
-      .filter((offer) => textKey(offer.supplier) === textKey(supplier))
+      .filter((offer) => makeTextKey(offer.supplier) === makeTextKey(supplier))
       .toSorted(compareOffers)[0]
     return { supplier, code: cheapestOffer?.code ?? null, price: cheapestOffer?.price ?? null }
   })
@@ -168,20 +168,20 @@ function compareOffers(a: Offer, b: Offer): number {
 }
 
 function compareTexts(text: string, otherText: string): number {
-  const [a, b] = [textKey(text), textKey(otherText)]
+  const [a, b] = [makeTextKey(text), makeTextKey(otherText)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 function compareLines(a: ReorderLine, b: ReorderLine): number {
   if (a.supplier === null || b.supplier === null) {
     if (a.supplier !== b.supplier) return a.supplier === null ? 1 : -1
-  } else if (textKey(a.supplier) !== textKey(b.supplier)) return compareTexts(a.supplier, b.supplier)
+  } else if (makeTextKey(a.supplier) !== makeTextKey(b.supplier)) return compareTexts(a.supplier, b.supplier)
   return compareTexts(a.name, b.name) || a.material - b.material || a.storage - b.storage
 }
 
 /** Sums the lines of each supplier. The sums are in the order of the lines, which are grouped by supplier. */
 function sumBySupplier(lines: readonly ReorderLine[]): ReorderSum[] {
-  const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
+  const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : makeTextKey(supplier)))
   return [...linesBySupplier.values()].map((supplierLines) => ({
     supplier: supplierLines[0]?.supplier ?? null,
     ...sumLines(supplierLines),
@@ -199,13 +199,13 @@ export function sumLines(lines: readonly ReorderLine[]): Omit<ReorderSum, 'suppl
   return { lines: lines.length, cost: cost.total, unpriced: unpricedCount, atAccountPrice: accountPriceCount }
 }
 
-/** The lines of one supplier, by name; null for those without a supplier. */
+/** The lines of one supplier, by name; null for lines without a supplier. */
 export function linesForSupplier(
   { lines }: Pick<ReorderList, 'lines'>,
   supplier: string | null,
 ): readonly ReorderLine[] {
-  const key = supplier === null ? null : textKey(supplier)
-  return lines.filter((line) => (line.supplier === null ? null : textKey(line.supplier)) === key)
+  const key = supplier === null ? null : makeTextKey(supplier)
+  return lines.filter((line) => (line.supplier === null ? null : makeTextKey(line.supplier)) === key)
 }
 
 /** A supplier: the codes of its profile, and the last applied list. */
@@ -234,9 +234,9 @@ export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier)
 /** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
 export function makeCodeFinder(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
   // Built when first needed: only codes that are not in a profile need these keys.
-  let keys: Keys | null = null
+  let keys: KeyMaps | null = null
   return (code, reference) => {
-    const key = textKey(code)
+    const key = makeTextKey(code)
     const entry = reference.get(key)
     if (entry) return catalogue.byId.get(entry.material) ?? null
     keys ??= indexKeys(catalogue)
@@ -258,7 +258,7 @@ function findOffers(
   }
   const listedKeys = new Set<string>()
   for (const { code, price } of lines) {
-    const key = textKey(code)
+    const key = makeTextKey(code)
     if (key === '') continue
     listedKeys.add(key)
     const index = findByCode(code, reference)
@@ -279,16 +279,16 @@ function isCheaper(price: Decimal | null, otherPrice: Decimal | null): boolean {
 /** Several materials have the key, so it is not used. */
 const SEVERAL_MATERIALS = -1
 
-interface Keys {
+interface KeyMaps {
   readonly sku: ReadonlyMap<string, number>
   readonly name: ReadonlyMap<string, number>
 }
 
-function indexKeys({ skus, names }: Catalogue): Keys {
+function indexKeys({ skus, names }: Catalogue): KeyMaps {
   const indexTexts = (texts: readonly string[]): ReadonlyMap<string, number> => {
     const indexByKey = new Map<string, number>()
     for (const [index, text] of texts.entries()) {
-      const key = textKey(text)
+      const key = makeTextKey(text)
       if (key !== '') indexByKey.set(key, indexByKey.has(key) ? SEVERAL_MATERIALS : index)
     }
     return indexByKey

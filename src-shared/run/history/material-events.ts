@@ -33,7 +33,7 @@ export interface MaterialReading {
   readonly storages: readonly number[]
 }
 
-/** A value without a known earlier one, or a side effect of our call. */
+/** A changed value in an event. Its earlier value may be unknown, and it may be a side effect of our call. */
 export interface EventChange extends FieldDifference {
   readonly broughtAlong?: true
 }
@@ -54,7 +54,7 @@ export type MaterialEvent =
       readonly since: number | null
       /** The first reading with the change; null if our own call noticed it. */
       readonly reading: ReadingPosition | null
-      /** Milliseconds since 1970. */
+      /** When the change was noticed, in milliseconds since 1970. */
       readonly noticedAt: number | null
       readonly presence: 'appeared' | 'gone' | null
       readonly changes: readonly EventChange[]
@@ -62,7 +62,7 @@ export type MaterialEvent =
 
 const VERSION_FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `materialReadings`: oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
+/** `materialReadings`: oldest first. `calls`: this material's calls, in the order of the journal. `runs`: as in `describeRelation`. */
 export function findMaterialEvents(
   materialReadings: readonly MaterialReading[],
   calls: readonly OwnCall[],
@@ -73,7 +73,7 @@ export function findMaterialEvents(
   for (const materialReading of materialReadings) {
     for (; nextCallIndex < calls.length; nextCallIndex++) {
       const call = calls[nextCallIndex]
-      if (!call || !isBefore(materialReading, call, runs)) break
+      if (!call || !isCallBeforeReading(materialReading, call, runs)) break
       eventReader.addCall(call)
     }
     eventReader.addReading(materialReading)
@@ -88,15 +88,15 @@ export function findEventsAfter(
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const [firstMaterial] = materialReadings
-  const laterCalls = firstMaterial ? calls.filter((call) => !isBefore(firstMaterial, call, runs)) : calls
+  const [firstReading] = materialReadings
+  const laterCalls = firstReading ? calls.filter((call) => !isCallBeforeReading(firstReading, call, runs)) : calls
   return findMaterialEvents(materialReadings, laterCalls, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
 /**
  * A call that was answered while the lists arrived came before the reading if the reading has the values it wrote.
  */
-function isBefore({ reading, values }: MaterialReading, call: OwnCall, runs: readonly string[]): boolean {
+function isCallBeforeReading({ reading, values }: MaterialReading, call: OwnCall, runs: readonly string[]): boolean {
   const relation = describeRelation(reading, call, runs)
   if (relation !== 'during') return relation === 'before'
   return call.changes.some(
@@ -116,7 +116,7 @@ type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: Ev
 class EventReader {
   readonly events: MaterialEvent[] = []
   private readonly lastValues = new Map<string, FieldValue>()
-  /** Everything that each run's calls send, whichever row they belong to. */
+  /** Keys of all values that each run's calls send, whichever rows the calls belong to. */
   private readonly sentKeys: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
   private lastReading: MaterialReading | null = null
@@ -124,7 +124,7 @@ class EventReader {
   /** Our calls since the last reading. */
   private callsSinceReading: OwnEvent[] = []
   /** How our unit changes affected amounts that were known before, by place. */
-  private readonly scales = new Map<string, Rescaling[]>()
+  private readonly rescalingsByPlace = new Map<string, Rescaling[]>()
 
   constructor(calls: readonly OwnCall[]) {
     this.sentKeys = new Set(
@@ -148,7 +148,7 @@ class EventReader {
     if (call.state === 'unknown') return
     this.noteRescaling(call)
     // If another call of this run sends the value, the change is attributed to that call.
-    const sideEffects = call.broughtAlong
+    const sideEffects = call.sideEffects
       .filter(isInReadings)
       .filter((change) => !this.sentKeys.has(makeSentKey(call.run, change)))
     for (const change of [...storedChanges, ...sideEffects]) this.setKnownValue(change, change.after)
@@ -197,7 +197,7 @@ class EventReader {
       storages: [...new Set([...materialReading.storages, ...(this.lastReading?.storages ?? [])])],
     }
     this.callsSinceReading = []
-    this.scales.clear()
+    this.rescalingsByPlace.clear()
     this.lastReadAt = reading.at
   }
 
@@ -227,13 +227,13 @@ class EventReader {
     const scale = unitChange ? findRescaling(unitChange.before ?? '', unitChange.after) : null
     if (!scale) return
     for (const [key, { field }] of this.lastValues) {
-      if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
+      if (isRescaled(field)) this.rescalingsByPlace.set(key, [...(this.rescalingsByPlace.get(key) ?? []), scale])
     }
   }
 
   /** The account's value converted by our unit changes. */
   private convertToCurrentUnit(lastValue: FieldValue): string | null {
-    const scales = this.scales.get(placeKey(lastValue)) ?? []
+    const scales = this.rescalingsByPlace.get(placeKey(lastValue)) ?? []
     return scales.reduce<string | null>(
       (value, scale) => convertToNewUnit(lastValue.field, value, scale),
       lastValue.value ?? null,
@@ -258,7 +258,7 @@ class EventReader {
   private setKnownValue({ field, storage }: VersionChange, value: VersionValue): void {
     const key = placeKey({ field, storage })
     this.lastValues.set(key, { field, storage, value })
-    this.scales.delete(key)
+    this.rescalingsByPlace.delete(key)
   }
 }
 
@@ -344,8 +344,8 @@ function isEmptyOrDefault(value: VersionValue): boolean {
 
 /** Whether all amounts changed by one factor and the price by its inverse, which shows that only the unit was changed. */
 function isOnlyRescaled({ field, storage, before, after }: FieldDifference, versionsBetween: VersionsBetween): boolean {
-  const pair = parsePair(before, after)
-  if (!pair) return false
+  const amountPair = parsePair(before, after)
+  if (!amountPair) return false
   for (const otherValue of versionsBetween.before.values()) {
     if (otherValue.field !== 'stock' && otherValue.field !== 'minimum') continue
     if (otherValue.field === field && otherValue.storage === storage) continue
@@ -353,8 +353,8 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, vers
     if (!otherPair || otherPair[0] === '0') continue
     const fitsFactor =
       field === 'price'
-        ? multiply(pair[0], otherPair[0]) === multiply(pair[1], otherPair[1])
-        : multiply(pair[0], otherPair[1]) === multiply(pair[1], otherPair[0])
+        ? multiply(amountPair[0], otherPair[0]) === multiply(amountPair[1], otherPair[1])
+        : multiply(amountPair[0], otherPair[1]) === multiply(amountPair[1], otherPair[0])
     return fitsFactor
   }
   // No other amount can be compared. Only these fields change with the unit, which one of our calls changed.
@@ -366,7 +366,7 @@ function parsePair(before: VersionValue, after: VersionValue): readonly [Decimal
   return decimalBefore === null || decimalAfter === null ? null : [decimalBefore, decimalAfter]
 }
 
-type Values = Map<string, FieldValue>
+type ValuesByPlace = Map<string, FieldValue>
 
 /**
  * The account's materials some time after a reading: the reading with the later verified requests of our runs. Changes made elsewhere are unknown and
@@ -376,15 +376,16 @@ export function makeVersionsAfter(
   versionsBefore: ReadonlyMap<number, MaterialVersion>,
   calls: readonly OwnCall[],
 ): ReadonlyMap<number, MaterialVersion> {
-  const changedValues = new Map<number, Values>()
+  const valuesByMaterial = new Map<number, ValuesByPlace>()
   for (const call of calls) {
     const { material } = call
     const versionBefore = versionsBefore.get(material)
-    const values: Values = changedValues.get(material) ?? (versionBefore ? valuesOf(versionBefore) : new Map())
-    changedValues.set(material, isDeletion(call) ? new Map() : applyCall(values, call))
+    const values: ValuesByPlace =
+      valuesByMaterial.get(material) ?? (versionBefore ? valuesOf(versionBefore) : new Map())
+    valuesByMaterial.set(material, isDeletion(call) ? new Map() : applyCall(values, call))
   }
   const after = new Map(versionsBefore)
-  for (const [id, values] of changedValues) {
+  for (const [id, values] of valuesByMaterial) {
     const version = makeVersion(values)
     if (version) after.set(id, version)
     else after.delete(id)
@@ -392,9 +393,9 @@ export function makeVersionsAfter(
   return after
 }
 
-function applyCall(values: Values, call: OwnCall): Values {
+function applyCall(values: ValuesByPlace, call: OwnCall): ValuesByPlace {
   const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
-  const changes = [...call.changes, ...call.broughtAlong].filter(isInReadings)
+  const changes = [...call.changes, ...call.sideEffects].filter(isInReadings)
   if (isCreation(call)) {
     for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: getEmptyValue(field) })
   }

@@ -19,7 +19,7 @@ export const ROW_FIELDS = BASE_ROW_FIELDS
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
 export type VersionField = MaterialField | (typeof ROW_FIELDS)[number]
 
-/** A value of a material. Undefined if there is none (no such material, or the storage does not carry it). Null if nothing is planned. */
+/** A material's value. Undefined if there is none (no such material, or the storage does not carry it). Null if `planned` is empty. */
 export type VersionValue = string | null | undefined
 
 /** A field of the material itself (`storage` is null), or of its row in a storage. */
@@ -42,11 +42,11 @@ export interface FieldDifference extends ValuePlace {
   readonly after: VersionValue
 }
 
-/** A material's values by placeKey, without places that have none. Empty if no list had the material. */
+/** A material's values by `placeKey`. Places without a value are missing. Empty if no list had the material. */
 export type MaterialValues = ReadonlyMap<string, FieldValue>
 
 export interface MaterialVersion {
-  /** In the order of MATERIAL_FIELDS. */
+  /** The material's own values, in the order of MATERIAL_FIELDS. */
   readonly material: readonly string[]
   /** The id of each storage that carries the material, in ascending order, and its row in the order of ROW_FIELDS. */
   readonly rows: readonly (readonly [number, ...(string | null)[]])[]
@@ -72,23 +72,23 @@ export function makeCatalogueVersions(catalogue: StoredCatalogue): (index: numbe
   }
 }
 
-/** Null if it is not the text of a version. */
+/** Null if the text is not a version. */
 export function parseVersion(text: string): MaterialVersion | null {
   const json: unknown = JSON.parse(text)
   if (!isList(json)) return null
   const [material, rows] = json
-  return isTexts(material) && isRows(rows) ? { material, rows } : null
+  return isTextList(material) && isRowList(rows) ? { material, rows } : null
 }
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-function isTexts(value: unknown): value is string[] {
+function isTextList(value: unknown): value is string[] {
   return isList(value) && value.length === MATERIAL_FIELDS.length && value.every((member) => typeof member === 'string')
 }
 
-function isRows(value: unknown): value is [number, ...(string | null)[]][] {
+function isRowList(value: unknown): value is [number, ...(string | null)[]][] {
   return isList(value) && value.every(isRow)
 }
 
@@ -127,16 +127,16 @@ export function makeVersion(values: MaterialValues): MaterialVersion | null {
 }
 
 /** What the account's lists contain besides the values of the materials. */
-export interface CatalogueFrame {
+export interface CatalogueWithoutValues {
   /** The ids of the materials, in catalogue order. */
   readonly ids: readonly number[]
   readonly storages: readonly number[]
   readonly categoryNames: ReadonlyMap<number, string>
 }
 
-/** Null unless there is exactly one version for each of the frame's materials. */
+/** Null unless there is exactly one version for each material. */
 export function catalogueOfVersions(
-  { ids, storages, categoryNames }: CatalogueFrame,
+  { ids, storages, categoryNames }: CatalogueWithoutValues,
   versions: Iterable<readonly [number, MaterialVersion]>,
 ): Catalogue | null {
   const count = ids.length
@@ -193,7 +193,7 @@ function makeRowColumns(count: number) {
   }
 }
 
-/** Reuses the text of equal amounts, because many materials have the same. */
+/** Reuses the text of equal amounts, because many materials have the same amount. */
 function makeAmountCache(): (text: string | null | undefined) => Decimal {
   const cache = new Map<string, Decimal>()
   return (text = ZERO) => {
@@ -218,7 +218,7 @@ function splitIds(text: string): number[] {
   return text === '' ? [] : text.split(', ').map(Number)
 }
 
-/** A value as shown to users, with the names of categories. Null if the value does not exist, or nothing is planned. */
+/** A value as shown to users, with the names of categories. Null if the value does not exist, or if `planned` is empty. */
 export function formatVersionValue(
   field: VersionField,
   value: VersionValue,

@@ -70,7 +70,7 @@ export interface OwnCall {
   readonly at: number | null
   readonly changes: readonly Change[]
   /** The call's side effects, such as balances in another unit. */
-  readonly broughtAlong: readonly Change[]
+  readonly sideEffects: readonly Change[]
 }
 
 /** A reading's position among the runs. */

@@ -67,7 +67,7 @@ export const english = {
       kind: (name: string) => `“${name}” is not a spreadsheet. Choose a CSV or Excel file.`,
     },
   },
-  /** Asked before the first request to a server that is new on this computer. */
+  /** The question before the first request to a server that is new on this computer. */
   newHost: {
     ask: (host: string) => `Connect to ${host}?`,
     detail:
@@ -75,25 +75,25 @@ export const english = {
     connect: 'Connect',
     cancel: 'Cancel',
   },
-  /** Asked before the first file is read from a server. */
+  /** The question before the first file is read from a server. */
   newLink: {
     ask: (host: string) => `Read a file from ${host}?`,
-    detail: 'Only the address of the file is sent: no key, and nothing of your files or your account.',
+    detail: 'Only the address of the file is sent, not your key, and nothing from your files or your account.',
     connect: 'Read',
     cancel: 'Cancel',
   },
-  /** Asked before a plan is sent that is unusual or deletes materials. */
+  /** The question before an unusual plan is sent, or a plan that deletes materials. */
   plan: {
     apply: (file: string, account: string, writes: number) =>
       `Apply “${file}” to “${account}”? ${formatCount(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
     undo: (file: string, account: string, writes: number) =>
       `Undo “${file}” in “${account}”? ${formatCount(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
-    more: (count: number) => `… and ${formatCount(count)} more. The window shows all of it.`,
+    more: (count: number) => `… and ${formatCount(count)} more. The window shows all of them.`,
     detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
     send: 'Send',
     cancel: 'Cancel',
   },
-  /** Asked before a setting is changed to a less protective value. */
+  /** The question before a setting is changed to a less protective value. */
   weakening: {
     ask: 'Weaken a protection?',
     detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',

@@ -9,6 +9,6 @@ export function getDesktopWords(language: DesktopLanguage): DesktopWords {
 }
 
 /** Russian if the system's language is Russian, else English, like the window on its first start. */
-export function chooseDesktopLanguage(tag: string): DesktopLanguage {
-  return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+export function chooseDesktopLanguage(languageTag: string): DesktopLanguage {
+  return languageTag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }

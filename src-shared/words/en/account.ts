@@ -1,7 +1,7 @@
 /** Messages about an account that cannot be read, in English. */
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
-import { dailyLimit } from './numbers.ts'
+import { dailyLimitText } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 
 function describeError(accountError: AccountError, address: string, storage: number): Message {
@@ -15,7 +15,7 @@ function describeError(accountError: AccountError, address: string, storage: num
     case 'quota':
       return {
         title: 'Daily limit used up',
-        what: `Today’s limit of the account is used up: ${dailyLimit} requests a day for all programs together. Nothing was changed.`,
+        what: `Today’s limit of the account is used up: ${dailyLimitText} requests a day for all programs together. Nothing was changed.`,
         fix: `Try again tomorrow: the limit resets overnight.`,
       }
     case 'unreachable':
@@ -28,12 +28,12 @@ function describeError(accountError: AccountError, address: string, storage: num
       if (accountError.badAnswer !== undefined)
         return {
           title: 'Unexpected answer',
-          what: `The account at ${address} did not answer as it should (${describeConnection(accountError.fault)}). Nothing was sent.`,
+          what: `The account at ${address} did not answer as it should (${describeConnectionFault(accountError.fault)}). Nothing was sent.`,
           fix: `Check the address. If it is right, try again later.`,
         }
       return {
         title: 'Account cannot be reached',
-        what: `The account at ${address} cannot be reached (${describeConnection(accountError.fault)}). Nothing was sent.`,
+        what: `The account at ${address} cannot be reached (${describeConnectionFault(accountError.fault)}). Nothing was sent.`,
         fix: `Check the address and the internet connection, then try again.`,
       }
     case 'refused':
@@ -84,16 +84,16 @@ const FAULT_TEXTS: Readonly<Record<PlainFault, string>> = {
   stopped: 'it was stopped',
   'unexplained-400': 'it answered HTTP 400 without the documented text',
   'no-host': 'its address has no host name',
-  'proxy-kind': describeUnsupported('this kind of system proxy'),
+  'proxy-kind': describeUnsupportedProxy('this kind of system proxy'),
   'proxy-setting': 'the proxy in the settings has no address',
 }
 
-function describeUnsupported(proxy: string): string {
+function describeUnsupportedProxy(proxy: string): string {
   return `${proxy} is not supported, only http and https proxies are; choose one or none in the settings`
 }
 
 /** Why a connection failed, to use after a colon or in brackets. */
-function describeConnection(fault: ConnectionFault): string {
+function describeConnectionFault(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':
       return fault.detail === '' ? 'the request failed' : `the request failed (${fault.detail})`
@@ -118,7 +118,7 @@ function describeConnection(fault: ConnectionFault): string {
     case 'proxy-certificate':
       return `the certificate of the proxy at ${fault.at} is not trusted (${fault.detail}); add its issuer to the system’s trusted certificates`
     case 'proxy-socks':
-      return describeUnsupported(`the SOCKS proxy of ${fault.detail === '' ? 'the system' : fault.detail}`)
+      return describeUnsupportedProxy(`the SOCKS proxy of ${fault.detail === '' ? 'the system' : fault.detail}`)
     case 'proxy-address':
       return `${fault.detail} does not contain a proxy address`
     default:
@@ -126,11 +126,11 @@ function describeConnection(fault: ConnectionFault): string {
   }
 }
 
-export const account = { message: describeError, connection: describeConnection }
+export const account = { message: describeError, connection: describeConnectionFault }
 
 export type AccountWords = typeof account
 
-function describeSetup(setupProblem: SetupProblem): Message {
+function describeSetupProblem(setupProblem: SetupProblem): Message {
   switch (setupProblem.code) {
     case 'name-empty':
       return {
@@ -197,7 +197,7 @@ function describeSetup(setupProblem: SetupProblem): Message {
   }
 }
 
-function describeKey(access: 'missing' | 'unreadable', name: string): Message {
+function describeKeyProblem(access: 'missing' | 'unreadable', name: string): Message {
   return access === 'missing'
     ? {
         title: 'API key missing',
@@ -236,6 +236,6 @@ function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text')
 }
 
 /** Messages about setting up an account, in English. */
-export const accountSetup = { setup: describeSetup, key: describeKey, keyNotSaved: explainKeyNotSaved }
+export const accountSetup = { setup: describeSetupProblem, key: describeKeyProblem, keyNotSaved: explainKeyNotSaved }
 
 export type SetupWords = typeof accountSetup

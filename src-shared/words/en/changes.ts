@@ -11,7 +11,7 @@ export interface CountedChanges {
   readonly cells: number
   readonly rows: number
   readonly answers: number
-  /** Columns whose field the user chose. */
+  /** The number of columns whose field the user chose. */
   readonly columns: number
 }
 

@@ -19,7 +19,7 @@ function formatDuration(seconds: number): string {
 }
 
 /** Where the user finds the settings that the advice mentions, in the window and in the terminal. Environment variables work in both. */
-const PLACES = {
+const SETTING_PLACES = {
   window: {
     key: 'under Account',
     address: 'under Account',
@@ -37,10 +37,10 @@ const PLACES = {
     erase: 'with “stocksheet data erase”',
   },
 } as const
-type Places = (typeof PLACES)[keyof typeof PLACES]
+type SettingPlaces = (typeof SETTING_PLACES)[keyof typeof SETTING_PLACES]
 
 /** Findings without details. */
-const makePlainFindings = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> => ({
+const makePlainFindings = ({ resume }: SettingPlaces): Readonly<Record<PlainFinding, Explanation>> => ({
   'folder-good': makeGoodFinding('The data folder can be written.'),
   'folder-none': makeGoodFinding('There is no data folder yet: nothing has been kept.'),
   'folder-read-only': {
@@ -93,7 +93,7 @@ const makePlainFindings = ({ resume }: Places): Readonly<Record<PlainFinding, Ex
 
 /** Findings about an account, by its number and the fault of its connection. */
 const ACCOUNT_FINDINGS: Readonly<
-  Record<AccountFinding, (account: number, places: Places, fault: Fault) => Explanation>
+  Record<AccountFinding, (account: number, places: SettingPlaces, fault: Fault) => Explanation>
 > = {
   'account-good': (account) => makeGoodFinding(`Account ${account} answers and accepts its key.`),
   'account-key-missing': (account, { key }) => ({
@@ -131,7 +131,7 @@ const ACCOUNT_FINDINGS: Readonly<
 }
 
 function explain(finding: Finding, surface: SelfReport['surface']): Explanation {
-  const places = PLACES[surface === 'terminal' ? 'terminal' : 'window']
+  const places = SETTING_PLACES[surface === 'terminal' ? 'terminal' : 'window']
   if ('account' in finding)
     return ACCOUNT_FINDINGS[finding.code](finding.account, places, 'fault' in finding ? finding.fault : {})
   switch (finding.code) {
@@ -176,7 +176,7 @@ function describeFault(fault: Fault): string {
   return connectionFault === null ? '' : `: ${accountWords.connection(connectionFault)}`
 }
 
-function connectionAdvice(fault: Fault, { address, proxy }: Places): string {
+function connectionAdvice(fault: Fault, { address, proxy }: SettingPlaces): string {
   switch (fault['fault']) {
     case 'certificate':
       return `Check the clock of this computer first: a wrong date makes every certificate invalid. Then check the address ${address}.`

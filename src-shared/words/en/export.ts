@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
-import { characterName, someCharacters } from '../shortened.ts'
+import { characterName, listFirstCharacters } from '../shortened.ts'
 import { SUMMARY_SHEETS } from '../../export/export-names.ts'
 import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
 import type { ExportWords } from '../../export/export-columns.ts'
@@ -95,7 +95,7 @@ function describeWriteError(writeError: WriteError, file: string): Message {
         fix: `Choose a file name, or “-” in the terminal.`,
       }
     case 'unencodable':
-      return describeLoss(writeError)
+      return describeEncodingLoss(writeError)
     case 'ended':
       return {
         title: 'Export failed',
@@ -148,12 +148,12 @@ function describeNote(note: ExportNote): string {
   }
 }
 
-function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
+function describeEncodingLoss({ encoding, rows, characters }: EncodingLoss): Message {
   const rowsText = rows === 1 ? 'of 1 row' : `of ${formatCount(rows)} rows`
   const charactersText = characters.length === 1 ? 'this character' : 'these characters'
   return {
     title: 'Characters would be lost',
-    what: `${encoding} cannot store ${charactersText} ${rowsText}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
+    what: `${encoding} cannot store ${charactersText} ${rowsText}: ${listFirstCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
     fix: 'Choose UTF-8 and export again.',
   }
 }
@@ -166,7 +166,7 @@ function countCells(count: number): string {
   return count === 1 ? '1 cell has' : `${formatCount(count)} cells have`
 }
 
-function describeBase(problem: BaseProblem): string {
+function describeBaseProblem(problem: BaseProblem): string {
   const fallbackSentence =
     'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {
@@ -184,7 +184,7 @@ function describeBase(problem: BaseProblem): string {
   }
 }
 
-export const files = { write: describeWriteError, note: describeNote, base: describeBase }
+export const files = { write: describeWriteError, note: describeNote, base: describeBaseProblem }
 
 export type FileWords = typeof files
 
@@ -218,7 +218,7 @@ export const sheets: SheetWords = {
   summary: {
     sheet: SUMMARY_SHEETS.en,
     title: (account) => `Stock of ${account}`,
-    exported: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
+    exportedText: (time) => `Exported ${time} UTC. Value is price x stock at that time.`,
     storages: ['Storage', 'Materials', 'Below minimum', 'Value'],
     allStorages: 'All storages',
     categories: ['Category', 'Rows', 'Value'],
@@ -245,8 +245,8 @@ export interface SheetWords extends ExportWords {
   readonly summary: {
     readonly sheet: string
     readonly title: (account: string) => string
-    /** `time` as in `2026-03-01 09:05`. */
-    readonly exported: (time: string) => string
+    /** `time`: for example `2026-03-01 09:05`. */
+    readonly exportedText: (time: string) => string
     readonly storages: readonly [storage: string, materials: string, underMinimum: string, value: string]
     readonly allStorages: string
     readonly categories: readonly [category: string, rows: string, value: string]

@@ -1,4 +1,4 @@
-/** Why a host could not do what it was asked, in English. */
+/** Messages for requests that a host could not carry out, in English. */
 import type { Failure, FailureCode } from '../../api/failure.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import type { Message } from '../message.ts'
@@ -49,7 +49,7 @@ const BACKUP_ERRORS: Readonly<Record<BackupError, (file: string) => Omit<Message
     what: `“${file}” is not a copy made by Stocksheet.`,
     fix: 'Choose a file that ends in .stocksheet. Nothing was changed.',
   }),
-  damaged: (file) => ({ what: `“${file}” is damaged: it is not as it was written.`, fix: OTHER_COPY_ADVICE }),
+  damaged: (file) => ({ what: `“${file}” is damaged: it was changed after it was written.`, fix: OTHER_COPY_ADVICE }),
   newer: (file) => ({
     what: `“${file}” was made by a newer Stocksheet.`,
     fix: 'Update Stocksheet, then try again. Nothing was changed.',
@@ -102,7 +102,7 @@ export const failures: FailureWords = {
     what: 'The files opened in this window take all the space there is for them.',
     fix: 'Close imports you no longer need, then open the file again.',
   },
-  /** A browser tab without a session: where to find the address that starts one. */
+  /** For a browser tab without a session: where to find the address that starts a session. */
   'no-session': ({ address }) => NO_SESSION[address],
   'file-needs-memory': {
     title: 'Not enough memory',
@@ -155,10 +155,10 @@ export const failures: FailureWords = {
     what: 'The saved changes of this import are damaged and cannot be read.',
     fix: 'Open the file again and repeat them.',
   },
-  /** For a damaged saved import, by its file name. */
+  /** For a damaged saved import. `name`: its file's name. */
   'saved-aside': ({ name }) => ({
     title: 'Saved changes damaged',
-    what: `The saved changes of “${name}” are damaged and cannot be read. They stay in the data folder for 30 days and are offered no longer.`,
+    what: `The saved changes of “${name}” are damaged and cannot be read. They stay in the data folder for 30 days and are no longer offered.`,
     fix: 'Open the file again and repeat them.',
   }),
   'not-kept': {

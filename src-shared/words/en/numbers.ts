@@ -9,4 +9,4 @@ export const numbers: Separators = { group: ',', point: '.' }
 export const formatCount = (count: number): string => formatShownCount(count, numbers)
 
 /** The daily limit of requests, in English notation. */
-export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: ',', point: '.' })
+export const dailyLimitText = showDecimal(String(DAILY_LIMIT), { group: ',', point: '.' })

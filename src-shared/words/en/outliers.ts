@@ -8,12 +8,12 @@ import { formatShownCount } from '../counts.ts'
 import { terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { formatFieldNumber, type RescaledField } from '../../material/fields/field.ts'
-import type { JumpUnit } from '../../plan/guard/common-factor.ts'
+import type { MeasurementUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
   phrase: (rowCount) => `apply ${rowCount}`,
   message: (reason) =>
-    `${describePlace(reason.fields)}${outlierTexts[reason.code](reason)} For example ${listExamples(reason)}.`,
+    `${describeColumns(reason.fields)}${outlierTexts[reason.code](reason)} For example ${listExamples(reason)}.`,
   mark: (reason) => {
     const {
       code,
@@ -22,7 +22,7 @@ export const guard: GuardWords = {
     } = reason
     const subjectText = isMarkCode(code) ? subjectTexts[code](reason) : outlierTexts[code](reason)
     const moreText = count > length ? `; and ${formatCount(count - length)} more` : ''
-    return `${describePlace(reason.fields)}${subjectText} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${moreText}.`
+    return `${describeColumns(reason.fields)}${subjectText} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${moreText}.`
   },
 }
 
@@ -34,25 +34,25 @@ const unitOrFileAdvice = `This usually means another unit or another file: check
 
 /** What is unusual about amounts, without the place. */
 const subjectTexts: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
-  'price-up': (reason) => describeLeaps(reason, 'price', 'rise'),
-  'price-down': (reason) => describeLeaps(reason, 'price', 'fall'),
+  'price-up': (reason) => describeLargeChanges(reason, 'price', 'rise'),
+  'price-down': (reason) => describeLargeChanges(reason, 'price', 'fall'),
   'price-zero': (reason) => describeZeros(reason, 'price'),
-  'price-negative': (reason) => describeNegative(reason, 'price', 'prices'),
-  'price-sign': (reason) => describeBelowBefore(reason, 'price', 'prices'),
-  'stock-up': (reason) => describeLeaps(reason, 'stock', 'rise'),
-  'stock-down': (reason) => describeLeaps(reason, 'stock', 'fall'),
+  'price-negative': (reason) => describeNegativeRows(reason, 'price', 'prices'),
+  'price-sign': (reason) => describeNegativeBefore(reason, 'price', 'prices'),
+  'stock-up': (reason) => describeLargeChanges(reason, 'stock', 'rise'),
+  'stock-down': (reason) => describeLargeChanges(reason, 'stock', 'fall'),
   'stock-zero': (reason) => describeZeros(reason, 'stock'),
-  'stock-negative': (reason) => describeNegative(reason, 'balance', 'balances'),
-  'stock-sign': (reason) => describeBelowBefore(reason, 'balance', 'balances'),
+  'stock-negative': (reason) => describeNegativeRows(reason, 'balance', 'balances'),
+  'stock-sign': (reason) => describeNegativeBefore(reason, 'balance', 'balances'),
   'minimum-zero': ({ count, of: total }) =>
     `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'minimum' : 'minimums'} in the file ${count === 1 ? 'becomes' : 'become'} 0.`,
-  'minimum-negative': (reason) => describeNegative(reason, 'minimum', 'minimums'),
-  'minimum-sign': (reason) => describeBelowBefore(reason, 'minimum', 'minimums'),
+  'minimum-negative': (reason) => describeNegativeRows(reason, 'minimum', 'minimums'),
+  'minimum-sign': (reason) => describeNegativeBefore(reason, 'minimum', 'minimums'),
 }
 
 const outlierTexts: OutlierWords = {
-  'price-stock-swapped': (reason) => describeSwapped(reason, 'price', 'stock'),
-  'stock-minimum-swapped': (reason) => describeSwapped(reason, 'stock', 'minimum'),
+  'price-stock-swapped': (reason) => describeSwappedColumns(reason, 'price', 'stock'),
+  'stock-minimum-swapped': (reason) => describeSwappedColumns(reason, 'stock', 'minimum'),
   'price-up': (reason) => `${subjectTexts['price-up'](reason)} ${separatorAdvice}`,
   'price-down': (reason) => `${subjectTexts['price-down'](reason)} ${separatorAdvice}`,
   'price-zero': (reason) =>
@@ -74,7 +74,7 @@ const outlierTexts: OutlierWords = {
   'name-changed': (reason) => describeRenamedRows(reason, 'name'),
   'sku-changed': (reason) => describeRenamedRows(reason, 'SKU'),
   'unit-changed': (reason) =>
-    `${countRowsThatGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${confirmAdvice}`,
+    `${describeAffectedRows(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${confirmAdvice}`,
   emptied: (reason) =>
     `${formatCount(reason.count)} of ${formatCount(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${confirmAdvice}`,
   added: ({ count, of: total }) =>
@@ -92,27 +92,27 @@ function describeOffset(offset: number): string {
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
 }
 
-function describeNegative({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+function describeNegativeRows({ count, of: total }: UnusualRows, singular: string, plural: string): string {
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'falls' : 'fall'} below 0.`
 }
 
-function describeBelowBefore({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+function describeNegativeBefore({ count, of: total }: UnusualRows, singular: string, plural: string): string {
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
 }
 
 function describeRenamedRows(reason: UnusualRows, fieldName: string): string {
-  return `${countRowsThatGet(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${confirmAdvice}`
+  return `${describeAffectedRows(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${confirmAdvice}`
 }
 
-function countRowsThatGet({ count, of: total }: UnusualRows, outcomeText: string): string {
+function describeAffectedRows({ count, of: total }: UnusualRows, outcomeText: string): string {
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${outcomeText}.`
 }
 
-function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string): string {
+function describeSwappedColumns({ count, of: total }: UnusualRows, singular: string, plural: string): string {
   return `${singular} and ${plural} look swapped in ${formatCount(count)} of ${formatCount(total)} rows. There the new ${singular} is close to the ${plural} in the account, and the new ${plural} to its ${singular}. Swap the two columns, ${confirmAdvice}`
 }
 
-function describeLeaps(
+function describeLargeChanges(
   { count, of: total, factor }: UnusualRows,
   amountName: string,
   direction: 'rise' | 'fall',
@@ -124,13 +124,13 @@ function describeZeros({ count, of: total }: UnusualRows, amountName: string): s
   return `${describeChangedShare(count, total, amountName)} ${count === 1 ? 'becomes' : 'become'} 0.`
 }
 
-/** `3 of 40 changed prices`. */
+/** Makes a text such as `3 of 40 changed prices`. */
 function describeChangedShare(count: number, total: number, amountName: string): string {
   return `${formatCount(count)} of ${formatCount(total)} changed ${amountName === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
 }
 
 /** `Column “Price”: `, `Columns “Price” and “Stock”: `, or nothing if the file is not available. */
-function describePlace(fields: UnusualRows['fields']): string {
+function describeColumns(fields: UnusualRows['fields']): string {
   const columns = fields.flatMap(({ column }) => (column === null ? [] : [terms.column(column)]))
   if (columns.length === 0) return ''
   return `${columns.length === 1 ? 'Column' : 'Columns'} ${columns.join(' and ')}: `
@@ -246,7 +246,7 @@ export interface ConsequenceParts {
 
 export type ConsequenceWords = (parts: ConsequenceParts) => string
 
-const UNITS: Readonly<Record<JumpUnit, string>> = {
+const UNIT_NAMES: Readonly<Record<MeasurementUnit, string>> = {
   'square foot': 'square feet',
   'square yard': 'square yards',
   'square metre': 'square metres',
@@ -258,8 +258,8 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
 }
 
 /** Why nearly all amounts of a field changed by the same factor, as a question. */
-export const jumps: JumpWords = {
-  rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counts[total.count === 1 ? 0 : 1]}`,
+export const commonFactorWords: CommonFactorWords = {
+  rows: (field, count, total) => `${count} of ${total.countText} ${fields[field].counts[total.count === 1 ? 0 : 1]}`,
   times: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}${factor} times what the account has`,
   sameFactor: (factor) => `are ${factor} times what the account has`,
   fraction: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}1/${factor} of what the account has`,
@@ -272,18 +272,19 @@ export const jumps: JumpWords = {
   lostSeparator: 'Or is a decimal separator lost?',
   vatIn: (percent) => `Do these prices include VAT of ${percent}\u00a0%?`,
   vatOut: (percent) => `Are these prices without VAT of ${percent}\u00a0%?`,
-  pricesPer: (file, account) => `Are these prices per ${file} where the account’s are per ${account}?`,
-  amountsIn: (file, account) => `Is the file in ${UNITS[file]} where the account is in ${UNITS[account]}?`,
+  pricesPerUnit: (file, account) => `Are these prices per ${file} where the account’s are per ${account}?`,
+  amountsInUnit: (file, account) =>
+    `Is the file in ${UNIT_NAMES[file]} where the account is in ${UNIT_NAMES[account]}?`,
   otherCurrency: 'Are they in another currency or unit?',
   leaveAsIs: 'If they are meant, leave them as they are.',
 }
 
-export interface JumpWords {
-  /** `314 of 320 prices`. */
+export interface CommonFactorWords {
+  /** The changed rows in words, such as `314 of 320 prices`. */
   readonly rows: (
     field: RescaledField,
     count: string,
-    total: { readonly count: number; readonly shown: string },
+    total: { readonly count: number; readonly countText: string },
   ) => string
   readonly times: (factor: string, isApproximate: boolean) => string
   /** The question for any factor, including factors below 1. */
@@ -298,8 +299,8 @@ export interface JumpWords {
   readonly lostSeparator: string
   readonly vatIn: (percent: string) => string
   readonly vatOut: (percent: string) => string
-  readonly pricesPer: (file: JumpUnit, account: JumpUnit) => string
-  readonly amountsIn: (file: JumpUnit, account: JumpUnit) => string
+  readonly pricesPerUnit: (file: MeasurementUnit, account: MeasurementUnit) => string
+  readonly amountsInUnit: (file: MeasurementUnit, account: MeasurementUnit) => string
   readonly otherCurrency: string
   /** Added after a question to which the answer may well be no. */
   readonly leaveAsIs: string

@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts'
 import type { RowStatus } from '../../plan/plan.ts'
 
 export const pages: PageWords = {
-  pageOf: 'Page # of #',
+  pageNumberText: 'Page # of #',
   plan: {
     title: (file) => `Changes in ${file}`,
     about: 'What Stocksheet would send to the account. None of it has been sent.',
@@ -34,7 +34,7 @@ export const pages: PageWords = {
     storages: 'Storages',
     creationTime: 'Made',
     cost: 'Cost',
-    costs: (writes, readRequests) => `${writes} requests to change, at least ${readRequests} to read`,
+    requestCosts: (writes, readRequests) => `${writes} requests to change, at least ${readRequests} to read`,
     fileDigest: 'SHA-256 of the file',
     planDigest: 'SHA-256 of the changes',
     noDigest: 'not known',
@@ -42,9 +42,9 @@ export const pages: PageWords = {
     consequences: 'Side effects in the account',
     guard: 'What is unusual',
     phrase: (phrase) => `Before it is sent, “${phrase}” must be typed.`,
-    largest: 'Largest:',
+    largestChange: 'Largest:',
     leftOutRows: 'Why rows are left out',
-    nothing: 'Nothing is sent.',
+    nothingToSend: 'Nothing is sent.',
     newMaterial: 'new',
     noMaterial: 'no material',
     conflictReason: 'Changed both in the file and in the account since the export.',
@@ -65,14 +65,14 @@ export const pages: PageWords = {
     moneyUp: 'more',
     moneyDown: 'less',
     moneyChange: 'in total',
-    moneyAbout: (countedText) =>
+    moneyBasis: (countedText) =>
       `From ${countedText} verified changes of stock, at the price the row had in the file or in the account.`,
-    moneyUnknown: (missingText) => `${missingText} changes of stock are not included: their price is not known.`,
+    unpricedChanges: (missingText) => `${missingText} changes of stock are not included: their price is not known.`,
     noMoney: 'No stock was changed.',
-    largest: 'Largest changes',
+    largestChanges: 'Largest changes',
     problems: 'What needs attention',
     noProblems: 'Every row was applied and verified.',
-    noneSoFar: 'No row needs attention so far; the import has not ended.',
+    noProblemsSoFar: 'No row needs attention so far; the import has not ended.',
     problemRows: (count) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',
     columns: {
@@ -86,21 +86,21 @@ export const pages: PageWords = {
     rowCounts: 'Rows',
     print: 'Print',
   },
-  none: 'none',
-  empty: '(empty)',
-  inStorage: (field, storage) => `${field} in ${storage}`,
+  missingValue: 'none',
+  emptyValue: '(empty)',
+  fieldInStorage: (field, storage) => `${field} in ${storage}`,
   storage: (id) => `storage ${id}`,
 }
 
 export interface PageWords {
   /** The first `#` is the page, the second the number of pages. */
-  readonly pageOf: string
+  readonly pageNumberText: string
   readonly plan: {
     readonly title: (file: string) => string
     readonly about: string
     readonly writtenAt: (time: string) => string
     readonly sections: Readonly<Record<Exclude<RowStatus, 'unchanged'>, string>>
-    /** Words for statuses, to follow the number of rows. */
+    /** The words for statuses, which follow the number of rows. */
     readonly statusCounts: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
     readonly sourceFile: string
@@ -109,7 +109,7 @@ export interface PageWords {
     readonly storages: string
     readonly creationTime: string
     readonly cost: string
-    readonly costs: (writes: string, readRequests: string) => string
+    readonly requestCosts: (writes: string, readRequests: string) => string
     readonly fileDigest: string
     readonly planDigest: string
     readonly noDigest: string
@@ -117,9 +117,9 @@ export interface PageWords {
     readonly consequences: string
     readonly guard: string
     readonly phrase: (phrase: string) => string
-    readonly largest: string
+    readonly largestChange: string
     readonly leftOutRows: string
-    readonly nothing: string
+    readonly nothingToSend: string
     readonly newMaterial: string
     readonly noMaterial: string
     readonly conflictReason: string
@@ -139,13 +139,13 @@ export interface PageWords {
     readonly moneyUp: string
     readonly moneyDown: string
     readonly moneyChange: string
-    readonly moneyAbout: (countedText: string) => string
-    readonly moneyUnknown: (missingText: string) => string
+    readonly moneyBasis: (countedText: string) => string
+    readonly unpricedChanges: (missingText: string) => string
     readonly noMoney: string
-    readonly largest: string
+    readonly largestChanges: string
     readonly problems: string
     readonly noProblems: string
-    readonly noneSoFar: string
+    readonly noProblemsSoFar: string
     readonly problemRows: (count: number) => string
     readonly firstRow: string
     readonly columns: Readonly<Record<'row' | 'material' | 'change' | 'value' | 'reason' | 'rows', string>>
@@ -153,8 +153,8 @@ export interface PageWords {
     readonly print: string
   }
   /** Shown for a missing value. */
-  readonly none: string
-  readonly empty: string
-  readonly inStorage: (field: string, storage: string) => string
+  readonly missingValue: string
+  readonly emptyValue: string
+  readonly fieldInStorage: (field: string, storage: string) => string
   readonly storage: (id: number) => string
 }

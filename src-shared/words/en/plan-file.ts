@@ -30,9 +30,9 @@ function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
 
 export const planFile: PlanFileWords = {
   refusal: describeRefusal,
-  notAsMade: (path, errorText) => ({
+  changedPlan: (path, errorText) => ({
     title: 'Plan was changed',
-    what: `${path} is not as it was made: ${errorText}. Nothing was sent.`,
+    what: `${path} was changed after it was made: ${errorText}. Nothing was sent.`,
     fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
   }),
   otherAccount: (planAddress, currentAddress) => ({
@@ -63,7 +63,7 @@ export const planFile: PlanFileWords = {
   comparisonNote:
     'Names of materials come from the plan file. They are compared with the account before anything is sent.',
   fromFuture: 'at a time that has not come yet',
-  changedSince: (count, firstChange) =>
+  changedRows: (count, firstChange) =>
     `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${firstChange}`,
   missingMaterial: (row) => `Row ${row}: no storage lists its material now.`,
   changedValue: (row, field, valueBefore, currentValue) =>
@@ -89,7 +89,7 @@ export interface PlanFileWords {
   /** The text after `row 5 `. */
   readonly rowErrors: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
-  readonly notAsMade: (path: string, errorText: string) => Message
+  readonly changedPlan: (path: string, errorText: string) => Message
   readonly otherAccount: (planAddress: string, currentAddress: string) => Message
   /** `row`: the first row that uses the missing storage; null if it is the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
@@ -106,7 +106,7 @@ export interface PlanFileWords {
   readonly otherStorage: (path: string, id: number, planName: string, name: string) => Message
   readonly fromFuture: string
   /** `firstChange`: the change in the first of these rows. */
-  readonly changedSince: (count: number, firstChange: string) => string
+  readonly changedRows: (count: number, firstChange: string) => string
   readonly missingMaterial: (row: string) => string
   readonly changedValue: (row: string, field: string, valueBefore: string, currentValue: string) => string
 }

@@ -8,7 +8,7 @@ const leaveOutAdvice = 'or leave the rows out.'
 const codesAsTextAdvice = 'Type the codes again in a column formatted as Text.'
 
 const KIND_TEXTS: ManyRowsWords['kinds'] = {
-  // cells
+  // Problems of cells
   'not-a-number': {
     what: 'have a value that is not a number',
     fix: 'Write digits only, with the decimal separator of the column, or choose other decimals for it.',
@@ -155,7 +155,7 @@ const KIND_TEXTS: ManyRowsWords['kinds'] = {
     what: 'have numbers that give the rule no result',
     fix: "Change the rule in the column's menu, or type the values.",
   },
-  // rows
+  // Problems of rows
   'ragged-row': {
     what: 'have another number of cells than there are headings',
     fix: `Check that nothing has shifted: put cells that contain the delimiter in quotation marks, ${leaveOutAdvice}`,
@@ -254,7 +254,7 @@ const KIND_TEXTS: ManyRowsWords['kinds'] = {
     what: 'both set the stock and change it',
     fix: 'Leave one of the two cells blank in each row.',
   },
-  // files and columns: listed one by one, but every kind has a text
+  // Problems of files and columns: they are listed one by one, but every kind has a text
   'words-for-nothing': {
     what: 'have a word that means “nothing”, which is read as blank',
     fix: "Translate the word into itself in the column's menu if it is a real value.",
@@ -362,6 +362,6 @@ export interface ManyRowsWords {
 }
 
 interface ManyRowsText extends Explanation {
-  /** Follows `fix` if values are offered. */
+  /** The advice that follows `fix` if values are offered. */
   readonly offer?: string
 }

@@ -86,7 +86,7 @@ const ruleProblems: RuleProblems = {
 }
 
 export const problems: ProblemWords = {
-  // cells
+  // Problems of cells
   'not-a-number': ({ got, field, detail }) => {
     if (detail('suggestion') !== '')
       return {
@@ -267,7 +267,7 @@ export const problems: ProblemWords = {
     fix: `Leave the row out, or choose to read what is struck out.`,
   }),
   ...ruleProblems,
-  // rows
+  // Problems of rows
   'ragged-row': ({ detail }) =>
     Number(detail('cells')) > Number(detail('headings'))
       ? {
@@ -397,7 +397,7 @@ export const problems: ProblemWords = {
     what: `The row both sets the stock (${detail('stock')}) and changes it (${detail('change')}).`,
     fix: `Leave one of the two blank.`,
   }),
-  // files and columns
+  // Problems of files and columns
   'words-for-nothing': ({ column, detail, list }) => ({
     what: `Column ${column} has ${detail('cells') === '1' ? 'a cell' : `${formatCount(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
     fix: `If it is meant as a value, translate “${detail('example')}” into itself in the column's menu.`,
@@ -538,5 +538,5 @@ function pluralise(count: string, singular: string, plural: string): string {
   return count === '1' ? `1 ${singular}` : `${count === '' ? 'Some' : formatCount(Number(count))} ${plural}`
 }
 
-/** The texts of a language: what happened, to follow the place, and what to do. The titles are in titles.ts. */
+/** The texts of a language: what happened (the text after the place), and what to do. The titles are in titles.ts. */
 export type ProblemWords = Readonly<Record<ProblemCode, (parts: ProblemParts) => Explanation>>

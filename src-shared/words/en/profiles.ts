@@ -60,7 +60,7 @@ export interface ProfileWords {
   readonly newLines: (count: number, money: string) => string
   readonly missingLines: (count: number, money: string) => string
   readonly unclearPrices: (count: number) => string
-  /** `+3.1 % over 300 prices` */
+  /** The average change, such as `+3.1 % over 300 prices`. */
   readonly averageChange: (percent: string, count: number) => string
   readonly sameHeadings: (count: number) => string
   readonly usedHeadings: (count: number, total: number) => string

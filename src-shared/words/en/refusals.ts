@@ -123,7 +123,7 @@ export const refusals: RefusalWords = {
   }),
   'too-large': ({ file, detail }) => ({
     title: 'File too large',
-    what: `${file} is too large: ${describeLimited(detail)} exceeds ${describeLimit(detail) || 'what fits into memory'}.`,
+    what: `${file} is too large: ${describeLimitedContent(detail)} exceeds ${describeLimit(detail) || 'what fits into memory'}.`,
     fix: `Split it into several files, or delete columns and rows that are not needed.`,
   }),
   'too-many-entries': ({ file, detail }) => ({
@@ -282,7 +282,7 @@ function describeFailure(detail: RefusalParts['detail']): string {
   return detailWord(refusalDetails.failures, detail('reason'))
 }
 
-function describeLimited(detail: RefusalParts['detail']): string {
+function describeLimitedContent(detail: RefusalParts['detail']): string {
   return detailWord(refusalDetails.limits, detail('what')) || 'its content'
 }
 

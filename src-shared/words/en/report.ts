@@ -7,7 +7,8 @@ const fixRowAdvice =
 const checkFirstAdvice =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
 const waitingHint = 'Not sent yet. Resume the import to send it.'
-const appliedText = 'The account took the change; it was not read back yet. Resume the import to verify it.'
+const appliedText =
+  'The account accepted the change, but it has not been read back yet. Resume the import to verify it.'
 const dropAgainAdvice = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 export const report: ReportWords = {
@@ -134,11 +135,11 @@ export const report: ReportWords = {
     failed: 'Failed',
     skipped: 'Left out',
     unknown: 'Unknown',
-    reads: 'Requests to read',
+    readRequests: 'Requests to read',
     writes: 'Requests to change',
     retries: 'Sent again',
-    ageTypical: 'Age of what was read, average (s)',
-    ageMost: 'Age of what was read, oldest (s)',
+    averageReadingAge: 'Age of what was read, average (s)',
+    maxReadingAge: 'Age of what was read, oldest (s)',
     values: 'Values',
   },
   phases: {
@@ -153,7 +154,7 @@ export const report: ReportWords = {
 }
 
 type RunPhaseName = 'running' | 'paused' | 'verifying' | 'done' | 'parked' | 'stopped' | 'interrupted'
-type State = ReportRow['state']
+type ReportRowState = ReportRow['state']
 
 export interface ReportWords {
   readonly headers: readonly string[]
@@ -167,13 +168,13 @@ export interface ReportWords {
   readonly statuses: Readonly<Record<string, string>>
   /** The word for a row with nothing to do. */
   readonly unchanged: string
-  readonly states: Readonly<Record<State, string>>
+  readonly states: Readonly<Record<ReportRowState, string>>
   /** What later runs did to rows. */
   readonly laterStatuses: { readonly changed: string; readonly undone: string }
-  /** A field's name; '' for none. */
+  /** A field's name; '' if there is no field. */
   readonly field: (field: string) => string
-  /** What the user should do about a row's state, by the origin of the rows; '' if nothing. [REPORT-8] */
-  readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
+  /** What the user should do about a row's state, by the origin of the rows; '' if there is nothing to do. [REPORT-8] */
+  readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<ReportRowState, string>>>>
   /** What the user should do about a row in a file that is corrected and imported again. */
   readonly advice: Readonly<Record<Advice, string>>
   /** Headings of the columns that are added to the file's own. They start with `Stocksheet: `. */
@@ -197,11 +198,11 @@ export interface ReportWords {
     readonly failed: string
     readonly skipped: string
     readonly unknown: string
-    readonly reads: string
+    readonly readRequests: string
     readonly writes: string
     readonly retries: string
-    readonly ageTypical: string
-    readonly ageMost: string
+    readonly averageReadingAge: string
+    readonly maxReadingAge: string
     readonly values: string
   }
   readonly phases: Readonly<Record<RunPhaseName, string>>

@@ -35,7 +35,7 @@ function nameStorage({ storage, storageName }: Details): string {
   return storageName === undefined ? String(storage) : quoteText(storageName)
 }
 
-/** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
+/** Makes a text such as `No answer for 20 s, trying again (3rd time): the connection was refused.` */
 function describeRetry(situation: string, details: Details): string {
   const tries = Number(details['tries'])
   const retryText = tries > 0 ? `, trying again (${formatOrdinal(tries)} time)` : ', still waiting'
@@ -229,7 +229,7 @@ export interface OutcomeWords {
 }
 
 export const outcome: OutcomeWords = {
-  sentence: ({ appliedRows, allRows, openRows }) =>
-    `${formatCount(appliedRows)} of ${formatCount(allRows)} ${allRows === 1 ? 'row is' : appliedRows === 1 ? 'rows is' : 'rows are'} in. ${formatCount(openRows)} ${openRows === 1 ? 'needs' : 'need'} you.`,
-  label: ({ appliedRows, allRows }) => `${formatCount(appliedRows)} of ${formatCount(allRows)} in`,
+  sentence: ({ appliedRowCount, rowCount: allRows, openRowCount }) =>
+    `${formatCount(appliedRowCount)} of ${formatCount(allRows)} ${allRows === 1 ? 'row is' : appliedRowCount === 1 ? 'rows is' : 'rows are'} in. ${formatCount(openRowCount)} ${openRowCount === 1 ? 'needs' : 'need'} you.`,
+  label: ({ appliedRowCount, rowCount: allRows }) => `${formatCount(appliedRowCount)} of ${formatCount(allRows)} in`,
 }

@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in English. */
-import { dailyLimit, formatCount } from './numbers.ts'
+import { dailyLimitText, formatCount } from './numbers.ts'
 import { columnLetter, type NamedColumn } from '../../file/problem.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
@@ -14,7 +14,7 @@ const JOURNAL_PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   newer: ['the data file was written by a newer Stocksheet', 'Install that version'],
   damaged: ['the data file is damaged', 'Move it away: Stocksheet makes a new one'],
 }
-const OTHER_PROBLEM = [
+const OTHER_JOURNAL_PROBLEM = [
   'the data file cannot be opened',
   'Check that its folder exists and that you may write there',
 ] as const
@@ -43,7 +43,7 @@ export const session = {
   lostAnswer: (place: string) => `${place}: your answer`,
   moreLost: (count: number) => `and ${formatCount(count)} more`,
   /** Why nothing would be sent. */
-  nothingToSend: ({ rows, found, fields, unread, undecided }: ComparedFacts) => {
+  nothingToSend: ({ rows, found, fields, unread, undecided }: ComparisonSummary) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
         return `which of the columns ${columns.map(terms.column).join(', ')} is the ${terms.field(field)}`
@@ -68,24 +68,24 @@ export const session = {
     return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${advice}`
   },
   /** The key column that was chosen automatically. */
-  keyChosen: ({ key, count, instead, ...column }: ChosenKeyFacts, rows: number) => {
+  keyChosen: ({ key, count, instead, ...column }: ChosenKeyColumn, rows: number) => {
     const changeBackHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
     return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${changeBackHint}`
   },
   /** The record of materials that left the lists could not be read. `errorText`: the journal's error code. */
-  notRemembered: (errorText: string) => {
-    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
+  recordUnreadable: (errorText: string) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_JOURNAL_PROBLEM
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${advice}, then open the file again.`
   },
   /** The remaining changes of unfinished runs could not be read. `errorText`: the journal's error code. */
   claimsUnknown: (errorText: string) => {
-    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_JOURNAL_PROBLEM
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${advice}, then open the file again.`
   },
   /** `cause`: the disk is full, or something else. */
-  readingNotKept: (cause: 'full' | 'other') =>
+  readingNotSaved: (cause: 'full' | 'other') =>
     `What was read of the account is missing from its history, because ${cause === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; what is read next is kept again. The import is not affected.`,
   readingUnusable:
     'What was last read of the account is in a file that is damaged or cannot be read. The account was read again instead.',
@@ -97,12 +97,12 @@ export const session = {
   /** A warning if the account has an unfinished run. */
   unfinishedRun: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
-  /** `moment`: when the backup was made from which this data was restored. */
-  changedSinceCopy: (materials: number, moment: string) =>
+  /** `moment`: the time of the backup from which this data was restored. */
+  changedSinceBackup: (materials: number, moment: string) =>
     `${materials === 1 ? '1 material' : `${formatCount(materials)} materials`} changed elsewhere since the copy of ${moment} UTC that was restored here. If the other computer is still in use, do not apply files on both.`,
-  /** Shown if the settings leave no requests per day. */
-  allReserved: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
-  /** `materials` are not compared. Reading their suppliers takes `requests`. */
+  /** Shown if the settings reserve all requests of a day for other programs. */
+  allReserved: `Nothing can be sent: all ${dailyLimitText} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
+  /** `materials`: how many are not compared. `requests`: how many it takes to read their suppliers. */
   suppliersOffered: (materials: number, requests: number) =>
     `Suppliers of ${countMaterials(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
@@ -142,7 +142,7 @@ export const session = {
     return `${columns.length + moreCount} columns are not used: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` and ${moreCount} more`}. Choose a field for each column whose values you want to use.`
   },
   /** `moment`: the time of the export in UTC, such as `2026-03-01 09:05`. */
-  exported: (from: string, moment: string) =>
+  exportOrigin: (from: string, moment: string) =>
     `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
   exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosenId: number) =>
     `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosenId}. Choose storage ${id} if that is not what you meant.`,
@@ -150,7 +150,7 @@ export const session = {
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoteNames(sheets)}.`,
 }
 
-/** The most columns listed in a sentence. */
+/** The maximum number of columns listed in a sentence. */
 const MAX_LISTED_COLUMNS = 4
 
 function countMaterials(materials: number): string {
@@ -172,7 +172,7 @@ function quoteNames(names: readonly string[]): string {
 }
 
 /** What was compared with the account, for the sentence about why nothing would be sent. */
-interface ComparedFacts {
+interface ComparisonSummary {
   readonly rows: number
   readonly found: number
   readonly fields: readonly string[]
@@ -189,7 +189,7 @@ interface KeyColumn {
   readonly key: string
 }
 
-interface ChosenKeyFacts extends KeyColumn {
+interface ChosenKeyColumn extends KeyColumn {
   readonly count: number
   readonly instead: KeyColumn | null
 }
@@ -208,7 +208,7 @@ interface StorageColumnsInfo {
 
 export type SessionWords = Translated<typeof session>
 
-const DELIMITERS: Readonly<Record<Delimiter, string>> = {
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
@@ -256,7 +256,7 @@ function describeEncoding(reason: EncodingReason): string {
 }
 
 function nameDelimiter(delimiter: Delimiter): string {
-  return DELIMITERS[delimiter]
+  return DELIMITER_NAMES[delimiter]
 }
 
 function describeDelimiter(reason: DelimiterReason): string {

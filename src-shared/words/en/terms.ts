@@ -36,15 +36,13 @@ export interface Terms {
   readonly quote: (text: string) => string
   /** The text after the word row: `5`, or `5 in “Shop”`. */
   readonly row: (row: RowName) => string
-  /**
-   * `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`.
-   */
+  /** A problem's place: `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`. */
   readonly place: (problem: ProblemPlace) => string
   /** `“Price”`, or the letter of a column without a heading. Follows the word column. [MAP-8] */
   readonly column: (column: NamedColumn) => string
-  /** For example, stock change for `stock_change`. */
+  /** The name of a field, such as stock change for `stock_change`. */
   readonly field: (field: string) => string
-  /** `A, B and 2 more`. */
+  /** A list of texts, such as `A, B and 2 more`. */
   readonly list: (texts: readonly string[], moreCount: number) => string
   /** `“Oak” (ID 3, SKU 001)`. The name is already quoted. */
   readonly material: (id: string, sku: string, name: string) => string
@@ -94,7 +92,7 @@ export const changedFields: ChangedFieldWords = {
   down: 'largest fall',
   row: 'row',
   change: (countedText, count) => `${countedText} ${count === 1 ? 'changes' : 'change'}.`,
-  moves: ({ countText, count, average, largest, direction }) => {
+  percentChanges: ({ countText, count, average, largest, direction }) => {
     const verb = { up: 'rise', down: 'fall', both: 'change' }[direction]
     const verbText = `${countText} ${count === 1 ? `${verb}s` : verb}`
     if (count === 1) return `${verbText}: ${largest}.`
@@ -112,15 +110,15 @@ export interface ChangedFieldWords {
   readonly row: string
   /** The sentence for changes that have no percentage. */
   readonly change: (countedText: string, count: number) => string
-  readonly moves: (parts: MovesParts) => string
+  readonly percentChanges: (parts: PercentChangeParts) => string
 }
 
-interface MovesParts {
+interface PercentChangeParts {
   readonly countText: string
   readonly count: number
   /** The average with its sign: `+4.1 %`; null if it is not meaningful. */
   readonly average: string | null
-  /** `+9 % (Washer)` */
+  /** The largest change, such as `+9 % (Washer)`. */
   readonly largest: string
   readonly direction: 'up' | 'down' | 'both'
 }

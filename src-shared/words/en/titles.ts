@@ -2,7 +2,7 @@
 import type { ProblemCode } from '../../file/problem.ts'
 
 export const titles: Titles = {
-  // cells
+  // Problems of cells
   'not-a-number': 'Not a number',
   'ambiguous-number': 'Unclear number',
   'not-an-id': 'Not a material ID',
@@ -43,7 +43,7 @@ export const titles: Titles = {
   'rule-broken': 'Rule not usable',
   'rule-cell': 'No number for a rule',
   'rule-no-result': 'Rule without a result',
-  // rows
+  // Problems of rows
   'ragged-row': 'Too many or too few cells',
   'broken-row': 'Row cut in two',
   'crosses-columns': 'Across the columns',
@@ -70,7 +70,7 @@ export const titles: Titles = {
   'leaves-storage': 'May leave the storage',
   'duplicate-sheet-row': 'Same row twice in the workbook',
   'stock-set-and-changed': 'Stock both set and changed',
-  // files and columns
+  // Problems of files and columns
   'unclear-encoding': 'Unclear encoding',
   'mixed-encodings': 'Lines in another encoding',
   'words-for-nothing': 'Words read as blank',

@@ -2,7 +2,7 @@
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import type { AccountWords, SetupWords } from '../en/account.ts'
-import { dailyLimit } from './numbers.ts'
+import { dailyLimitText } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 import { russianForm } from '../counts.ts'
 
@@ -17,7 +17,7 @@ function describeError(accountError: AccountError, address: string, storage: num
     case 'quota':
       return {
         title: 'Лимит на сегодня исчерпан',
-        what: `Лимит аккаунта на сегодня исчерпан: ${dailyLimit} запросов в день на все программы. Ничего не изменено.`,
+        what: `Лимит аккаунта на сегодня исчерпан: ${dailyLimitText} запросов в день на все программы. Ничего не изменено.`,
         fix: 'Повторите завтра: новые появятся ночью.',
       }
     case 'unreachable':
@@ -30,12 +30,12 @@ function describeError(accountError: AccountError, address: string, storage: num
       if (accountError.badAnswer !== undefined)
         return {
           title: 'Неожиданный ответ',
-          what: `Аккаунт по адресу ${address} ответил не так, как должен (${describeConnection(accountError.fault)}). Ничего не отправлено.`,
+          what: `Аккаунт по адресу ${address} ответил не так, как должен (${describeConnectionFault(accountError.fault)}). Ничего не отправлено.`,
           fix: `Проверьте адрес. Если он верен, повторите позже.`,
         }
       return {
         title: 'Аккаунт недоступен',
-        what: `Аккаунт по адресу ${address} недоступен (${describeConnection(accountError.fault)}). Ничего не отправлено.`,
+        what: `Аккаунт по адресу ${address} недоступен (${describeConnectionFault(accountError.fault)}). Ничего не отправлено.`,
         fix: `Проверьте адрес и подключение к интернету и повторите.`,
       }
     case 'refused':
@@ -86,15 +86,15 @@ const FAULT_TEXTS: Readonly<Record<PlainFault, string>> = {
   stopped: 'запрос остановлен',
   'unexplained-400': 'ответ HTTP 400 без описанного текста',
   'no-host': 'в адресе нет имени компьютера',
-  'proxy-kind': describeUnsupported('такой прокси системы'),
+  'proxy-kind': describeUnsupportedProxy('такой прокси системы'),
   'proxy-setting': 'в настройках нет адреса прокси',
 }
 
-function describeUnsupported(proxy: string): string {
+function describeUnsupportedProxy(proxy: string): string {
   return `${proxy} не поддерживается, только «http» и «https»; выберите такой в настройках или работу без прокси`
 }
 
-function describeConnection(fault: ConnectionFault): string {
+function describeConnectionFault(fault: ConnectionFault): string {
   switch (fault.code) {
     case 'failed':
       return fault.detail === '' ? 'запрос не удался' : `запрос не удался: «${fault.detail}»`
@@ -119,7 +119,7 @@ function describeConnection(fault: ConnectionFault): string {
     case 'proxy-certificate':
       return `сертификату прокси «${fault.at}» нельзя доверять («${fault.detail}»); добавьте издателя в доверенные сертификаты системы`
     case 'proxy-socks':
-      return describeUnsupported('прокси «SOCKS»')
+      return describeUnsupportedProxy('прокси «SOCKS»')
     case 'proxy-address':
       return `в переменной «${fault.detail}» нет адреса прокси`
     default:
@@ -127,9 +127,9 @@ function describeConnection(fault: ConnectionFault): string {
   }
 }
 
-export const account: AccountWords = { message: describeError, connection: describeConnection }
+export const account: AccountWords = { message: describeError, connection: describeConnectionFault }
 
-function describeSetup(setupProblem: SetupProblem): Message {
+function describeSetupProblem(setupProblem: SetupProblem): Message {
   switch (setupProblem.code) {
     case 'name-empty':
       return {
@@ -200,7 +200,7 @@ function describeSetup(setupProblem: SetupProblem): Message {
   }
 }
 
-function describeKey(access: 'missing' | 'unreadable', name: string): Message {
+function describeKeyProblem(access: 'missing' | 'unreadable', name: string): Message {
   return access === 'missing'
     ? {
         title: 'Нет ключа API',
@@ -239,4 +239,8 @@ function explainKeyNotSaved(keyReason: 'browser' | 'unavailable' | 'basic-text')
 }
 
 /** Messages about setting up an account, in Russian. */
-export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, keyNotSaved: explainKeyNotSaved }
+export const accountSetup: SetupWords = {
+  setup: describeSetupProblem,
+  key: describeKeyProblem,
+  keyNotSaved: explainKeyNotSaved,
+}

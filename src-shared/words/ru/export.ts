@@ -3,7 +3,7 @@ import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
 import type { EncodingLoss, ExportNote, FileKind, WriteError } from '../../export/write-error.ts'
-import { characterName, someCharacters } from '../shortened.ts'
+import { characterName, listFirstCharacters } from '../shortened.ts'
 import { russianForm as form } from '../counts.ts'
 import type { FileWords, SheetWords } from '../en/export.ts'
 import { SUMMARY_SHEETS } from '../../export/export-names.ts'
@@ -106,7 +106,7 @@ function describeWriteError(writeError: WriteError, file: string): Message {
         fix: `Выберите имя файла или «-» в терминале.`,
       }
     case 'unencodable':
-      return describeLoss(writeError)
+      return describeEncodingLoss(writeError)
     case 'ended':
       return {
         title: 'Выгрузка прервалась',
@@ -151,17 +151,17 @@ function describeNote(note: ExportNote): string {
   }
 }
 
-function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
+function describeEncodingLoss({ encoding, rows, characters }: EncodingLoss): Message {
   const rowsText = `в ${formatCount(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
   const isSingle = characters.length === 1
   return {
     title: 'Знаки потерялись бы',
-    what: `В кодировке ${encoding} нет ${isSingle ? 'знака, который есть' : 'знаков, которые есть'} ${rowsText}: ${someCharacters(characters)}. С «?» на ${isSingle ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
+    what: `В кодировке ${encoding} нет ${isSingle ? 'знака, который есть' : 'знаков, которые есть'} ${rowsText}: ${listFirstCharacters(characters)}. С «?» на ${isSingle ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
     fix: 'Выберите UTF-8 и выгрузите снова.',
   }
 }
 
-function describeBase(problem: BaseProblem): string {
+function describeBaseProblem(problem: BaseProblem): string {
   const fallbackSentence =
     'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
@@ -179,7 +179,7 @@ function describeBase(problem: BaseProblem): string {
   }
 }
 
-export const files: FileWords = { write: describeWriteError, note: describeNote, base: describeBase }
+export const files: FileWords = { write: describeWriteError, note: describeNote, base: describeBaseProblem }
 
 /** Words in the sheets that Stocksheet writes, in Russian. */
 export const sheets: SheetWords = {
@@ -211,7 +211,7 @@ export const sheets: SheetWords = {
   summary: {
     sheet: SUMMARY_SHEETS.ru,
     title: (account) => `Остатки: ${account}`,
-    exported: (time) => `Выгружено ${time} UTC. Стоимость — цена × остаток на это время.`,
+    exportedText: (time) => `Выгружено ${time} UTC. Стоимость — цена × остаток на это время.`,
     storages: ['Склад', 'Материалов', 'Ниже минимума', 'Стоимость'],
     allStorages: 'Все склады',
     categories: ['Категория', 'Строк', 'Стоимость'],

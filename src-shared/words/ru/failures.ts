@@ -1,4 +1,4 @@
-/** Why a host could not do what it was asked, in Russian. */
+/** Messages for requests that a host could not carry out, in Russian. */
 import type { Failure } from '../../api/failure.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import { russianForm as form } from '../counts.ts'

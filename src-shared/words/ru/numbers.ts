@@ -9,4 +9,4 @@ export const numbers: Separators = { group: '\u00a0', point: ',' }
 export const formatCount = (count: number): string => formatShownCount(count, numbers)
 
 /** The daily limit of requests, in Russian notation. */
-export const dailyLimit = showDecimal(String(DAILY_LIMIT), { group: '\u00a0', point: '.' })
+export const dailyLimitText = showDecimal(String(DAILY_LIMIT), { group: '\u00a0', point: '.' })

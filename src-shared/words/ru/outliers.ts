@@ -8,14 +8,14 @@ import type {
   MarkWords,
   ConsequenceWords,
   ConsequenceParts,
-  JumpWords,
+  CommonFactorWords,
 } from '../en/outliers.ts'
 import { shortenText } from '../shortened.ts'
 import { formatChange } from '../changed-fields.ts'
 import { capitalise, inRowsText, russianField, russianRow, terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { formatFieldNumber } from '../../material/fields/field.ts'
-import type { JumpUnit } from '../../plan/guard/common-factor.ts'
+import type { MeasurementUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
   phrase: (rowCount) => `применить ${rowCount}`,
@@ -30,7 +30,7 @@ const columnAdvice = `Проверьте столбец, исправьте фа
 const unitOrFileAdvice = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${confirmAdvice}`
 
 function describeReason(reason: UnusualRows): string {
-  return `${addPlace(reason, outlierTexts[reason.code](reason))} Например: ${listExamples(reason)}.`
+  return `${addColumns(reason, outlierTexts[reason.code](reason))} Например: ${listExamples(reason)}.`
 }
 
 function describeMark(reason: UnusualRows): string {
@@ -41,12 +41,12 @@ function describeMark(reason: UnusualRows): string {
   } = reason
   const subjectText = isMarkCode(code) ? subjectTexts[code](reason) : outlierTexts[code](reason)
   const moreText = count > length ? `; и ещё ${formatCount(count - length)}` : ''
-  return `${addPlace(reason, subjectText)} Проверьте: ${listExamples(reason)}${moreText}.`
+  return `${addColumns(reason, subjectText)} Проверьте: ${listExamples(reason)}${moreText}.`
 }
 
-function addPlace({ fields }: UnusualRows, text: string): string {
-  const placeText = describePlace(fields)
-  return `${placeText}${placeText === '' ? text : lowerFirst(text)}`
+function addColumns({ fields }: UnusualRows, text: string): string {
+  const placeText = describeColumns(fields)
+  return `${placeText}${placeText === '' ? text : lowerFirstLetter(text)}`
 }
 
 function listExamples(reason: UnusualRows): string {
@@ -55,26 +55,26 @@ function listExamples(reason: UnusualRows): string {
 
 /** What is unusual about amounts, without the place. */
 const subjectTexts: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
-  'price-up': (reason) => describeLeaps(reason, 'цена', 'растёт'),
-  'price-down': (reason) => describeLeaps(reason, 'цена', 'падает'),
+  'price-up': (reason) => describeLargeChanges(reason, 'цена', 'растёт'),
+  'price-down': (reason) => describeLargeChanges(reason, 'цена', 'падает'),
   'price-zero': (reason) => describeZeros(reason, 'цена'),
-  'price-negative': (reason) => describeNegative(reason, 'цена'),
-  'price-sign': (reason) => describeBelowBefore(reason, 'цена была'),
-  'stock-up': (reason) => describeLeaps(reason, 'остаток', 'растёт'),
-  'stock-down': (reason) => describeLeaps(reason, 'остаток', 'падает'),
+  'price-negative': (reason) => describeNegativeRows(reason, 'цена'),
+  'price-sign': (reason) => describeNegativeBefore(reason, 'цена была'),
+  'stock-up': (reason) => describeLargeChanges(reason, 'остаток', 'растёт'),
+  'stock-down': (reason) => describeLargeChanges(reason, 'остаток', 'падает'),
   'stock-zero': (reason) => describeZeros(reason, 'остаток'),
-  'stock-negative': (reason) => describeNegative(reason, 'остаток'),
-  'stock-sign': (reason) => describeBelowBefore(reason, 'остаток был'),
-  'minimum-zero': ({ count, of: total }) => `${capitalise(countOfAll(count, total))} минимум становится 0.`,
-  'minimum-negative': (reason) => describeNegative(reason, 'минимум'),
-  'minimum-sign': (reason) => describeBelowBefore(reason, 'минимум был'),
+  'stock-negative': (reason) => describeNegativeRows(reason, 'остаток'),
+  'stock-sign': (reason) => describeNegativeBefore(reason, 'остаток был'),
+  'minimum-zero': ({ count, of: total }) => `${capitalise(describeRowShare(count, total))} минимум становится 0.`,
+  'minimum-negative': (reason) => describeNegativeRows(reason, 'минимум'),
+  'minimum-sign': (reason) => describeNegativeBefore(reason, 'минимум был'),
 }
 
 const outlierTexts: OutlierWords = {
   'price-stock-swapped': (reason) =>
-    describeSwapped(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
+    describeSwappedColumns(reason, 'цена', 'остаток', 'новая цена близка к остатку в аккаунте, а новый остаток к цене'),
   'stock-minimum-swapped': (reason) =>
-    describeSwapped(
+    describeSwappedColumns(
       reason,
       'остаток',
       'минимум',
@@ -101,9 +101,9 @@ const outlierTexts: OutlierWords = {
   'name-changed': (reason) => describeRenamedRows(reason, 'название'),
   'sku-changed': (reason) => describeRenamedRows(reason, 'артикул'),
   'unit-changed': ({ count, of: total }) =>
-    `${capitalise(countOfAll(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${confirmAdvice}`,
+    `${capitalise(describeRowShare(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${confirmAdvice}`,
   emptied: ({ count, of: total }) =>
-    `${capitalise(countOfAll(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${confirmAdvice}`,
+    `${capitalise(describeRowShare(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${confirmAdvice}`,
   added: ({ count, of: total }) =>
     `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${confirmAdvice}`,
 }
@@ -117,54 +117,58 @@ function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: 
   return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${offsetText} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${confirmAdvice}`
 }
 
-function describeNegative({ count, of: total }: UnusualRows, amountName: string): string {
-  return `${capitalise(countOfAll(count, total))} ${amountName} становится меньше 0.`
+function describeNegativeRows({ count, of: total }: UnusualRows, amountName: string): string {
+  return `${capitalise(describeRowShare(count, total))} ${amountName} становится меньше 0.`
 }
 
-/** `earlierCount` (`была`): the form of the verb that agrees with the amount's name. */
-function describeBelowBefore({ count, of: total }: UnusualRows, earlierCount: string): string {
-  return `${capitalise(countOfAll(count, total))} ${earlierCount} или остаётся меньше 0.`
+/** `pastVerb` (`была`): the form of the verb that agrees with the amount's name. */
+function describeNegativeBefore({ count, of: total }: UnusualRows, pastVerb: string): string {
+  return `${capitalise(describeRowShare(count, total))} ${pastVerb} или остаётся меньше 0.`
 }
 
 function describeRenamedRows({ count, of: total }: UnusualRows, fieldName: string): string {
-  return `${capitalise(countOfAll(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${confirmAdvice}`
+  return `${capitalise(describeRowShare(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${confirmAdvice}`
 }
 
-function describeSwapped(
+function describeSwappedColumns(
   { count, of: total }: UnusualRows,
   singular: string,
   plural: string,
   comparisonText: string,
 ): string {
-  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countOfAll(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${confirmAdvice}`
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(describeRowShare(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${confirmAdvice}`
 }
 
-function describeLeaps({ count, of: total, factor }: UnusualRows, amountName: string, direction: string): string {
+function describeLargeChanges(
+  { count, of: total, factor }: UnusualRows,
+  amountName: string,
+  direction: string,
+): string {
   const times = factor === null ? 'намного' : `в ${factor} ${form(factor, 'раз', 'раза', 'раз')} или больше`
-  return `${capitalise(countOfAll(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} ${direction} ${times}.`
+  return `${capitalise(describeRowShare(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} ${direction} ${times}.`
 }
 
 function describeZeros({ count, of: total }: UnusualRows, amountName: string): string {
-  return `${capitalise(countOfAll(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} становится 0.`
+  return `${capitalise(describeRowShare(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} становится 0.`
 }
 
 function choosePronoun(amountName: string): string {
   return amountName === 'цена' ? 'она' : 'он'
 }
 
-/** `в 3 строках из 40`. */
-function countOfAll(count: number, total: number): string {
+/** Makes a text such as `в 3 строках из 40`. */
+function describeRowShare(count: number, total: number): string {
   return `${inRowsText(count)} из ${formatCount(total)}`
 }
 
 /** `Столбец «Цена»: `, `Столбцы «Цена» и «Остаток»: `, or nothing if the file is not available. */
-function describePlace(fields: UnusualRows['fields']): string {
+function describeColumns(fields: UnusualRows['fields']): string {
   const columns = fields.flatMap(({ column }) => (column === null ? [] : [terms.column(column)]))
   if (columns.length === 0) return ''
   return `${columns.length === 1 ? 'Столбец' : 'Столбцы'} ${columns.join(' и ')}: `
 }
 
-function lowerFirst(text: string): string {
+function lowerFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
@@ -245,7 +249,7 @@ function describePredictions({ predicted, first }: Consequence): string {
 }
 
 /** The forms of each unit: accusative (за что) and prepositional plural (в чём). */
-const UNITS: Readonly<Record<JumpUnit, readonly [string, string]>> = {
+const UNIT_FORMS: Readonly<Record<MeasurementUnit, readonly [string, string]>> = {
   'square foot': ['квадратный фут', 'квадратных футах'],
   'square yard': ['квадратный ярд', 'квадратных ярдах'],
   'square metre': ['квадратный метр', 'квадратных метрах'],
@@ -262,10 +266,10 @@ function inflectTimes(factor: string): string {
 }
 
 /** The Russian texts for the questions in en/outliers.ts. */
-export const jumps: JumpWords = {
+export const commonFactorWords: CommonFactorWords = {
   rows(field, count, total) {
     const [, fewForm, manyForm] = fields[field].counts
-    return `${count} из ${total.shown} ${russianForm(total.count, fewForm ?? '', manyForm ?? '', manyForm ?? '')}`
+    return `${count} из ${total.countText} ${russianForm(total.count, fewForm ?? '', manyForm ?? '', manyForm ?? '')}`
   },
   times: (factor, isApproximate) =>
     `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,
@@ -281,8 +285,8 @@ export const jumps: JumpWords = {
   lostSeparator: 'Или потерян десятичный разделитель?',
   vatIn: (percent) => `В этих ценах есть НДС ${percent}\u00a0%?`,
   vatOut: (percent) => `Эти цены без НДС ${percent}\u00a0%?`,
-  pricesPer: (file, account) => `Это цены за ${UNITS[file][0]}, а в аккаунте за ${UNITS[account][0]}?`,
-  amountsIn: (file, account) => `В файле счёт в ${UNITS[file][1]}, а в аккаунте в ${UNITS[account][1]}?`,
+  pricesPerUnit: (file, account) => `Это цены за ${UNIT_FORMS[file][0]}, а в аккаунте за ${UNIT_FORMS[account][0]}?`,
+  amountsInUnit: (file, account) => `В файле счёт в ${UNIT_FORMS[file][1]}, а в аккаунте в ${UNIT_FORMS[account][1]}?`,
   otherCurrency: 'Они в другой валюте или единице?',
   leaveAsIs: 'Если так и задумано, оставьте как есть.',
 }

@@ -4,7 +4,7 @@ import type { PageWords } from '../en/pages.ts'
 import { russianForm } from '../counts.ts'
 
 export const pages: PageWords = {
-  pageOf: 'Страница # из #',
+  pageNumberText: 'Страница # из #',
   plan: {
     title: (file) => `Изменения из файла «${file}»`,
     about: 'Что Stocksheet отправит в аккаунт. Ничего из этого ещё не отправлено.',
@@ -35,7 +35,7 @@ export const pages: PageWords = {
     storages: 'Склады',
     creationTime: 'Составлен',
     cost: 'Расход',
-    costs: (writes, readRequests) => `запросов на изменение: ${writes}, на чтение: не меньше ${readRequests}`,
+    requestCosts: (writes, readRequests) => `запросов на изменение: ${writes}, на чтение: не меньше ${readRequests}`,
     fileDigest: 'SHA-256 файла',
     planDigest: 'SHA-256 изменений',
     noDigest: 'неизвестно',
@@ -43,9 +43,9 @@ export const pages: PageWords = {
     consequences: 'Что ещё сделает аккаунт',
     guard: 'Что необычно',
     phrase: (phrase) => `Перед отправкой нужно ввести «${phrase}».`,
-    largest: 'Самое большое:',
+    largestChange: 'Самое большое:',
     leftOutRows: 'Почему строки пропущены',
-    nothing: 'Ничего не отправляется.',
+    nothingToSend: 'Ничего не отправляется.',
     newMaterial: 'новый',
     noMaterial: 'нет материала',
     conflictReason: 'После выгрузки изменено и в файле, и в аккаунте.',
@@ -66,14 +66,14 @@ export const pages: PageWords = {
     moneyUp: 'больше',
     moneyDown: 'меньше',
     moneyChange: 'всего',
-    moneyAbout: (countedText) =>
+    moneyBasis: (countedText) =>
       `По проверенным изменениям остатков (${countedText}), по цене из файла или из аккаунта.`,
-    moneyUnknown: (missingText) => `Не вошло изменений остатков: ${missingText}. Их цена неизвестна.`,
+    unpricedChanges: (missingText) => `Не вошло изменений остатков: ${missingText}. Их цена неизвестна.`,
     noMoney: 'Остатки не менялись.',
-    largest: 'Самые большие изменения',
+    largestChanges: 'Самые большие изменения',
     problems: 'Что требует внимания',
     noProblems: 'Все строки применены и проверены.',
-    noneSoFar: 'Пока внимания не требует ни одна строка; применение ещё не закончено.',
+    noProblemsSoFar: 'Пока внимания не требует ни одна строка; применение ещё не закончено.',
     problemRows: (count) => `${formatCount(count)} ${russianForm(count, 'строка', 'строки', 'строк')}`,
     firstRow: 'первая',
     columns: {
@@ -87,8 +87,8 @@ export const pages: PageWords = {
     rowCounts: 'Строки',
     print: 'Печать',
   },
-  none: 'нет',
-  empty: '(пусто)',
-  inStorage: (field, storage) => `${field} на складе ${storage}`,
+  missingValue: 'нет',
+  emptyValue: '(пусто)',
+  fieldInStorage: (field, storage) => `${field} на складе ${storage}`,
   storage: (id) => `склад ${id}`,
 }

@@ -5,7 +5,7 @@ import { russianForm } from '../counts.ts'
 import type { PlanFileRefusal } from '../../plan/check-plan-file.ts'
 import type { AgeUnit, PlanFileWords } from '../en/plan-file.ts'
 
-const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
+const AGE_UNIT_FORMS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
   minute: ['минуту', 'минуты', 'минут'],
   hour: ['час', 'часа', 'часов'],
   day: ['день', 'дня', 'дней'],
@@ -37,7 +37,7 @@ function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
 
 export const planFile: PlanFileWords = {
   refusal: describeRefusal,
-  notAsMade: (path, errorText) => ({
+  changedPlan: (path, errorText) => ({
     title: 'План изменён',
     what: `План «${path}» не такой, каким был составлен: ${errorText}. Ничего не отправлено.`,
     fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
@@ -63,14 +63,14 @@ export const planFile: PlanFileWords = {
     fix: `Составьте план заново.`,
   }),
   age: (count, unit) =>
-    count === 0 ? 'только что' : `${formatCount(count)} ${russianForm(count, ...UNITS[unit])} назад`,
+    count === 0 ? 'только что' : `${formatCount(count)} ${russianForm(count, ...AGE_UNIT_FORMS[unit])} назад`,
   planAge: (age) => `Составлен ${age}, как указано в файле плана.`,
   namesInPlan: (names) => `В файле плана указано: ${names}.`,
   namedAccount: (name) => `аккаунт — ${name}`,
   namedStorage: (id, name) => `склад ${id} — ${name}`,
   comparisonNote: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с аккаунтом.',
   fromFuture: 'в будущем',
-  changedSince: (count, firstChange) =>
+  changedRows: (count, firstChange) =>
     `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${firstChange}`,
   missingMaterial: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
   changedValue: (row, field, valueBefore, currentValue) =>

@@ -8,7 +8,7 @@ const leaveOutAdvice = 'или исключите эти строки.'
 const codesAsTextAdvice = 'Введите коды заново в столбце с форматом «Текстовый».'
 
 const KIND_TEXTS: ManyRowsWords['kinds'] = {
-  // cells
+  // Problems of cells
   'not-a-number': {
     what: 'значение не является числом',
     fix: 'Пишите только цифры и разделитель дробной части, как во всём столбце, или выберите для него другой вид дробей.',
@@ -155,7 +155,7 @@ const KIND_TEXTS: ManyRowsWords['kinds'] = {
     what: 'числа, из которых по правилу ничего не получается',
     fix: 'Измените правило в меню столбца или введите значения.',
   },
-  // rows
+  // Problems of rows
   'ragged-row': {
     what: 'ячеек не столько, сколько заголовков',
     fix: `Проверьте, не сдвинулись ли они: заключите в кавычки ячейки, внутри которых есть разделитель, ${leaveOutAdvice}`,
@@ -254,7 +254,7 @@ const KIND_TEXTS: ManyRowsWords['kinds'] = {
     what: 'остаток и задан, и изменён',
     fix: 'Оставьте в каждой строке одну из двух ячеек пустой.',
   },
-  // files and columns: these problems are listed one by one, but every kind still has a text
+  // Problems of files and columns: they are listed one by one, but every kind has a text
   'words-for-nothing': {
     what: 'слово вместо значения прочитано как пустая ячейка',
     fix: 'Если это настоящее значение, переведите слово в само себя в меню столбца.',

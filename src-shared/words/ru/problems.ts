@@ -38,40 +38,40 @@ export const rules: RuleWords = {
 }
 
 const ruleProblems: RuleProblems = {
-  'rule-broken': ({ fieldCode: total, reason }) => ({
-    what: `Правило для поля «${russianField(total).nominative}» не работает.${reason === '' ? '' : ` ${reason}`}`,
+  'rule-broken': ({ fieldCode, reason }) => ({
+    what: `Правило для поля «${russianField(fieldCode).nominative}» не работает.${reason === '' ? '' : ` ${reason}`}`,
     fix: `Исправьте правило в меню столбца или уберите его там.`,
   }),
-  'rule-cell': ({ got, fieldCode: total, detail }) =>
+  'rule-cell': ({ got, fieldCode, detail }) =>
     detail('why') === 'blank-cell'
       ? {
-          what: `Правилу для поля «${russianField(total).nominative}» нужна эта ячейка, а она пуста.`,
-          fix: `Введите ${russianField(total).accusative} или скажите в правиле, что значит пустая ячейка: if(a = blank, 0, a).`,
+          what: `Правилу для поля «${russianField(fieldCode).nominative}» нужна эта ячейка, а она пуста.`,
+          fix: `Введите ${russianField(fieldCode).accusative} или скажите в правиле, что значит пустая ячейка: if(a = blank, 0, a).`,
         }
       : {
-          what: `${got} не число, а правилу для поля «${russianField(total).nominative}» нужно число.`,
-          fix: `Введите ${russianField(total).accusative} или исправьте ячейку в файле и прочитайте его снова.`,
+          what: `${got} не число, а правилу для поля «${russianField(fieldCode).nominative}» нужно число.`,
+          fix: `Введите ${russianField(fieldCode).accusative} или исправьте ячейку в файле и прочитайте его снова.`,
         },
-  'rule-no-result': ({ fieldCode: total, detail }) => ({
+  'rule-no-result': ({ fieldCode, detail }) => ({
     what:
       detail('why') === 'too-large'
-        ? `Правило для поля «${russianField(total).nominative}» даёт число длиннее 60 цифр.`
-        : `Правило для поля «${russianField(total).nominative}» делит в этой строке на 0.`,
-    fix: `Введите ${russianField(total).accusative} или измените правило в меню столбца.`,
+        ? `Правило для поля «${russianField(fieldCode).nominative}» даёт число длиннее 60 цифр.`
+        : `Правило для поля «${russianField(fieldCode).nominative}» делит в этой строке на 0.`,
+    fix: `Введите ${russianField(fieldCode).accusative} или измените правило в меню столбца.`,
   }),
 }
 
 export const problems: ProblemWords = {
-  // cells
-  'not-a-number': ({ got, fieldCode: total, detail }) => {
+  // Problems of cells
+  'not-a-number': ({ got, fieldCode, detail }) => {
     if (detail('suggestion') !== '')
       return {
-        what: `${got} — число со словом, поэтому ${russianField(total).accusative} прочитать нельзя.`,
+        what: `${got} — число со словом, поэтому ${russianField(fieldCode).accusative} прочитать нельзя.`,
         fix: `Если нужно ${useDecimalComma(detail('suggestion'))}, подставьте его здесь: в эту ячейку или во все такие. Или пишите только цифры.`,
       }
     return detail('style') === ''
       ? {
-          what: `${got} не число, поэтому ${russianField(total).accusative} прочитать нельзя.`,
+          what: `${got} не число, поэтому ${russianField(fieldCode).accusative} прочитать нельзя.`,
           fix: `Пишите только цифры и не больше одного разделителя дробной части, например 12.50 или 12,50.`,
         }
       : {
@@ -118,8 +118,8 @@ export const problems: ProblemWords = {
     what: `${got} похоже на ${detail('account') === '' ? 'значение в аккаунте' : `«${detail('account')}» в аккаунте`}: буквы потерялись при сохранении файла${detail('lost') === '' ? '' : ` (${detail('lost')})`}, вместо них стоит «?».`,
     fix: `Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.`,
   }),
-  'negative-amount': ({ got, fieldCode: total }) => ({
-    what: `Значение меньше 0: ${russianField(total).nominative} ${got}. Аккаунт примет и такое.`,
+  'negative-amount': ({ got, fieldCode }) => ({
+    what: `Значение меньше 0: ${russianField(fieldCode).nominative} ${got}. Аккаунт примет и такое.`,
     fix: `Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.`,
   }),
   'cell-error': ({ got }) => ({
@@ -134,13 +134,13 @@ export const problems: ProblemWords = {
     what: `Название пустое, а у материала оно должно быть.`,
     fix: `Впишите название ${leaveOutAdvice}`,
   }),
-  'cannot-clear': ({ fieldCode: total, detail }) => {
+  'cannot-clear': ({ fieldCode, detail }) => {
     const keepHint =
       detail('emptied') === '' ? `оставьте ячейку пустой, чтобы сохранить прежнее.` : `отмените это изменение.`
-    return total === 'name'
+    return fieldCode === 'name'
       ? { what: `Название нельзя очистить: у материала оно должно быть.`, fix: `Впишите название или ${keepHint}` }
       : {
-          what: `Очистить ${russianField(total).accusative} нельзя.`,
+          what: `Очистить ${russianField(fieldCode).accusative} нельзя.`,
           fix: `Впишите значение (0, если это число) или ${keepHint}`,
         }
   },
@@ -182,12 +182,12 @@ export const problems: ProblemWords = {
     what: `В ${got} есть невидимый знак, меняющий направление текста (${detail('character')}).`,
     fix: `Введите ячейку заново, если он попал сюда случайно.`,
   }),
-  'date-in-text': ({ got, fieldCode: total }) => ({
-    what: `${got}: здесь дата, а должен быть текст${total === null ? '' : ` (${russianField(total).nominative})`}. Excel превращает в даты коды вроде 1-2.`,
+  'date-in-text': ({ got, fieldCode }) => ({
+    what: `${got}: здесь дата, а должен быть текст${fieldCode === null ? '' : ` (${russianField(fieldCode).nominative})`}. Excel превращает в даты коды вроде 1-2.`,
     fix: `Если это код, введите его заново в столбце с форматом «Текстовый».`,
   }),
-  'read-only-field': ({ fieldCode: total }) => ({
-    what: `${capitalise(russianField(total).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
+  'read-only-field': ({ fieldCode }) => ({
+    what: `${capitalise(russianField(fieldCode).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
     fix: `Измените его в самом аккаунте.`,
   }),
   'shown-with-zeros': ({ detail }) => ({
@@ -217,8 +217,8 @@ export const problems: ProblemWords = {
     what: `В столбце есть числа со знаком «+»: это может быть изменение остатка. ${got} не учитывается, пока вы не выберете.`,
     fix: `Выберите для столбца «Изменение остатка». Если это сам остаток, задайте правило ${detail('asIs')}.`,
   }),
-  'date-in-number': ({ got, fieldCode: total }) => ({
-    what: `${got}: здесь дата, а должно быть число${total === null ? '' : ` (${russianField(total).nominative})`}.`,
+  'date-in-number': ({ got, fieldCode }) => ({
+    what: `${got}: здесь дата, а должно быть число${fieldCode === null ? '' : ` (${russianField(fieldCode).nominative})`}.`,
     fix: `Задайте столбцу в Excel формат «Числовой» и проверьте значение: 1.5 иногда превращается в дату.`,
   }),
   'not-a-date': ({ got }) => ({
@@ -247,7 +247,7 @@ export const problems: ProblemWords = {
     fix: `Исключите строку или выберите чтение зачёркнутого.`,
   }),
   ...ruleProblems,
-  // rows
+  // Problems of rows
   'ragged-row': ({ detail }) =>
     Number(detail('cells')) > Number(detail('headings'))
       ? {
@@ -289,8 +289,8 @@ export const problems: ProblemWords = {
     what: `Строка ${row('other')} о том же материале на том же складе.`,
     fix: `Оставьте одну из двух строк или укажите разные склады.`,
   }),
-  'rows-disagree': ({ fieldCode: total, row }) => ({
-    what: `В строке ${row('other')} у того же материала другое значение поля «${capitalise(russianField(total).nominative)}». Оно общее для всех складов.`,
+  'rows-disagree': ({ fieldCode, row }) => ({
+    what: `В строке ${row('other')} у того же материала другое значение поля «${capitalise(russianField(fieldCode).nominative)}». Оно общее для всех складов.`,
     fix: `Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   }),
   'group-blocked': ({ row }) => ({
@@ -377,7 +377,7 @@ export const problems: ProblemWords = {
     what: `Строка и задаёт остаток (${detail('stock')}), и меняет его (${detail('change')}).`,
     fix: `Оставьте одну из двух ячеек пустой.`,
   }),
-  // files and columns
+  // Problems of files and columns
   'words-for-nothing': ({ column, detail, list }) => ({
     what: `В столбце ${column} ${form(Number(detail('cells')), `${formatCount(Number(detail('cells')))} ячейка`, `${formatCount(Number(detail('cells')))} ячейки`, `${formatCount(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в аккаунте всё остаётся как было.`,
     fix: `Если это настоящее значение, переведите «${detail('example')}» в само себя в меню столбца.`,
@@ -478,8 +478,8 @@ export const problems: ProblemWords = {
     what: `Заголовки стоят в строках ${detail('rows')} и были объединены${detail('example') === '' ? '' : `: например, «${detail('example')}»`}.`,
     fix: `Если это не так, выберите другие строки заголовков.`,
   }),
-  'read-only-column': ({ column, fieldCode: total }) => ({
-    what: `Столбец ${column} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(total).accusative}.`,
+  'read-only-column': ({ column, fieldCode }) => ({
+    what: `Столбец ${column} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(fieldCode).accusative}.`,
     fix: `Измените это в самом аккаунте.`,
   }),
   'ambiguous-header': ({ detail, columns }) => ({
@@ -506,8 +506,8 @@ export const problems: ProblemWords = {
     what: `Столбец ${column} прочитан как код поставщика, а не как артикул. По нему как по артикулу найдено строк: ${detail('byCode')} из ${detail('rows')}, а по названию: ${detail('byName')}. Строки найдены по названию, артикулы не меняются.`,
     fix: `Назначьте столбцу поле «Артикул», если материалы должны получить эти коды.`,
   }),
-  'likely-column': ({ column, fieldCode: total, reason }) => ({
-    what: `Столбец ${column} принимается за поле «${capitalise(russianField(total).nominative)}»${reason === '' ? '' : ` (${reason})`}.`,
+  'likely-column': ({ column, fieldCode, reason }) => ({
+    what: `Столбец ${column} принимается за поле «${capitalise(russianField(fieldCode).nominative)}»${reason === '' ? '' : ` (${reason})`}.`,
     fix: `Проверьте или выберите другое поле.`,
   }),
 }

@@ -39,7 +39,7 @@ export const profiles: ProfileWords = {
     `${russianForm(count, 'Столбец', 'Столбцы', 'Столбцы')} на другом месте: ${headings}. ${russianForm(count, 'Он найден по заголовку', 'Они найдены по заголовкам', 'Они найдены по заголовкам')}.`,
 }
 
-/** The reorder list as a file, in Russian. */
+/** Texts of the file with the reorder list, in Russian. */
 export const reorder: ReorderWords = {
   headers: [
     'Поставщик',

@@ -1,4 +1,4 @@
-/** Refusals in Russian. */
+/** Messages for files that are refused as a whole, in Russian. */
 import { detailWord } from '../detail-parts.ts'
 import { capitalise, russianField } from './terms.ts'
 import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
@@ -121,7 +121,7 @@ export const refusals: RefusalWords = {
   }),
   'too-large': ({ file, detail }) => ({
     title: 'Файл слишком велик',
-    what: `Файл ${file} слишком велик: ${describeTooMuch(detail)}.`,
+    what: `Файл ${file} слишком велик: ${describeExceededLimit(detail)}.`,
     fix: `Разделите его на несколько файлов или удалите ненужные столбцы и строки.`,
   }),
   'too-many-entries': ({ file, detail }) => ({
@@ -265,7 +265,7 @@ function describeLink(detail: RefusalParts['detail']): string {
   return fault === '' ? '' : `: ${fault}`
 }
 
-function describeTooMuch(detail: RefusalParts['detail']): string {
+function describeExceededLimit(detail: RefusalParts['detail']): string {
   const contentName = detailWord(refusalDetails.limits, detail('what')) || 'содержимое'
   if (detail('limit') === '') return `${contentName} не помещается в память`
   const sizeLimit = Number(detail('limit'))

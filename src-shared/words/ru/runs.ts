@@ -41,12 +41,12 @@ function nameStorage({ storage, storageName }: Details): string {
   return storageName === undefined ? String(storage) : quoteText(storageName)
 }
 
-/** `поле «Цена» на складе 3`. */
+/** Makes a text such as `поле «Цена» на складе 3`. */
 function describeField(field: string | null, details: Details): string {
   return `поле «${capitalise(russianField(field).nominative)}»${describeStorage(details)}`
 }
 
-/** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
+/** Makes a text such as `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
 function describeRetry(situation: string, details: Details): string {
   const tries = Number(details['tries'])
   const retryText = tries > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
@@ -199,7 +199,8 @@ const REASONS: ReasonWords<Field | null> = {
 
 /** The overall result of a run, in Russian. */
 export const outcome: OutcomeWords = {
-  sentence: ({ appliedRows, allRows, openRows }) =>
-    `${form(appliedRows, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(appliedRows)} ${form(appliedRows, 'строка', 'строки', 'строк')} из ${formatCount(allRows)}. Ещё ${formatCount(openRows)} ${form(openRows, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
-  label: ({ appliedRows, allRows }) => `Внесено ${formatCount(appliedRows)} из ${formatCount(allRows)}`,
+  sentence: ({ appliedRowCount, rowCount: allRows, openRowCount }) =>
+    `${form(appliedRowCount, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(appliedRowCount)} ${form(appliedRowCount, 'строка', 'строки', 'строк')} из ${formatCount(allRows)}. Ещё ${formatCount(openRowCount)} ${form(openRowCount, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+  label: ({ appliedRowCount, rowCount: allRows }) =>
+    `Внесено ${formatCount(appliedRowCount)} из ${formatCount(allRows)}`,
 }

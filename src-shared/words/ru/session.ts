@@ -1,5 +1,5 @@
 /** Sentences about an import as a whole, in Russian. */
-import { dailyLimit, formatCount } from './numbers.ts'
+import { dailyLimitText, formatCount } from './numbers.ts'
 import { columnLetter, type NamedColumn } from '../../file/problem.ts'
 import { isField, type Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
@@ -15,7 +15,7 @@ const JOURNAL_PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   newer: ['файл данных записан более новой версией Stocksheet', 'Установите её'],
   damaged: ['файл данных повреждён', 'Уберите его: Stocksheet создаст новый'],
 }
-const OTHER_PROBLEM = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+const OTHER_JOURNAL_PROBLEM = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
 
 export const session: SessionWords = {
   lostChanges: (count) =>
@@ -59,15 +59,15 @@ export const session: SessionWords = {
       : ''
     return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${changeBackHint}`
   },
-  notRemembered: (errorText) => {
-    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
+  recordUnreadable: (errorText) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_JOURNAL_PROBLEM
     return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${advice} и откройте файл снова.`
   },
   claimsUnknown: (errorText) => {
-    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_JOURNAL_PROBLEM
     return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${advice} и откройте файл снова.`
   },
-  readingNotKept: (cause) =>
+  readingNotSaved: (cause) =>
     `Прочитанное не вошло в историю аккаунта: ${cause === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и прочитанное в следующий раз сохранится. На импорт это не влияет.`,
   readingUnusable: 'Файл с последними данными аккаунта повреждён или не читается. Аккаунт прочитан заново.',
   noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
@@ -76,9 +76,9 @@ export const session: SessionWords = {
     'Поставщики задаются только новым материалам. Аккаунт не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самом аккаунте.',
   unfinishedRun: (run, file, calls) =>
     `Применение ${run} («${file}») этого аккаунта не закончено, не отправлено изменений: ${formatCount(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
-  changedSinceCopy: (materials, moment) =>
+  changedSinceBackup: (materials, moment) =>
     `После восстановленной здесь копии от ${moment} UTC в аккаунте помимо этого компьютера изменено материалов: ${formatCount(materials)}. Если другим компьютером ещё пользуются, не применяйте файлы на обоих.`,
-  allReserved: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
+  allReserved: `Отправить ничего нельзя: все ${dailyLimitText} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   suppliersOffered: (materials, requests) =>
     `Поставщики ${countMaterials(materials)} не сравниваются и не отправляются. Ни один список аккаунта их не показывает. Их можно прочитать по одному: сейчас ${formatCount(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
@@ -114,7 +114,7 @@ export const session: SessionWords = {
     )
     return `Не используются: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` и ещё ${moreCount}`}. Выберите поле для столбцов, значения которых нужны.`
   },
-  exported: (from, moment) =>
+  exportOrigin: (from, moment) =>
     `Выгружено ${moment} UTC, склад ${from}: применяются только ячейки, которые вы с тех пор изменили.`,
   exportedElsewhere: ({ name, id }, chosenId) =>
     `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosenId}. Выберите склад ${id}, если это не то, чего вы хотели.`,
@@ -142,7 +142,7 @@ function quoteNames(names: readonly string[]): string {
   return names.map((name) => `«${name}»`).join(', ')
 }
 
-const DELIMITERS: Readonly<Record<Delimiter, string>> = {
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ',': 'запятая',
   ';': 'точка с запятой',
   '\t': 'табуляция',
@@ -192,7 +192,7 @@ function describeEncoding(reason: EncodingReason): string {
 }
 
 function nameDelimiter(delimiter: Delimiter): string {
-  return DELIMITERS[delimiter]
+  return DELIMITER_NAMES[delimiter]
 }
 
 function describeDelimiter(reason: DelimiterReason): string {

@@ -14,12 +14,12 @@ export function russianField(field: string | null): Cases {
   return isField(field) ? fields[field].name : VALUE_CASES
 }
 
-/** В 1 строке, в 5 строках. */
+/** Makes `в 1 строке` or `в 5 строках`. */
 export function inRowsText(count: number): string {
   return `в ${formatShownCount(count, terms.numbers)} ${russianForm(count, 'строке', 'строках', 'строках')}`
 }
 
-/** ` на листе «Shop»`. */
+/** Makes a text such as ` на листе «Shop»`. */
 function describeSheet(sheet: string): string {
   return ` на листе «${sheet}»`
 }
@@ -63,11 +63,11 @@ export function useDecimalComma(decimal: string): string {
 }
 
 interface Cases {
-  /** Кто, что. */
+  /** The case that answers `кто, что`. */
   readonly nominative: string
-  /** Кого, чего. */
+  /** The case that answers `кого, чего`. */
   readonly genitive: string
-  /** Кого, что. */
+  /** The case that answers `кого, что`. */
   readonly accusative: string
 }
 
@@ -145,7 +145,7 @@ export const changedFields: ChangedFieldWords = {
   down: 'наибольшее падение',
   row: 'строка',
   change: (countedText) => `Изменится: ${countedText}.`,
-  moves({ countText, count, average, largest }) {
+  percentChanges({ countText, count, average, largest }) {
     if (count === 1) return `${countText}: ${largest}.`
     return `${countText}: ${average === null ? '' : `в среднем ${average}, `}больше всего ${largest}.`
   },

@@ -2,7 +2,7 @@
 import type { Titles } from '../en/titles.ts'
 
 export const titles: Titles = {
-  // cells
+  // Problems of cells
   'not-a-number': 'Не число',
   'ambiguous-number': 'Неоднозначное число',
   'not-an-id': 'Не ID материала',
@@ -43,7 +43,7 @@ export const titles: Titles = {
   'rule-broken': 'Правило не работает',
   'rule-cell': 'Нет числа для правила',
   'rule-no-result': 'Правило без результата',
-  // rows
+  // Problems of rows
   'ragged-row': 'Лишние или недостающие ячейки',
   'broken-row': 'Строка разрезана надвое',
   'crosses-columns': 'Поперёк столбцов',
@@ -70,7 +70,7 @@ export const titles: Titles = {
   'leaves-storage': 'Может уйти со склада',
   'duplicate-sheet-row': 'Строка повторяется в книге',
   'stock-set-and-changed': 'Остаток и задан, и изменён',
-  // files and columns
+  // Problems of files and columns
   'unclear-encoding': 'Неясная кодировка',
   'mixed-encodings': 'Строки в другой кодировке',
   'words-for-nothing': 'Слова вместо пустых ячеек',

@@ -20,7 +20,7 @@ export function showSigned(decimalText: string, style: Separators, places = 0): 
 }
 
 /** Rounds an amount of money to two places, with halves away from zero. Exact, and only for display. Other text is returned unchanged. */
-export function toCents(text: string): string {
+export function roundToCents(text: string): string {
   const match = PLAIN_NUMBER.exec(text)
   if (!match) return text
   const [, sign = '', wholePart = '', fraction = ''] = match

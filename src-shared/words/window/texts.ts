@@ -1,4 +1,4 @@
-/** The shape of every language's texts, taken from the English ones, so that a missing key does not compile. */
+/** The shape of every language's texts, taken from the English texts, so that a missing key does not compile. */
 import type { RowStatus } from '../../plan/plan.ts'
 import type { RunPhase } from '../../api/run.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -8,12 +8,12 @@ import type { english } from './en/words.ts'
 
 export type Texts = Translated<typeof english>
 
-/** Words for the codes in main's answers: fields, statuses, states and problems. */
+/** Words for the codes in the main process's answers: fields, statuses, states and problems. */
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus, string>>
   /** What later runs did to rows. */
   readonly laterStatuses: Readonly<Record<'changedSince' | 'undone', string>>
-  readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
+  readonly runRowStates: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
   readonly phases: Readonly<Record<RunPhase, string>>
 }

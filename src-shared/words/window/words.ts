@@ -19,17 +19,17 @@ export interface Words extends Texts {
   readonly names: Names
   readonly count: (count: number) => string
   readonly decimal: (text: string, places?: number) => string
-  readonly signed: (text: string, places?: number) => string
+  readonly signedNumber: (text: string, places?: number) => string
   readonly bytes: (bytes: number) => string
   /** A duration, rounded to what users need for planning: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** About how long applying takes. In days if today's limit is not enough; `never` if it can never be enough. */
+  /** The approximate time that applying takes, in days if today's limit is not enough. `never` if it can never be enough. */
   readonly costTime: (cost: ImportSummary['cost']) => string
   /** A warning if today's limit is not enough; otherwise null. */
   readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
-  /** Only the time of day, if it is on the same day as `now`. */
-  readonly momentFrom: (iso: string, now: string) => string
+  /** A moment, as only the time of day if it is on the same day as `now`. */
+  readonly shortMoment: (iso: string, now: string) => string
   /** The date without the time of day. */
   readonly day: (iso: string) => string
   /** A side effect in the account, in a few words. */
@@ -42,8 +42,8 @@ export function commandNames(id: keyof Texts['commands']['names']): readonly str
 }
 
 /** The language to start with: the system's if the app supports it, else English. */
-export function languageOf(tag: string): Language {
-  return tag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+export function languageOf(languageTag: string): Language {
+  return languageTag.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }
 
 /**
@@ -57,9 +57,9 @@ function chooseLocale(language: Language, systemTag: string): string {
   return isValidTag ? 'en-GB' : 'en'
 }
 
-function isLocale(tag: string): boolean {
+function isLocale(languageTag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    return Intl.getCanonicalLocales(languageTag).length === 1
   } catch {
     return false
   }
@@ -86,7 +86,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
     names,
     count: (count) => formatShownCount(count, formats.numbers),
     decimal: (text, places) => showDecimal(text, formats.numbers, places),
-    signed: (text, places) => showSigned(text, formats.numbers, places),
+    signedNumber: (text, places) => showSigned(text, formats.numbers, places),
     bytes: (bytes) => showBytes(bytes, texts, formats.numbers),
     time: (seconds) => showTime(seconds, texts, formats.numbers),
     costTime: ({ seconds, days }) =>
@@ -107,13 +107,13 @@ export function wordsOf(language: Language, systemTag: string): Words {
         : writes > leftToday
           ? texts.apply.overLimit(formatShownCount(leftToday, formats.numbers))
           : null,
-    moment: (iso) => formats.moments.format(parseDate(iso)),
-    momentFrom: (iso, now) =>
-      (formats.days.format(parseDate(iso)) === formats.days.format(parseDate(now))
-        ? formats.times
-        : formats.moments
+    moment: (iso) => formats.momentFormat.format(parseDate(iso)),
+    shortMoment: (iso, now) =>
+      (formats.dayFormat.format(parseDate(iso)) === formats.dayFormat.format(parseDate(now))
+        ? formats.timeFormat
+        : formats.momentFormat
       ).format(parseDate(iso)),
-    day: (iso) => formats.days.format(parseDate(iso)),
+    day: (iso) => formats.dayFormat.format(parseDate(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
   }
 }
@@ -121,33 +121,33 @@ export function wordsOf(language: Language, systemTag: string): Words {
 /** How a locale writes numbers and dates. Each format is slow to make, so it is made when it is first used: the first screen needs none. */
 class LocaleFormats {
   private readonly locale: string
-  private usedNumbers: Separators | undefined
-  private usedMoments: Intl.DateTimeFormat | undefined
-  private usedDays: Intl.DateTimeFormat | undefined
-  private usedTimes: Intl.DateTimeFormat | undefined
+  private cachedSeparators: Separators | undefined
+  private cachedMomentFormat: Intl.DateTimeFormat | undefined
+  private cachedDayFormat: Intl.DateTimeFormat | undefined
+  private cachedTimeFormat: Intl.DateTimeFormat | undefined
 
   constructor(locale: string) {
     this.locale = locale
   }
 
   get numbers(): Separators {
-    this.usedNumbers ??= findNumberStyle(this.locale)
-    return this.usedNumbers
+    this.cachedSeparators ??= findNumberStyle(this.locale)
+    return this.cachedSeparators
   }
 
-  get moments(): Intl.DateTimeFormat {
-    this.usedMoments ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' })
-    return this.usedMoments
+  get momentFormat(): Intl.DateTimeFormat {
+    this.cachedMomentFormat ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return this.cachedMomentFormat
   }
 
-  get days(): Intl.DateTimeFormat {
-    this.usedDays ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' })
-    return this.usedDays
+  get dayFormat(): Intl.DateTimeFormat {
+    this.cachedDayFormat ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' })
+    return this.cachedDayFormat
   }
 
-  get times(): Intl.DateTimeFormat {
-    this.usedTimes ??= new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' })
-    return this.usedTimes
+  get timeFormat(): Intl.DateTimeFormat {
+    this.cachedTimeFormat ??= new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' })
+    return this.cachedTimeFormat
   }
 }
 

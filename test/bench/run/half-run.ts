@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { resumeRunThread, startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { resumeRunInThread, startRunInThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow, head } from '../../main/run/build.ts'
@@ -30,15 +30,15 @@ const startTime = performance.now()
 const asked = { head: head(url), accountName: 'Bench', ledger: 'bench', storages: [1], knownIds: null }
 const runHandle =
   run === undefined
-    ? await startRunThread(base, { ...asked, plan: portOf(batches()), undoOf: null, options })
-    : await resumeRunThread(base, run, options)
+    ? await startRunInThread(base, { ...asked, plan: portOf(batches()), undoOf: null, options })
+    : await resumeRunInThread(base, run, options)
 runHandle.onProgress(({ done }) => {
   if (kill !== 'kill' || done < calls / 2) return
   // Killed from here, because a parent would react too late and the run would go on.
   writeSync(1, `${JSON.stringify({ half: performance.now() - startTime, run: runHandle.id })}\n`)
   process.kill(process.pid, 'SIGKILL')
 })
-const runEnd = await runHandle.finished
+const runEnd = await runHandle.whenFinished
 if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
 console.log(JSON.stringify({ ms: performance.now() - startTime }))
 journal.close()

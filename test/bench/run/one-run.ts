@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { startRunInThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow, head } from '../../main/run/build.ts'
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
 const journalFile = join(folder, 'journal.db')
 const journal = openJournal(journalFile)
 const before = process.memoryUsage().rss / 2 ** 20
-const runHandle = await startRunThread(
+const runHandle = await startRunInThread(
   { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
   {
     head: head(url),
@@ -41,7 +41,7 @@ const runHandle = await startRunThread(
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 },
   },
 )
-const runEnd = await runHandle.finished
+const runEnd = await runHandle.whenFinished
 if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
 console.log(JSON.stringify({ before, most: process.resourceUsage().maxRSS / 1024 }))
 journal.close()

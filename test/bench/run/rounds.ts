@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { startRunThread } from '../../../src-main/run/worker/run-thread.ts'
+import { startRunInThread } from '../../../src-main/run/worker/run-thread.ts'
 import { portOf } from '../../../src-main/run/worker/plan-port.ts'
 import { workerFile } from '../../../src-main/machine/worker-file.ts'
 import { toBodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -74,7 +74,7 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
   // The app opens its journal once, when it starts.
   const journal = openJournal(journalFile)
   const startTime = performance.now()
-  const runHandle = await startRunThread(
+  const runHandle = await startRunInThread(
     { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
     {
       head: head(url),
@@ -88,7 +88,7 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
     },
   )
   const began = performance.now()
-  const runEnd = await runHandle.finished
+  const runEnd = await runHandle.whenFinished
   const over = performance.now()
   if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
   journal.close()

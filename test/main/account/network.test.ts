@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionWords } from '../../../src-shared/words/host.ts'
-import { networkFor, type NetworkUse } from '../../../src-shared/account/network-use.ts'
+import { chooseNetwork, type NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { parseAddress } from '../../../src-main/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type ExchangeResult } from '../../../src-main/account/exchange.ts'
 import { secureContextOf, makeTrustedContext } from '../../../src-main/account/connector.ts'
@@ -36,7 +36,7 @@ async function proxied(manner?: ProxyManner, certified?: Certified): Promise<Loc
 }
 
 const by = (url: string, port: number, scheme = 'http', login = ''): NetworkUse =>
-  networkFor(url, 'system', { env: { HTTPS_PROXY: `${scheme}://${login}127.0.0.1:${port}` }, pac: null })
+  chooseNetwork(url, 'system', { environment: { HTTPS_PROXY: `${scheme}://${login}127.0.0.1:${port}` }, pacText: null })
 
 async function post(url: string, network: NetworkUse, trusted = trust): Promise<ExchangeResult> {
   const limits = { ...REQUEST_LIMITS, connectMs: 1000 }
@@ -79,7 +79,7 @@ describe('[T-31] through a proxy', () => {
       const url = await door('account.test')
       const before = plainServer.seen.length
       const proxy = await proxied('tunnel', scheme === 'https' ? own.issue('localhost') : undefined)
-      const network = networkFor(url, `${scheme}://localhost:${proxy.port}`, { env: {}, pac: null })
+      const network = chooseNetwork(url, `${scheme}://localhost:${proxy.port}`, { environment: {}, pacText: null })
       expect(await post(url, network)).toMatchObject({ kind: 'answer', status: 200 })
       expect(proxy.targets).toEqual([url.replace('https://', '')])
       expect(plainServer.seen.slice(before)).toMatchObject([{ key: KEY, body: '{"secret":1}' }])
@@ -126,7 +126,7 @@ describe('[T-31] through a proxy', () => {
 
   test('a kind of proxy that is not supported sends nothing', async () => {
     const url = await door('account.test')
-    const network = networkFor(url, 'system', { env: {}, pac: 'SOCKS5 127.0.0.1:9; DIRECT' })
+    const network = chooseNetwork(url, 'system', { environment: {}, pacText: 'SOCKS5 127.0.0.1:9; DIRECT' })
     expect(said(await post(url, network))).toMatch(/^not-sent: .*SOCKS/)
   })
 

@@ -12,10 +12,10 @@ import {
   LINK_LIMITS,
   resolveLinkAddress,
   readLink,
-  type LinkParts,
+  type LinkDependencies,
   type LinkOptions,
 } from '../../../src-main/account/read-link.ts'
-import { DIRECT_NETWORK, networkFor } from '../../../src-shared/account/network-use.ts'
+import { DIRECT_NETWORK, chooseNetwork } from '../../../src-shared/account/network-use.ts'
 import { authority } from '../app/self-signed.ts'
 import { localProxy } from './local-proxy.ts'
 
@@ -74,17 +74,17 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-const gate: LinkParts = {
+const gate: LinkDependencies = {
   limits: { ...LINK_LIMITS, bytes: 1000, connectMs: 5000 },
   // No DNS server has these names, so a connection that asked again would fail.
   addressesOf: async (host) =>
     host === HOST ? [OPEN_ADDRESS] : host === 'inside.test' ? [OPEN_ADDRESS, '127.0.0.2'] : [],
   isPublic: (address) => address === OPEN_ADDRESS,
-  trust: () => secureContextOf([own.cert]),
+  getSecureContext: () => secureContextOf([own.cert]),
 }
 const direct: LinkOptions = { network: async () => DIRECT_NETWORK }
 
-async function fault(link: string, changed: Partial<LinkParts> = {}, use = direct): Promise<unknown> {
+async function fault(link: string, changed: Partial<LinkDependencies> = {}, use = direct): Promise<unknown> {
   const result = await readLink(link, use, { ...gate, ...changed })
   return result.ok ? result.value.name : (result.error.details['reason'] ?? result.error.code)
 }
@@ -136,13 +136,13 @@ test('[LINK-1] an answer that never ends is given up, and so is one that the use
 test('[LINK-1] the certificate must be that of the name, from a trusted authority', async () => {
   const other = origin.replace(HOST, 'other.test')
   expect(await fault(`${other}/moved`, { addressesOf: async () => [OPEN_ADDRESS] })).toBe('certificate')
-  expect(await fault(`${origin}/moved`, { trust: () => secureContextOf([]) })).toBe('certificate')
+  expect(await fault(`${origin}/moved`, { getSecureContext: () => secureContextOf([]) })).toBe('certificate')
 })
 
 test('[LINK-1] a proxy is asked for the address that was checked', async () => {
   const proxy = await localProxy()
   const network = async (address: string) =>
-    networkFor(address, 'system', { env: { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }, pac: null })
+    chooseNetwork(address, 'system', { environment: { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }, pacText: null })
   expect(await fault(`${origin}/named`, {}, { network })).toBe('Цены.csv')
   expect(proxy.targets).toEqual([`${OPEN_ADDRESS}${portOf()}`])
   await proxy.close()

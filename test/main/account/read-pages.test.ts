@@ -49,7 +49,7 @@ describe('[READ-3] a list in pages', () => {
       ok: true,
       materials: [],
       requests: server.seen.length,
-      paged: true,
+      isPaged: true,
       digest: expect.any(String) as string,
     })
     expect([startTime, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])

@@ -15,7 +15,7 @@ describe('[READ-1] a list that comes whole', () => {
     const readResult = await account.readStorage(1)
     expect(readResult).toMatchObject({ ok: true, requests: 1 })
     expect(readResult.ok && readResult.materials.map(({ id }) => id)).toEqual(ids(count))
-    expect(readResult.ok && readResult.paged).toBeUndefined()
+    expect(readResult.ok && readResult.isPaged).toBeUndefined()
     expect(server.seen).toEqual([{ path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":1}' }])
     expect(kinds).toEqual(['read'])
   })
@@ -124,10 +124,10 @@ describe('[READ-2] a list that does not come whole is read in pages', () => {
   ])('%s', async (_name, tries, answer) => {
     const { account, server } = await against(whole(answer, all), '', 2_000_000)
     const firstResult = await account.readStorage(1)
-    expect(firstResult).toMatchObject({ ok: true, requests: tries + 3, paged: true })
+    expect(firstResult).toMatchObject({ ok: true, requests: tries + 3, isPaged: true })
     expect(firstResult.ok && firstResult.materials.map(({ id }) => id)).toEqual(ids(2500))
     // Not requested again so soon.
-    expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 3, paged: true })
+    expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 3, isPaged: true })
     expect(server.seen.filter(({ body }) => !body.includes('limit'))).toHaveLength(tries)
   })
 

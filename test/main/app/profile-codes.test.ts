@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { codesPage, type CodesWithMaterials } from '../../../src-main/app/profile-stores.ts'
 import { makeCodesTable } from '../../../src-main/export/supplier-tables.ts'
-import { versionFile } from '../../../src-main/store/versions/version-file.ts'
+import { versionFileOf } from '../../../src-main/store/versions/version-file.ts'
 import { readListedMaterials } from '../../../src-main/store/versions/version-history.ts'
 import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { catalogueOf, OAK_BOARD } from '../../build.ts'
@@ -19,7 +19,7 @@ const entry = (code: string, material: number) => ({ code, material, at: '2026-1
 
 test('[SUPPLIER-12] the account is known as it was read last; where it was not, nothing is said', async () => {
   const owner = { address: 'https://account.example', ledger: 'main' }
-  const findMaterials = (ledger: string) => readListedMaterials(versionFile(folder), ledger, [OAK_BOARD.id, 5])
+  const findMaterials = (ledger: string) => readListedMaterials(versionFileOf(folder), ledger, [OAK_BOARD.id, 5])
   expect(findMaterials('main')).toBeNull()
   const reading = {
     catalogue: catalogueOf([OAK_BOARD]),

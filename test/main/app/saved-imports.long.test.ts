@@ -11,7 +11,7 @@ import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { App } from '../../../src-main/app/app.ts'
 import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { storeFile, withStore } from '../../../src-main/store/database/with-store.ts'
+import { storeFileOf, withStore } from '../../../src-main/store/database/with-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
@@ -66,7 +66,7 @@ async function only(): Promise<Reply<'saved.list'>['imports'][number]> {
 }
 
 const copies = (): Promise<string[]> => readdir(join(data, 'imports')).catch(() => [])
-const inStore = <T>(work: (database: DatabaseSync) => T): T => withStore(storeFile(data), work)
+const inStore = <T>(work: (database: DatabaseSync) => T): T => withStore(storeFileOf(data), work)
 const rowsKept = (): unknown[] => inStore((database) => database.prepare('SELECT id FROM imports').all())
 /** The id of the saved import while the program is closed. */
 function idKept(): string {

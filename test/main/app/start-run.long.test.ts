@@ -9,7 +9,7 @@ import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { readRowsFrom } from '../../../src-main/run/worker/plan-port.ts'
-import type { RunBase } from '../../../src-main/run/worker/run-thread.ts'
+import type { RunThreadDependencies } from '../../../src-main/run/worker/run-thread.ts'
 import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
 import { startRunOfImport } from '../../../src-main/app/start-run.ts'
 import { suiteSeed } from '../../faults/case.ts'
@@ -18,7 +18,7 @@ import { suiteSeed } from '../../faults/case.ts'
 let folder: string
 let practice: Awaited<ReturnType<typeof startPractice>>
 let journal: JournalPort
-let base: RunBase
+let base: RunThreadDependencies
 let thread: ImportThread
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test('what the import shows is what the run sends', async () => {
   await opened(12)
   const startedAnswer = await start(await planHead())
   if (!startedAnswer.ok) throw new Error(startedAnswer.failure.code)
-  expect(await startedAnswer.value.finished).toMatchObject({ state: 'done', counts: { verified: 12 } })
+  expect(await startedAnswer.value.whenFinished).toMatchObject({ state: 'done', counts: { verified: 12 } })
 })
 
 test('a plan that changed since it was confirmed is not begun', async () => {
@@ -155,7 +155,7 @@ test('100,000 rows go past main: all that it and its threads tell one another is
   const startedAnswer = await start(await planHead())
   if (!startedAnswer.ok) throw new Error(startedAnswer.failure.code)
   startedAnswer.value.cancel()
-  expect((await startedAnswer.value.finished).counts.waiting).toBeGreaterThan(99_000)
+  expect((await startedAnswer.value.whenFinished).counts.waiting).toBeGreaterThan(99_000)
   expect(told()).toBeGreaterThan(0)
   expect(told()).toBeLessThan(100_000)
 }, 120_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
-import { nearNameKey, nearSkuKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeNearNameKey, makeNearSkuKey } from '../../../src-shared/material/values/text-key.ts'
 import { chooseTable } from '../../../src-shared/file/tables.ts'
 
 const LONG = 32_700
@@ -47,8 +47,8 @@ test.each(cells)('%s as cells and as headings', async (_, cell) => {
   const rows = Array.from({ length: 10 }, () => line(cell))
   expect(await read([fields.join(';'), ...rows].join('\n'))).toBe(10)
   await read([line(cell), line('11'), line('12')].join('\n'))
-  nearSkuKey(cell)
-  nearNameKey(cell)
+  makeNearSkuKey(cell)
+  makeNearNameKey(cell)
   expect(spent(start)).toBeLessThan(2000)
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BASE_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { problemLine, refusalMessage } from '../../../src-shared/words/problems.ts'
@@ -16,7 +16,7 @@ import type { IntakeOptions } from '../../../src-main/file/intake.ts'
 import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { cellKind, CELL } from '../../../src-shared/file/sheet.ts'
 import { draftsOf, toldByDrafts, valuesOf } from '../../sheets.ts'
-import { withShownCodes } from '../../../src-shared/file/shown-codes.ts'
+import { applyShownCodes } from '../../../src-shared/file/shown-codes.ts'
 import { cellsOf } from './csv/read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-intake-'))
@@ -162,7 +162,7 @@ describe('workbooks', () => {
     if (!readResult.ok) throw new Error(readResult.error.code)
     const { sheet } = readResult.value
     expect(sheet.columns.map(({ places }) => places && [...places])).toEqual([[0, 2, 1], [0, 0, 2], undefined])
-    const drafts = draftsOf(withShownCodes(sheet, [0]))
+    const drafts = draftsOf(applyShownCodes(sheet, [0]))
     expect(valuesOf(drafts, 'sku')).toEqual(['102.10', '102.1'])
     expect(valuesOf(drafts, 'price')).toEqual(['', '12.5'])
     expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'B2 percentage!', 'C3 percentage!'])
@@ -237,7 +237,7 @@ describe('what a workbook says beside its cells', () => {
         if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
         const content = part.content
           .replace('name="Sheet2"', 'name="Old" state="hidden"')
-          .replace('name="Sheet3"', `name="${BASE_SHEET}" state="veryHidden"`)
+          .replace('name="Sheet3"', `name="${BASE_SHEET_NAME}" state="veryHidden"`)
         return { ...part, content }
       }),
     )
@@ -262,10 +262,10 @@ describe('what a workbook says beside its cells', () => {
   })
 
   test('the snapshot of an export is no sheet to choose, nor named in a message', async () => {
-    const readResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
+    const readResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET_NAME }, {})
     expect(readResult).toEqual({
       ok: false,
-      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: 'Sheet1\nOld' } },
+      error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET_NAME, sheets: 'Sheet1\nOld' } },
     })
     const firstResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
     expect(firstResult.ok && firstResult.value.format).toEqual({

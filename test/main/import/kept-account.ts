@@ -8,7 +8,7 @@ import { readSource } from '../../../src-main/file/read-source.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { makeMaterialMemory } from '../../../src-main/store/journal/material-memory.ts'
 import { makeAccountVersions } from '../../../src-main/store/versions/account-versions.ts'
-import { versionFile } from '../../../src-main/store/versions/version-file.ts'
+import { versionFileOf } from '../../../src-main/store/versions/version-file.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import {
@@ -127,10 +127,10 @@ export class KeptAccount {
 
   private get readings(): ReadingStore {
     const store = makeAccountVersions({
-      file: versionFile(this.folder),
+      file: versionFileOf(this.folder),
       account: () => this.account,
-      newestRun: () => null,
-      limits: () => Promise.resolve({ keep: true, mostDays: null }),
+      findNewestRun: () => null,
+      readLimits: () => Promise.resolve({ keep: true, mostDays: null }),
       now: () => this.now,
       collectGarbage: () => {},
     })
@@ -219,7 +219,7 @@ export class KeptAccount {
       options: { perSecond: 1000 },
       onListsRead: readBack,
     })
-    await runHandle.finished
+    await runHandle.whenFinished
     // However long the run took, its readings must not be in the future.
     this.now = clock.now()
     return this.journal.report(runHandle.id, { from: 0, count: 1000 }).rows.map(({ state }) => state)

@@ -38,7 +38,7 @@ function firstPaged(account: AccountPort): AccountPort {
     ...account,
     readStorage: async (storage, hooks) => {
       const readResult = await account.readStorage(storage, hooks)
-      return readResult.ok && storage === 1 ? { ...readResult, paged: true } : readResult
+      return readResult.ok && storage === 1 ? { ...readResult, isPaged: true } : readResult
     },
   }
 }

@@ -7,7 +7,7 @@ import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { suppliersOf } from '../../../src-main/store/suppliers/suppliers-table.ts'
+import { makeSupplierStore } from '../../../src-main/store/suppliers/suppliers-table.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import { rememberList } from '../../../src-main/import/suppliers/remember-applied.ts'
@@ -309,7 +309,7 @@ describe('[SUPPLIER-7] the next list', () => {
               kind: 'picks',
               picks: lines.flatMap(([code], index) => (code === 'H2' ? [[index, 102]] : [])),
             })
-          const store = suppliersOf(openStoreIn(stand.folder), `law ${files}`)
+          const store = makeSupplierStore(openStoreIn(stand.folder), `law ${files}`)
           await store.save(remembered(session))
           const secondSession = await open(path, await store.list())
           expect(secondSession.summary().profile?.name).toBe('Holz AG')

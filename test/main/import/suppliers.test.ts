@@ -95,7 +95,7 @@ async function runRows(head: PlanHead, rows: readonly PlannedRow[]): Promise<Ran
     storages: [1, 2, 3],
     options: { perSecond: 1000, timing: { backoffMs: 5, settleMs: 10 } },
   })
-  await runHandle.finished
+  await runHandle.whenFinished
   const { rows: report } = journal.report(runHandle.id, { from: 0, count: 9 })
   return {
     run: runHandle.id,

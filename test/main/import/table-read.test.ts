@@ -29,7 +29,7 @@ async function read(bytes: Uint8Array, hooks: ReadingHooks = {}, damaged = '') {
   let openedCount = 0
   const counting: ReadSource = async (source, choices, own) => {
     openedCount += 1
-    const combinedTexts = own.sheetsFor?.({ tabs: [], base: null }).joinedSheets ?? []
+    const combinedTexts = own.chooseSheets?.({ tabs: [], base: null }).joinedSheets ?? []
     if (combinedTexts.includes(damaged)) return { ok: false, error: { code: 'damaged', row: null, details: {} } }
     return readSource(source, choices, own)
   }

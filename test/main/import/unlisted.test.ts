@@ -105,7 +105,7 @@ async function start(head: PlanHead, rows: readonly RowToRun[], undoOf?: string,
     rows: [rows],
     ...(undoOf === undefined ? {} : { undoOf }),
   })
-  await run.finished
+  await run.whenFinished
   const { rows: told } = journal.report(run.id, { from: 0, count: 9 })
   return { run: run.id, told: told.map(({ state, reason: why }) => `${state} ${why ? reasonText(why) : ''}`.trim()) }
 }
@@ -254,7 +254,7 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
   test('[T-40] [UNDO-9] [RUN-22] undo deletes it, and so it does where somebody deleted it', async () => {
     for (const deleted of [false, true]) {
       const { run } = await apply(ADD)
-      const id = Math.max(...journal.addedIds(run))
+      const id = Math.max(...journal.readAddedIds(run))
       if (deleted) await send('materials/delete', { material_id: id })
       const planned = await planUndo(run, { account: hiding(id), journal })
       if (!planned.ok) throw new Error('no plan')
@@ -302,7 +302,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
         const digestOf = (storage: number) =>
           JSON.stringify([price, Object.entries(account).filter(([, storages]) => storages.includes(storage))])
         const times = new Map(read.map((storage) => [storage, { digest: hasDigest ? digestOf(storage) : undefined }]))
-        const found = memory.findUnlisted(catalogue, times)
+        const found = memory.findUnlistedMaterials(catalogue, times)
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
         const materials = found.isKnown ? found.materials : []

@@ -1,6 +1,6 @@
 /** A file that only a profile can read, and that two profiles match. */
 import { describe, expect, test } from 'vitest'
-import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
+import type { Profile, ProfileChoices } from '../../../src-shared/api/profile.ts'
 import { toBodyJson } from '../../../src-shared/plan/plan.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
 import { openFile } from './small-file.ts'
@@ -8,7 +8,7 @@ import { openFile } from './small-file.ts'
 const knows = (
   id: string,
   name: string,
-  more: Partial<ProfileReading> = {},
+  more: Partial<ProfileChoices> = {},
   fileName: string | null = null,
 ): Profile => ({
   stocksheetProfile: 1,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shellInUse } from '../../../src-main/machine/command-word.ts'
-import { shellWord } from '../../../src-shared/material/values/untrusted-text.ts'
+import { quoteShellWord } from '../../../src-shared/material/values/untrusted-text.ts'
 import { fc } from '../../fast-check.ts'
 
 /** Each would create a file or change if the shell interpreted it. */
@@ -83,7 +83,7 @@ const names = fc.oneof(
 )
 
 function quotable(name: string): string | null {
-  const word = shellWord(name, 'PLACEHOLDER', 'posix')
+  const word = quoteShellWord(name, 'PLACEHOLDER', 'posix')
   return word === 'PLACEHOLDER' ? null : word
 }
 
@@ -152,11 +152,11 @@ describe.each(SHELLS)('$name $flags', ({ name, flags }) => {
 
 test('[TERMINAL-17] a name that cannot be quoted is left out: it would be a flag, steer the terminal or be read in two ways', () => {
   const remainingTexts = ['-rf', '--yes', '', 'a\nb', 'a\u001b[2Jb', 'a\u202eb', 'a\ud800', 'a\\b', 'a\u200bb']
-  expect(remainingTexts.map((name) => shellWord(name, 'FILE', 'posix'))).toEqual(remainingTexts.map(() => 'FILE'))
+  expect(remainingTexts.map((name) => quoteShellWord(name, 'FILE', 'posix'))).toEqual(remainingTexts.map(() => 'FILE'))
 })
 
 test('[TERMINAL-17] on Windows a word means the same to cmd and to PowerShell, or is left out', () => {
-  const word = (name: string): string => shellWord(name, 'FILE', 'windows')
+  const word = (name: string): string => quoteShellWord(name, 'FILE', 'windows')
   expect(word('D:\\data\\plan.json')).toBe('D:\\data\\plan.json')
   expect(word("C:\\Users\\Jo O'Neil\\Preis & Liste (2).csv")).toBe('"C:\\Users\\Jo O\'Neil\\Preis & Liste (2).csv"')
   const remainingTexts = [

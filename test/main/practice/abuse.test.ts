@@ -11,7 +11,7 @@ import { refused } from './workshop.ts'
 let child: ChildServer
 beforeAll(async () => {
   // An honest request on a busy machine must not count as a slow one, so it gets seconds.
-  child = await startChild({ folder: ':memory:', answerWaitMs: 2_000 })
+  child = await startChild({ folder: ':memory:', headersTimeoutMs: 2_000 })
 })
 afterAll(() => child.kill())
 

@@ -89,11 +89,11 @@ test('numbers leave as plain decimals with at least four places', () => {
 
 test('values and prices round half away from zero, once, at the end', () => {
   const per = 1_000_000n
-  const price = { amount: toAmount('0.3333333333') ?? 0n, per }
+  const price = { amount: toAmount('0.3333333333') ?? 0n, unitFactor: per }
   expect(formatDecimal(computeWorth(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
   expect(formatDecimal(computePriceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
   expect(formatDecimal(computePriceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
-  expect(formatDecimal(toPriceInUnit({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
+  expect(formatDecimal(toPriceInUnit({ amount: toAmount(500) ?? 0n, unitFactor: 1000n * per }, per))).toBe('0.5')
 })
 
 test('law: what is read is shown as the same number, and survives a unit', () => {

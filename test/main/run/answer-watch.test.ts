@@ -20,10 +20,10 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
   const { account, clock, parts } = place
   const from = clock.now()
   account.readFails = () => (clock.now() - from < 8_000 ? { kind: 'unreachable', fault: { code: 'refused' } } : null)
-  const run = await startRun({ ...parts(edits(3), FAST), chance: () => 0.9 })
+  const run = await startRun({ ...parts(edits(3), FAST), getRandomNumber: () => 0.9 })
   const messages: (string | null)[] = []
   run.onProgress((progress) => progress.state === 'running' && messages.push(progress.why && reasonText(progress.why)))
-  expect((await run.finished).counts.verified).toBe(3)
+  expect((await run.whenFinished).counts.verified).toBe(3)
   const told = messages.filter((text) => text !== null)
   expect(told).toContainEqual(
     expect.stringMatching(/^No answer for \d+ s, trying again \(1st time\): the connection was refused\.$/),
@@ -36,10 +36,10 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
 test('[T-17] writes that are answered with errors only are told as errors', async () => {
   const { account, parts } = place
   account.fate = (_method, _body, count) => (count < 30 ? 'before' : 'fine')
-  const run = await startRun({ ...parts(edits(12), { ...FAST, concurrency: 2 }), chance: () => 0.9 })
+  const run = await startRun({ ...parts(edits(12), { ...FAST, concurrency: 2 }), getRandomNumber: () => 0.9 })
   const messages = new Set<string>()
   run.onProgress(({ why }) => why !== null && messages.add(reasonText(why)))
-  await run.finished
+  await run.whenFinished
   expect([...messages].join('\n')).toMatch(/Only errors for \d+ s, trying again \(\d\w\w time\): it answered HTTP 500/)
 })
 
@@ -53,7 +53,7 @@ test('[T-17] a request that hangs is told after some seconds, by the second', as
   const run = await startRun(parts(edits(1)))
   const messages: string[] = []
   run.onProgress(({ why }) => why !== null && messages.push(reasonText(why)))
-  await run.finished
+  await run.whenFinished
   expect(messages).toContain('No answer for 20 s, still waiting.')
   expect(messages.some((text) => text.startsWith('No answer for 2 s'))).toBe(false)
 })
@@ -78,6 +78,6 @@ test('[T-17] a real server that takes requests and never answers', async () => {
   run.cancel()
   dead.closeAllConnections()
   dead.close()
-  await run.finished
+  await run.whenFinished
   await account.close()
 }, 30_000)

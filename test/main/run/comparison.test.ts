@@ -50,7 +50,7 @@ function sentIds(): number[] {
 function settledAtFirst(): () => number | undefined {
   let settled: number | undefined
   account.onSend = () => {
-    settled ??= journal.callTotals(journal.listRuns()[0]?.run ?? '').settledCalls
+    settled ??= journal.readCallTotals(journal.listRuns()[0]?.run ?? '').settledCallCount
   }
   return () => settled
 }
@@ -60,7 +60,7 @@ const wanted = Array.from({ length: ROWS }, (_, index) => 1000 + index).filter((
 describe('sending beside comparing [RUN-6]', () => {
   test('begins before all is compared, and leaves out what drifted and what is right', async () => {
     const settled = settledAtFirst()
-    const runEnd = await (await start()).finished
+    const runEnd = await (await start()).whenFinished
     expect(settled()).toBe(0)
     expect(runEnd.counts).toMatchObject({ verified: ROWS - 1, skipped: 1, failed: 0, unknown: 0, waiting: 0 })
     expect(sentIds()).toEqual(wanted)
@@ -79,7 +79,7 @@ describe('sending beside comparing [RUN-6]', () => {
       return foundGroups
     }
     // With a jumping clock, comparing never waits for sending.
-    const runEnd = await (await start(systemClock)).finished
+    const runEnd = await (await start(systemClock)).whenFinished
     expect(runEnd.counts.verified).toBe(ROWS)
     expect(account.sent.length).toBe(ROWS)
     // One extra read checks whether anything is open.
@@ -89,7 +89,7 @@ describe('sending beside comparing [RUN-6]', () => {
   test('what drifted in several places interrupts no order and sends nothing twice', async () => {
     const drifted = [1199, 1250, 1399, 1400, 1612]
     for (const id of drifted) account.put({ id, stock: decimal('6') })
-    const runEnd = await (await start()).finished
+    const runEnd = await (await start()).whenFinished
     expect(runEnd.counts).toMatchObject({ verified: ROWS - 6, skipped: 6 })
     expect(sentIds()).toEqual(wanted.filter((id) => !drifted.includes(id)))
   })
@@ -103,7 +103,7 @@ describe('sending beside comparing [RUN-6]', () => {
     run.onProgress(({ state }) => {
       if (state === 'paused') run?.resume()
     })
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd.counts).toMatchObject({ verified: ROWS - 1, skipped: 1 })
     expect(sentIds()).toEqual(wanted)
   })
@@ -117,7 +117,7 @@ describe('sending beside comparing [RUN-6]', () => {
       account.put({ id: 1700, stock: decimal('7') })
       account.left = 10_000
     })
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(parked).toBeGreaterThan(0)
     expect(runEnd.counts).toMatchObject({ verified: ROWS - 2, skipped: 2 })
     expect(sentIds()).not.toContain(DRIFTED)
@@ -128,7 +128,7 @@ describe('sending beside comparing [RUN-6]', () => {
     let run: RunHandle | null = null
     account.onSend = () => run?.cancel()
     run = await start()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
     expect(sentIds()).not.toContain(DRIFTED)
     expect(runEnd.counts.waiting).toBeGreaterThan(ROWS - 20)

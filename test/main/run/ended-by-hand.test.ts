@@ -22,8 +22,8 @@ beforeEach(() => {
       storedTexts.push(run)
       return record
     },
-    release: (run) => {
-      place.journal.release(run)
+    releaseLease: (run) => {
+      place.journal.releaseLease(run)
       storedTexts.splice(storedTexts.indexOf(run), 1)
     },
   }
@@ -36,7 +36,7 @@ const ONE_BY_ONE = { ...FAST, concurrency: 1 }
 async function stoppedAt(count: number, rows = edits(4)): Promise<string> {
   place.account.fate = (_method, _body, sent) => (sent === count ? 'key-refused' : 'fine')
   const run = await startRun(place.parts(rows, ONE_BY_ONE))
-  expect((await run.finished).state).toBe('stopped')
+  expect((await run.whenFinished).state).toBe('stopped')
   place.account.fate = () => 'fine'
   return run.id
 }
@@ -74,7 +74,7 @@ describe('[RUN-18] discarded', () => {
       editRow(4, 1000, { minimum: ['0', '1'] }),
     ]
     const run = await startRun(place.parts(rows, ONE_BY_ONE))
-    await run.finished
+    await run.whenFinished
     await discardRun(journal, run.id)
     const told = journal
       .report(run.id, { from: 0, count: 9 })
@@ -100,14 +100,14 @@ describe('[RUN-18] ended', () => {
   test('it stays to be resumed, its rest is still planned, and nobody holds it', async () => {
     place.account.left = 3
     const run = await startRun(place.parts(edits(4), { ...ONE_BY_ONE, whenParked: 'end' }))
-    expect((await run.finished).state).toBe('parked')
+    expect((await run.whenFinished).state).toBe('parked')
     const reads = place.account.reads
     await endRun(journal, run.id)
     expect([storedTexts, place.account.reads]).toEqual([[], reads])
     expect(journal.record(run.id)).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
     expect(journal.info(run.id).ended).not.toBeNull()
     place.account.left = 1000
-    const again = await (await resumeRun({ ...place.parts([]), run: run.id })).finished
+    const again = await (await resumeRun({ ...place.parts([]), run: run.id })).whenFinished
     expect(again.counts).toMatchObject(runCounts({ verified: 4 }))
   })
 

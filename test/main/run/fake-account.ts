@@ -63,7 +63,7 @@ export class FakeAccount implements AccountPort {
 
   async readStorage(_storage = 1, hooks: ReadHooks = {}): Promise<StorageResult> {
     await Promise.resolve()
-    await hooks.onAsk?.()
+    await hooks.onBeforeRequest?.()
     this.reads += 1
     if (!this.spend()) return { ok: false, failure: { kind: 'quota' }, requests: 1 }
     const failure = this.readFails()

@@ -34,23 +34,23 @@ function start(rows: readonly PlannedRow[], options: RunOptions = FAST) {
 
 test('[REPORT-12] a row that is in both storages is one row', async () => {
   const run = await start(inTwoStorages())
-  const { counts } = await run.finished
+  const { counts } = await run.whenFinished
   expect(counts).toMatchObject({ verified: ROWS, skipped: 0, waiting: 0, values: { made: 8, wanted: 8 } })
   expect(run.progress()).toMatchObject({ rowsIn: ROWS, total: 8 })
-  expect(place.journal.countRowsSent(run.id)).toBe(ROWS)
+  expect(place.journal.countAcceptedRows(run.id)).toBe(ROWS)
 })
 
 test('[REPORT-12] a row that the account took in one storage only is not in', async () => {
   place.account.put({ id: 1001, stock: decimal('7') })
   const run = await start([...inTwoStorages(), { ...idleRow(2, 'unchanged'), sheet: 'Shop' }])
-  const { counts } = await run.finished
+  const { counts } = await run.whenFinished
   expect(counts).toMatchObject({ verified: ROWS - 1, skipped: 1, unchanged: 0 })
-  expect([run.progress().rowsIn, place.journal.countRowsSent(run.id)]).toEqual([ROWS - 1, ROWS - 1])
+  expect([run.progress().rowsIn, place.journal.countAcceptedRows(run.id)]).toEqual([ROWS - 1, ROWS - 1])
 })
 
 test('[RUN-10] the first rows are rows of the file', async () => {
   const run = await start(inTwoStorages(), { ...FAST, concurrency: 1, firstRows: 2, afterFirstRows: 'stop' })
-  const { counts, reason } = await run.finished
+  const { counts, reason } = await run.whenFinished
   expect(counts).toMatchObject({ verified: 2, waiting: 2 })
   expect(reason).toMatchObject({ code: 'first-rows', details: { rows: 2, verified: 2 } })
   expect(place.account.sent).toHaveLength(4)

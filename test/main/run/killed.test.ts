@@ -25,7 +25,7 @@ async function killed(row: PlannedRow, happened: boolean, change: () => void = (
     for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${remainingText}${part}`)
   }
   const run = await startRun(parts([row], { ...FAST, concurrency: 1 }))
-  await run.finished
+  await run.whenFinished
   expect(account.sent).toHaveLength(1)
   if (!happened) {
     account.materials.clear()
@@ -35,7 +35,7 @@ async function killed(row: PlannedRow, happened: boolean, change: () => void = (
   account.onSend = () => undefined
   change()
   const journal = openJournal(remainingText, { now: () => clock.now() + 60_000, flushesOnCommit: true })
-  const runEnd = await (await resumeRun({ ...parts([]), journal, run: run.id })).finished
+  const runEnd = await (await resumeRun({ ...parts([]), journal, run: run.id })).whenFinished
   const { rows } = journal.report(run.id, { from: 0, count: 1 })
   journal.close()
   return { end: runEnd, again: account.sent.length, row: rows[0] }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function applied(rows: readonly PlannedRow[]): Promise<Pick<RunEnd, 'run' | 'counts'>> {
   const run = await startRun(parts(rows, {}))
-  return run.finished
+  return run.whenFinished
 }
 
 test('the row with the price is set aside for its minimum: the increase of the next row is not valued at the old price', async () => {

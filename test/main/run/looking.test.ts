@@ -22,7 +22,7 @@ describe('looking first [RUN-6]', () => {
     account.put({ id: 1000, stock: decimal('6') })
     account.put({ id: 1001, stock: decimal('9') })
     const run = await startRun(parts(edits(3)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
     expect(states(run.id)).toEqual([
       [2, 'skipped', 'stock'],
@@ -38,14 +38,14 @@ describe('looking first [RUN-6]', () => {
     account.put({ id: 77, name: 'Oak', sku: 'N-1' })
     const knownIds = [...account.materials.keys()].filter((id) => id !== 77)
     const run = await startRun({ ...parts([addRow(2, { name: 'Oak board', sku: 'n-1' })]), knownIds })
-    await run.finished
+    await run.whenFinished
     expect(account.sent).toEqual([])
     expect(states(run.id)).toEqual([[2, 'skipped', null]])
   })
 
   test('nothing to do costs no request', async () => {
     const run = await startRun(parts([idleRow(2, 'unchanged'), idleRow(3, 'problem'), idleRow(4, 'conflict')]))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, account.reads, account.sent.length]).toEqual(['done', 0, 0])
     expect(states(run.id)).toEqual([
       [2, 'skipped', undefined],
@@ -60,10 +60,10 @@ describe('looking first [RUN-6]', () => {
     const knownIds = [...account.materials.keys()].filter((id) => id !== 77)
     account.readFails = () => ({ kind: 'key-refused' })
     const run = await startRun({ ...parts([addRow(2, { name: 'Oak board', sku: 'n-1' })]), knownIds })
-    expect(await run.finished).toMatchObject({ state: 'stopped', reason: { code: 'key-refused' } })
+    expect(await run.whenFinished).toMatchObject({ state: 'stopped', reason: { code: 'key-refused' } })
     account.readFails = () => null
     const resumedHandle = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
-    await resumedHandle.finished
+    await resumedHandle.whenFinished
     expect(account.sent).toEqual([])
     expect(states(run.id)).toEqual([[2, 'skipped', null]])
   })
@@ -73,18 +73,18 @@ describe('looking first [RUN-6]', () => {
     const knownIds = [...account.materials.keys()].filter((id) => id !== 77)
     const rows = Array.from({ length: 100 }, (_, index) => addRow(index + 2, { name: `New ${index}` }))
     const run = await startRun({ ...parts(rows, { ...FAST, maxCalls: 5 }), knownIds })
-    expect(await run.finished).toMatchObject({ state: 'parked', reason: { code: 'max-calls' } })
+    expect(await run.whenFinished).toMatchObject({ state: 'parked', reason: { code: 'max-calls' } })
     const sent = account.sent.length
     expect(sent).toBeGreaterThan(0)
     const resumedHandle = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
-    expect(await resumedHandle.finished).toMatchObject({ state: 'done', counts: { verified: 99, skipped: 1 } })
+    expect(await resumedHandle.whenFinished).toMatchObject({ state: 'done', counts: { verified: 99, skipped: 1 } })
     expect(account.sent.map(({ body }) => body['name'])).toEqual(rows.slice(0, 99).map(({ name }) => name))
   })
 
   test('what the plan knew is kept no longer than the run needs it', async () => {
     const run = await startRun({ ...parts([addRow(2, { name: 'Oak' })]), knownIds: account.materials.keys() })
-    expect(journal.planIds(run.id)?.size).toBe(20)
-    await run.finished
-    expect([journal.planIds(run.id), journal.baseline(run.id)]).toEqual([null, null])
+    expect(journal.readPlanIds(run.id)?.size).toBe(20)
+    await run.whenFinished
+    expect([journal.readPlanIds(run.id), journal.readBaseline(run.id)]).toEqual([null, null])
   })
 })

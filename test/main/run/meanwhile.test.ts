@@ -22,7 +22,7 @@ test('[T-41] [RUN-19] a material of our SKU that someone else added during the r
   const { account, parts } = place
   account.onSend = () => account.put({ id: 9000, name: 'Elsewhere', sku: 'p-1' })
   const plan = { ...parts([addRow(2, { name: 'Plank', sku: 'P-1' }), addRow(3, { name: 'Beam', sku: 'B-1' })]) }
-  const runEnd = await (await startRun({ ...plan, knownIds: account.materials.keys() })).finished
+  const runEnd = await (await startRun({ ...plan, knownIds: account.materials.keys() })).whenFinished
   expect(runEnd.counts).toMatchObject({ verified: 1, changed: 1 })
   expect(rowOf(runEnd.run)).toMatchObject({ state: 'changed' })
   expect(textOf(rowOf(runEnd.run)?.error)).toContain('appeared during the import: 9000 (“Elsewhere”)')
@@ -34,14 +34,14 @@ test('[T-41] a value of our material that the run does not send, changed by some
     if (body['material_id'] === 1001) account.put({ id: 1000, price: decimal('11'), stock: decimal('5') })
   }
   const rows = [editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { price: ['10', '12'] })]
-  const runEnd = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).finished
+  const runEnd = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).whenFinished
   // The stock too, because its own call sent it, so it differs from the file.
   expect(runEnd.counts).toMatchObject({ verified: 1, unverified: 1 })
   account.onSend = (_method, body) => {
     if (body['material_id'] === 1003) account.put({ id: 1002, price: decimal('11'), notes: 'not of this file' })
   }
   const otherRows = [editRow(2, 1002, { stock: ['5', '9'] }), editRow(3, 1003, { price: ['10', '12'] })]
-  const second = await (await startRun(parts(otherRows, { ...FAST, concurrency: 1 }))).finished
+  const second = await (await startRun(parts(otherRows, { ...FAST, concurrency: 1 }))).whenFinished
   expect(second.counts).toMatchObject({ verified: 1, changed: 1 })
   expect(rowOf(second.run)?.error).toMatchObject({ field: 'price' })
   expect(textOf(rowOf(second.run)?.error)).toContain('It was “10” and is now “11”')
@@ -60,14 +60,14 @@ test('[T-41] what the run itself brings along is nobody else’s doing', async (
     editRow(4, 1002, { price: ['10', '12'] }),
     deleteRow(5, 1003, 'Material 3'),
   ]
-  const runEnd = await (await startRun(parts(rows))).finished
+  const runEnd = await (await startRun(parts(rows))).whenFinished
   expect(runEnd.counts).toMatchObject({ verified: 4, changed: 0 })
 })
 
 test('[T-5] a row that a later run wrote over says so in the earlier report; an undo does the same', async () => {
   const { account, journal, parts } = place
-  const first = await (await startRun(parts(edits(3)))).finished
-  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
+  const first = await (await startRun(parts(edits(3)))).whenFinished
+  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).whenFinished
   // Its counts are what the run itself saw.
   expect(journal.info(first.run).counts).toEqual({ ...first.counts, changedSince: 1 })
   expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
@@ -79,7 +79,7 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
   if (!undo.ok) throw new Error('no undo')
   const { plan } = undo
   const back = await startRun({ ...parts([]), ...plan, rows: [plan.rows], accountName: 'A', undoOf: second.run })
-  const third = await back.finished
+  const third = await back.whenFinished
   expect(third.counts.verified).toBe(1)
   expect(textOf(rowOf(second.run)?.since)).toBe(`Applied, then undone by import ${third.run}.`)
   expect(journal.info(second.run).counts).toEqual({ ...second.counts, undone: 1 })
@@ -87,7 +87,7 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
 
 test('[T-5] the same value, another field and another material are not written over', async () => {
   const { journal, parts } = place
-  const first = await (await startRun(parts(edits(3)))).finished
+  const first = await (await startRun(parts(edits(3)))).whenFinished
   const second = await startRun(
     parts([
       editRow(2, 1000, { price: ['10', '12'] }),
@@ -96,7 +96,7 @@ test('[T-5] the same value, another field and another material are not written o
     ]),
   )
   // Row 3 is set aside, because its old value is not the account's.
-  expect((await second.finished).counts).toMatchObject({ verified: 3, already: 1 })
+  expect((await second.whenFinished).counts).toMatchObject({ verified: 3, already: 1 })
   expect(journal.info(first.run).counts).toMatchObject({ verified: 3, changed: 0 })
 })
 
@@ -107,11 +107,11 @@ test('[T-5] a run that stopped before it checked finds its rows changed by the r
     return 'fine'
   }
   const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1 }))
-  await run.finished
+  await run.whenFinished
   account.fate = () => 'fine'
-  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
+  const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).whenFinished
   expect(second.counts.verified).toBe(1)
-  const runEnd = await (await resumeRun({ ...parts([]), run: run.id })).finished
+  const runEnd = await (await resumeRun({ ...parts([]), run: run.id })).whenFinished
   expect(runEnd.counts).toMatchObject({ verified: 5, changed: 1, unverified: 0 })
   expect(textOf(rowOf(run.id)?.error)).toContain('was changed after that')
   expect(textOf(rowOf(run.id)?.since)).toContain(second.run)

@@ -158,7 +158,7 @@ test(
               run = runHandle.id
               runHandle.onProgress(({ state }) => state === 'paused' && runHandle.resume())
               pause = () => runHandle.pause()
-              const runEnd = await runHandle.finished
+              const runEnd = await runHandle.whenFinished
               if (runEnd.state === 'done') break
               // The lease of a process that ended expires.
               await clock.sleep(31_000)

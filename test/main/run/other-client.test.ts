@@ -82,7 +82,7 @@ async function measure(rows: number, perSecond: number, seed: number, minAgeMs =
   const options = { perSecond: 5, concurrency: 4, timing: { minAgeMs } }
   const run = await startRun({ ...here.parts(edits(rows), options), account })
   const working = other()
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   over.abort()
   await working
   const { requests, readingAge, counts } = here.journal.info(runEnd.run)

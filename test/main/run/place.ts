@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../../src-main/run/options.ts'
-import type { StartRunParts } from '../../../src-main/run/run.ts'
+import type { StartRunInput } from '../../../src-main/run/run.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow, head } from './build.ts'
 import { FakeAccount } from './fake-account.ts'
@@ -20,7 +20,7 @@ export interface Place {
   readonly clock: FakeClock
   readonly account: FakeAccount
   /** A run of these rows here. */
-  readonly parts: (rows: readonly PlannedRow[], options?: RunOptions) => StartRunParts
+  readonly parts: (rows: readonly PlannedRow[], options?: RunOptions) => StartRunInput
   /** Row, state and the field of an error, for each row of a run. */
   readonly states: (run: string) => unknown[]
   readonly remove: () => void

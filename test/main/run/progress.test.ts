@@ -87,16 +87,16 @@ describe('how many a second', () => {
 
   test('over the time since the first, a second at least', () => {
     const { clock, rate: own } = rate()
-    expect(own.perSecond()).toBe(0)
+    expect(own.computeRate()).toBe(0)
     own.add(0)
-    expect(own.perSecond()).toBe(0)
+    expect(own.computeRate()).toBe(0)
     own.add(6)
-    expect(own.perSecond()).toBe(6)
+    expect(own.computeRate()).toBe(6)
     clock.leap(500)
     own.add(2)
-    expect(own.perSecond()).toBe(8)
+    expect(own.computeRate()).toBe(8)
     clock.leap(3_500)
-    expect(own.perSecond()).toBe(2)
+    expect(own.computeRate()).toBe(2)
   })
 
   test('over the last ten seconds of a long time', () => {
@@ -105,17 +105,17 @@ describe('how many a second', () => {
       own.add(second < 15 ? 100 : 4)
       clock.leap(1000)
     }
-    expect(own.perSecond()).toBe(4)
+    expect(own.computeRate()).toBe(4)
     clock.leap(60_000)
-    expect(own.perSecond()).toBe(0)
+    expect(own.computeRate()).toBe(0)
   })
 
   test('what turned out not to have left is taken back, and never makes it less than none', () => {
     const { rate: own } = rate()
     own.add(5)
     own.add(-2)
-    expect(own.perSecond()).toBe(3)
+    expect(own.computeRate()).toBe(3)
     own.add(-9)
-    expect(own.perSecond()).toBe(0)
+    expect(own.computeRate()).toBe(0)
   })
 })

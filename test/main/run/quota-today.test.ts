@@ -6,10 +6,10 @@ import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import {
   computeQuota,
-  countRequestsLeft,
-  countRemainingToday,
+  countRequestsLeftForRun,
+  countRequestsLeftToday,
   computeQuotaToday,
-  makeUsualLimits,
+  makeDefaultLimits,
 } from '../../../src-main/run/left-today.ts'
 import { readStoredProgress, applyRefusal } from '../../../src-main/run/park.ts'
 import { head } from './build.ts'
@@ -18,7 +18,7 @@ import { runCounts } from '../../run-counts.ts'
 
 const HOUR = 3_600_000
 const counts = runCounts({ waiting: 1 })
-const limits = makeUsualLimits(0)
+const limits = makeDefaultLimits(0)
 const quota = { used: 32, limit: 10_000, reserve: 0, resets: 1, learnt: false }
 
 let folder: string
@@ -37,31 +37,31 @@ afterEach(() => {
 
 test('after a refusal nothing is left until the reset, however few requests were counted here', () => {
   journal.countRequests('L', 32)
-  expect(countRemainingToday(journal, 'L', limits)).toBe(9968)
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(9968)
   const counted = computeQuota(journal, 'L', limits)
   expect(counted).toMatchObject({ used: 32, limit: 10_000, reserve: 0 })
   expect(computeQuotaToday(journal, 'L', limits)).toEqual(counted)
-  journal.quotaRefused('L')
-  expect(countRemainingToday(journal, 'L', limits)).toBe(0)
+  journal.recordQuotaRefusal('L')
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(0)
   expect(computeQuotaToday(journal, 'L', limits)).toMatchObject({ used: 10_000, limit: 10_000, reserve: 0 })
-  expect(countRemainingToday(journal, 'another company', limits)).toBe(10_000)
-  now = journal.ledger('L').nextReset + 1
-  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
+  expect(countRequestsLeftToday(journal, 'another company', limits)).toBe(10_000)
+  now = journal.ledger('L').nextResetAt + 1
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(10_000)
 })
 
 test.each([
-  ['a fresh day', 0, makeUsualLimits(0), false, 10_000, 10_000],
-  ['some are kept for other programs', 100, makeUsualLimits(900), false, 9000, 9000],
-  ['more are kept than are left', 9500, makeUsualLimits(900), false, 0, 0],
-  ['all are kept', 0, makeUsualLimits(10_000), false, 0, 0],
+  ['a fresh day', 0, makeDefaultLimits(0), false, 10_000, 10_000],
+  ['some are kept for other programs', 100, makeDefaultLimits(900), false, 9000, 9000],
+  ['more are kept than are left', 9500, makeDefaultLimits(900), false, 0, 0],
+  ['all are kept', 0, makeDefaultLimits(10_000), false, 0, 0],
   ['a lower limit of a run', 30, { dailyLimit: 100, reserve: 20 }, false, 50, 50],
-  ['more were sent than the limit', 10_300, makeUsualLimits(0), false, 0, 0],
-  ['the account refused: shown none, and a run may try', 32, makeUsualLimits(100), true, 9868, 0],
+  ['more were sent than the limit', 10_300, makeDefaultLimits(0), false, 0, 0],
+  ['the account refused: shown none, and a run may try', 32, makeDefaultLimits(100), true, 9868, 0],
 ] as const)('requests left, by count and as shown: %s', (_, usedCount, given, refused, byCount, shownNumber) => {
   journal.countRequests('L', usedCount)
-  if (refused) journal.quotaRefused('L')
-  expect(countRequestsLeft(journal, 'L', given)).toBe(byCount)
-  expect(countRemainingToday(journal, 'L', given)).toBe(shownNumber)
+  if (refused) journal.recordQuotaRefusal('L')
+  expect(countRequestsLeftForRun(journal, 'L', given)).toBe(byCount)
+  expect(countRequestsLeftToday(journal, 'L', given)).toBe(shownNumber)
 })
 
 test('what is kept for other programs is not shown as left of a run that no process drives', () => {
@@ -70,20 +70,20 @@ test('what is kept for other programs is not shown as left of a run that no proc
   journal.countRequests('L', 32)
   expect(readStoredProgress(journal, id, 0)).toMatchObject({ leftToday: 9968, quota: { used: 32, reserve: 0 } })
   expect(readStoredProgress(journal, id, 900)).toMatchObject({ leftToday: 9068, quota: { used: 32, reserve: 900 } })
-  journal.quotaRefused('L')
+  journal.recordQuotaRefusal('L')
   expect(readStoredProgress(journal, id, 900)).toMatchObject({ leftToday: 0, quota: { used: 10_000, reserve: 900 } })
 })
 
 test('a learnt reset ends it too, and so does an answer', () => {
-  journal.quotaRefused('L')
+  journal.recordQuotaRefusal('L')
   now += HOUR
-  journal.quotaAnswered('L', now, 0)
-  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
-  journal.quotaRefused('L')
+  journal.recordQuotaAnswer('L', now, 0)
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(10_000)
+  journal.recordQuotaRefusal('L')
   now += 23 * HOUR
-  expect(countRemainingToday(journal, 'L', limits)).toBe(0)
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(0)
   now += HOUR
-  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
+  expect(countRequestsLeftToday(journal, 'L', limits)).toBe(10_000)
 })
 
 test('a run the account refused says none; one that only lacks enough for the next material says what is left', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../../src-main/run/options.ts'
-import { resumeRun, startRun, type StartRunParts } from '../../../src-main/run/run.ts'
+import { resumeRun, startRun, type StartRunInput } from '../../../src-main/run/run.ts'
 import { editRow, head } from './build.ts'
 import { FakeAccount } from './fake-account.ts'
 import type { FakeClock } from './fake-clock.ts'
@@ -37,7 +37,7 @@ function limited(count: number, limit: number, resetHour: number): FakeAccount {
 }
 
 /** Half as many rows, each with two calls. */
-function plan(calls: number, options: RunOptions): StartRunParts {
+function plan(calls: number, options: RunOptions): StartRunInput {
   const rows = Array.from({ length: calls / 2 }, (_, index) =>
     editRow(index + 2, 1000 + index, { price: ['10', '12'], stock: ['5', '9'] }),
   )
@@ -50,7 +50,7 @@ function plan(calls: number, options: RunOptions): StartRunParts {
     clock,
     storages: [1],
     // Otherwise this test would mostly renew a lease every ten seconds of a parked night.
-    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: { renewMs: DAY }, ...options },
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: { leaseRenewalMs: DAY }, ...options },
   }
 }
 
@@ -65,7 +65,7 @@ test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no m
       )
   })
   const began = clock.now()
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
   // Two nights, each with every material either unchanged or complete.
   expect(halves).toEqual([0, 0])
@@ -83,7 +83,7 @@ test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no m
 test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
   account = limited(200, 150, 2)
   const run = await startRun(plan(400, { dailyLimit: 10_000 }))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 200 } })
   // Each night at most the pending calls are refused, and the probes of the first night.
   expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
@@ -102,7 +102,7 @@ test('a parked run that is asked to go on looks at once: it goes on where the qu
       run.resume()
     })
   })
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 20 } })
   expect(requestedNumbers).toHaveLength(1)
   // Not at the hour of the next check.
@@ -114,15 +114,15 @@ test('others spent the quota, so the ledger forecasts too much; a parked run of 
   account.left = 60
   const options: RunOptions = { dailyLimit: 150, whenParked: 'end' }
   const run = await startRun(plan(400, options))
-  const first = await run.finished
+  const first = await run.whenFinished
   expect([first.state, first.reason?.code, first.ended]).toEqual(['parked', 'quota', null])
   expect(journal.listRuns()[0]?.state).toBe('parked')
   const sameHandle = await resumeRun({ ...plan(400, options), run: run.id })
-  expect((await sameHandle.finished).state).toBe('parked')
+  expect((await sameHandle.whenFinished).state).toBe('parked')
   for (let day = 0; day < 5 && journal.listRuns()[0]?.state === 'parked'; day += 1) {
     await clock.sleep(DAY)
     const nextHandle = await resumeRun({ ...plan(400, options), run: run.id })
-    await nextHandle.finished
+    await nextHandle.whenFinished
   }
   expect(journal.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: 200 } })
   expect(account.sent).toHaveLength(400)
@@ -131,7 +131,7 @@ test('others spent the quota, so the ledger forecasts too much; a parked run of 
 test('[RUN-12] a reserve is left for other programs', async () => {
   account = limited(200, 150, 0)
   const run = await startRun(plan(400, { dailyLimit: 150, reserve: 40, whenParked: 'end' }))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.state, runEnd.reason]).toMatchObject(['parked', { code: 'reserve', details: { reserve: 40 } }])
   expect(account.left).toBeGreaterThanOrEqual(40)
   expect(account.sent.length).toBeGreaterThan(100)
@@ -140,13 +140,13 @@ test('[RUN-12] a reserve is left for other programs', async () => {
 test('a limit of requests: what was sent is verified within it, and the run can be resumed', async () => {
   account = new FakeAccount(200)
   const run = await startRun(plan(400, { maxCalls: 100 }))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.state, runEnd.reason?.code]).toEqual(['parked', 'max-calls'])
   expect(runEnd.requests.reads + runEnd.requests.writes).toBeLessThanOrEqual(100)
   expect(runEnd.requests.writes).toBe(98)
   expect(runEnd.counts).toMatchObject(runCounts({ verified: 49, waiting: 151 }))
   const remainingHandle = await resumeRun({ ...plan(400, {}), run: run.id })
-  expect((await remainingHandle.finished).counts.verified).toBe(200)
+  expect((await remainingHandle.whenFinished).counts.verified).toBe(200)
 })
 
 test('a computer that sleeps while its run is parked: it goes on soon after waking, and the run is still its own', async () => {
@@ -159,7 +159,7 @@ test('a computer that sleeps while its run is parked: it goes on soon after waki
     clock.leap(slept)
   })
   const began = clock.now()
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 200 }, requests: { retries: 0 } })
   expect(account.sent).toHaveLength(400)
   // Two resets at 2 in the morning, from 9: the second day after, at most an hour late.

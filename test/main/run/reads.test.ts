@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 /** Today's requests in the ledger. */
-const counted = (): number => journal.ledger(account.address).used
+const counted = (): number => journal.ledger(account.address).spentRequests
 
 describe('[RUN-21] requests of looks are counted', () => {
   /** Each reading calls `reportedCount` times before a request is sent, and takes `cost` requests in total. */
@@ -28,7 +28,7 @@ describe('[RUN-21] requests of looks are counted', () => {
     const read = account.readStorage.bind(account)
     account.readStorage = async (_storage?: number, hooks?: ReadHooks) => {
       for (let page = 0; page < reportedCount; page += 1) {
-        await hooks?.onAsk?.()
+        await hooks?.onBeforeRequest?.()
         inLedger.push(counted())
       }
       return { ...(await read()), requests: cost }
@@ -39,7 +39,7 @@ describe('[RUN-21] requests of looks are counted', () => {
   test('each before it leaves, and no more than left', async () => {
     const inLedger = paged(3, 3)
     const run = await startRun(parts(edits(2)))
-    const { requests } = await run.finished
+    const { requests } = await run.whenFinished
     expect(inLedger).toEqual([1, 2, 3, 6, 7, 8])
     expect([requests, counted()]).toEqual([{ reads: 6, writes: 2, retries: 0 }, 8])
   })
@@ -48,14 +48,14 @@ describe('[RUN-21] requests of looks are counted', () => {
     paged(1, 4)
     await (
       await startRun(parts(edits(1)))
-    ).finished
+    ).whenFinished
     expect(counted()).toBe(2 * 4 + 1)
   })
 
   test('what was asked and did not leave is taken back', async () => {
     paged(3, 1)
     const run = await startRun(parts(edits(1)))
-    expect((await run.finished).requests).toEqual({ reads: 2, writes: 1, retries: 0 })
+    expect((await run.whenFinished).requests).toEqual({ reads: 2, writes: 1, retries: 0 })
     expect(counted()).toBe(3)
   })
 })
@@ -80,7 +80,7 @@ describe('a look that does not come through', () => {
     fails(4, failure)
     const startTime = clock.now()
     const run = await startRun(parts(edits(1), { ...FAST, timing: { backoffMs: 1000, maxBackoffMs: 60_000 } }))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts.verified, runEnd.requests.reads]).toEqual(['done', 1, 6])
     // The pauses between attempts are at least half of 1, 2, 4 and 8 seconds.
     expect(clock.now() - startTime).toBeGreaterThanOrEqual(7_500)
@@ -104,14 +104,14 @@ describe('a look that does not come through', () => {
   ])('%j stops the run, and nothing is sent', async (failure, why, reads) => {
     account.readFails = () => failure
     const run = await startRun(parts(edits(1)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason, runEnd.requests.reads, account.sent]).toEqual(['stopped', why, reads, []])
   })
 
   test('a refusal for want of quota parks it', async () => {
     account.left = 0
     const run = await startRun(parts(edits(1), { ...FAST, whenParked: 'end' }))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason?.code, runEnd.reason?.details['refused'], account.sent]).toEqual([
       'parked',
       'quota',
@@ -124,7 +124,7 @@ describe('a look that does not come through', () => {
     account.readFails = () => lostError
     const run = await startRun(parts(edits(1)))
     account.onRequest = () => run.cancel()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, account.reads]).toEqual(['stopped', 1])
   })
 })
@@ -145,7 +145,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     }
     const rows = Array.from({ length: 6 }, (_, index) => editRow(index + 2, 1000 + index, { suppliers: [[7], [8]] }))
     const run = await startRun(parts(rows))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd.state).toBe('done')
     expect(runEnd.counts).toMatchObject(runCounts({ verified: 5, unverified: 1 }))
     // Two readings of the list, and two of each material.
@@ -169,7 +169,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     Object.assign(account, { readSuppliers })
     const row = editRow(2, 1000, { suppliers: [[7], [8]] })
     const run = await startRun(parts([row], { ...FAST, maxCalls: 1 }))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason, requestedCount, account.sent]).toEqual([
       'parked',
       makeReason('max-calls', { most: 1 }),

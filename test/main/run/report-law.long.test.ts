@@ -24,7 +24,7 @@ const PLANS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 250)
 /** As the issue requires: at least two runs of each plan. */
 const RUNS = PLANS * 2
 const MATERIALS = 5
-const TIMING = { backoffMs: 1, maxBackoffMs: 2, settleMs: 1, recheckMs: 900_000, probeMs: 1000, renewMs: 10_000 }
+const TIMING = { backoffMs: 1, maxBackoffMs: 2, settleMs: 1, recheckMs: 900_000, probeMs: 1000, leaseRenewalMs: 10_000 }
 const OPTIONS = { perSecond: Number.POSITIVE_INFINITY, concurrency: 2, timing: TIMING }
 
 type Field = 'name' | 'price' | 'notes' | 'stock' | 'minimum'
@@ -277,7 +277,7 @@ async function one(given: Scenario): Promise<number> {
   const base = { journal, clock: systemClock, options: OPTIONS, accountName: 'A', storages: [1] }
   for (const { at, spot: early } of given.others) if (at === 0) await otherWrites(early)
   const run = await startRun({ ...base, account: troubled(given), head: head(practice.url), rows: [rows] })
-  await run.finished
+  await run.whenFinished
   const firstResult = await logOf(began)
   const reportOf = (id: string) => journal.report(id, { from: 0, count: 99 }).rows
   let checked = check({ rows: reportOf(run.id), log: firstResult.log, start, end: firstResult.last }, new Map())
@@ -291,7 +291,7 @@ async function one(given: Scenario): Promise<number> {
   const { plan } = planned
   if (plan.rows.every(({ calls }) => calls.length === 0)) return checked
   const undo = await startRun({ ...base, account, head: plan.head, rows: [plan.rows], undoOf: run.id })
-  await undo.finished
+  await undo.whenFinished
   const bothResult = await logOf(began)
   const sent = new Map(
     reportOf(undo.id).flatMap(({ materialId, changes }) =>
@@ -316,7 +316,7 @@ async function one(given: Scenario): Promise<number> {
     rows: [redo.plan.rows],
     undoOf: undo.id,
   })
-  await secondHandle.finished
+  await secondHandle.whenFinished
   expect(await heldNow()).toEqual(middle)
   return checked
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const apply = async (rows: readonly PlannedRow[]) =>
-  (await (await startRun(place.parts(rows, { ...FAST, concurrency: 1 }))).finished).run
+  (await (await startRun(place.parts(rows, { ...FAST, concurrency: 1 }))).whenFinished).run
 const reportOf = (run: string, filter: ReportFilter = {}) =>
   place.journal.report(run, { from: 0, count: 100, ...filter }).rows
 const valuesOf = (run: string) =>
@@ -31,7 +31,7 @@ async function undo(run: string): Promise<string> {
   if (!planned.ok) throw new Error('no undo')
   const { plan } = planned
   const start = await startRun({ ...place.parts([]), ...plan, rows: [plan.rows], undoOf: run })
-  return (await start.finished).run
+  return (await start.whenFinished).run
 }
 
 test('[REPORT-3] [REPORT-5] before, after, what the account holds and who made it so, also of rows that were not applied', async () => {
@@ -127,7 +127,7 @@ test('[REPORT-7] filters by state, field, whose change and text; the places are 
   const run = await apply(rows)
   const found = (filter: ReportFilter) => {
     const shownRows = reportOf(run, filter)
-    expect(journal.reportPlaces(run, filter)).toEqual(shownRows.map(({ seq }) => seq))
+    expect(journal.findReportPositions(run, filter)).toEqual(shownRows.map(({ seq }) => seq))
     expect(journal.report(run, { from: 0, count: 0, ...filter }).total).toBe(shownRows.length)
     return shownRows.map(({ row }) => row)
   }

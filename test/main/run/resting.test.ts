@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 /** One request at a time. Otherwise these tests would mostly renew a lease all night. */
-const ONE_BY_ONE = { ...FAST, concurrency: 1, timing: { renewMs: 24 * HOUR } }
+const ONE_BY_ONE = { ...FAST, concurrency: 1, timing: { leaseRenewalMs: 24 * HOUR } }
 
 /** Resolves when the run is in a state. */
 function comesTo(run: RunHandle, wanted: string): Promise<void> {
@@ -52,7 +52,7 @@ describe('what listeners hear', () => {
   test('a run is running, verifying, done; the last word has all of its calls', async () => {
     const run = await startRun(parts(edits(3), { perSecond: 2, concurrency: 1 }))
     const receivedTexts = statesOf(run)
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(receivedTexts).toEqual(['running', 'verifying', 'done'])
     expect(run.progress()).toMatchObject({
       state: 'done',
@@ -71,7 +71,7 @@ describe('what listeners hear', () => {
   test('one that is not to be verified is never verifying, and its rows stay as they are', async () => {
     const run = await startRun(parts(edits(2), { ...FAST, verify: false }))
     const receivedTexts = statesOf(run)
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(receivedTexts).not.toContain('verifying')
     expect([runEnd.state, runEnd.counts, account.reads]).toMatchObject(['done', runCounts({ waiting: 2 }), 1])
   })
@@ -89,7 +89,7 @@ describe('what listeners hear', () => {
     expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
     await clock.sleep(300)
     run.resume()
-    await run.finished
+    await run.whenFinished
     expect(receivedTexts).toEqual(['running', 'paused', 'running', 'verifying', 'done'])
   })
 
@@ -114,7 +114,7 @@ describe('what listeners hear', () => {
     expect(account.sent.length).toBeLessThanOrEqual(7)
     run.setRate({ perSecond: 1000, concurrency: 1 })
     const quick = clock.now()
-    await run.finished
+    await run.whenFinished
     // A call that waited for its turn at the old speed uses the new speed.
     expect(clock.now() - quick).toBeLessThan(10_000)
     expect(account.sent).toHaveLength(12)
@@ -135,10 +135,10 @@ describe('a run that rests', () => {
   test('and is stopped ends as stopped by the user, sends nothing more, and can be resumed', async () => {
     const run = await paused()
     run.cancel()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', makeReason('cancelled'), 3])
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-    expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))
+    expect((await secondHandle.whenFinished).counts).toMatchObject(runCounts({ verified: 6 }))
   })
 
   test('[RUN-6] and goes on after more than a second reads the account again; after less it does not', async () => {
@@ -153,7 +153,7 @@ describe('a run that rests', () => {
       const run = await paused()
       clock.leap(ms)
       run.resume()
-      await run.finished
+      await run.whenFinished
       expect([ms, account.reads]).toEqual([ms, looks])
     }
   })
@@ -165,14 +165,14 @@ describe('a run that rests', () => {
       await comesTo(run, 'parked')
       if (leaves) run.leave()
       else run.cancel()
-      const runEnd = await run.finished
+      const runEnd = await run.whenFinished
       const { state, reason: why } = journal.record(run.id)
       expect([runEnd.state, why?.code, isWaitingForQuota({ state, reason: why })]).toEqual(
         leaves ? ['parked', 'quota', true] : ['stopped', 'cancelled', false],
       )
       account.left = 1000
       const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-      await secondHandle.finished
+      await secondHandle.whenFinished
       for (let id = 1000; id < 1040; id += 1) account.put({ id, stock: decimal('5') })
     }
   })
@@ -182,7 +182,7 @@ describe('a run that rests', () => {
     account.onSend = () => {
       if (account.sent.length === 2) run.leave()
     }
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('cancelled')])
   })
 })
@@ -198,7 +198,7 @@ describe('[RUN-12] waiting for the day’s quota', () => {
       requestedNumbers.push(clock.now() - startTime)
       if (requestedNumbers.length === 2) account.left = 1000
     }
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, reads]).toEqual(['done', 1])
     expect(requestedNumbers.slice(0, 2).map((ms) => Math.round(ms / HOUR))).toEqual([1, 2])
   })
@@ -206,7 +206,7 @@ describe('[RUN-12] waiting for the day’s quota', () => {
   test('by this computer’s count alone: the account is asked at once, and believed', async () => {
     const run = await startRun(parts(edits(20), { ...ONE_BY_ONE, dailyLimit: 6 }))
     const startTime = clock.now()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts.verified, account.refusals]).toEqual(['done', 20, 0])
     expect(clock.now() - startTime).toBeLessThan(HOUR)
   })
@@ -216,7 +216,7 @@ describe('[RUN-12] waiting for the day’s quota', () => {
     await comesTo(run, 'parked')
     const [startTime, reads] = [clock.now(), account.reads]
     expect(run.progress().why).toMatchObject({ code: 'reserve', details: { reserve: 6, waits: 1 } })
-    const sleeping = journal.ledger(account.address).nextReset - startTime
+    const sleeping = journal.ledger(account.address).nextResetAt - startTime
     let first: number | null = null
     account.onRequest = () => {
       first ??= clock.now() - startTime
@@ -224,7 +224,7 @@ describe('[RUN-12] waiting for the day’s quota', () => {
     run.onProgress(({ state }) => {
       if (state === 'parked' && first !== null) run.cancel()
     })
-    await run.finished
+    await run.whenFinished
     expect(reads).toBe(1)
     expect(Math.abs((first ?? 0) - sleeping)).toBeLessThan(60_000)
   })

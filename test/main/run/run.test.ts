@@ -32,7 +32,7 @@ describe('outcomes', () => {
     const run = await startRun(
       parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(3).slice(1)]),
     )
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd.counts).toMatchObject(runCounts({ verified: 2, failed: 1 }))
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(1)
   })
@@ -40,11 +40,11 @@ describe('outcomes', () => {
   test('a refused key stops the run at once; a resume finishes it', async () => {
     account.fate = (_method, _body, count) => (count > 2 ? 'key-refused' : 'fine')
     const run = await startRun(parts(edits(10), { ...FAST, concurrency: 1 }))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', makeReason('key-refused'), 2])
     account.fate = () => 'fine'
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-    expect((await secondHandle.finished).counts.verified).toBe(10)
+    expect((await secondHandle.whenFinished).counts.verified).toBe(10)
     expect(account.sent).toHaveLength(10)
   })
 
@@ -52,7 +52,7 @@ describe('outcomes', () => {
     account.fate = (_method, body, count) =>
       count > 3 ? 'fine' : body['material_id'] === 1000 ? 'before' : body['material_id'] === 1001 ? 'after' : 'fine'
     const run = await startRun(parts(edits(3)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 3 }, requests: { writes: 4, retries: 1 } })
     expect(account.sent.map(({ body }) => Number(body['material_id'])).sort((a, b) => a - b)).toEqual([
       1000, 1000, 1001, 1002,
@@ -68,7 +68,7 @@ describe('outcomes', () => {
     const run = await startRun(
       parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(2).slice(1)]),
     )
-    await run.finished
+    await run.whenFinished
     expect(account.materials.get(1000)?.stock).toBe('77')
     const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     // Its price was sent, so it may still arrive.
@@ -82,7 +82,7 @@ describe('outcomes', () => {
       return 'before'
     }
     const run = await startRun(parts(edits(2)))
-    await run.finished
+    await run.whenFinished
     const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
     expect(first?.error ? reasonText(first.error) : '').toContain('“77”. It was “5” before, and you asked for “9”.')
@@ -92,7 +92,7 @@ describe('outcomes', () => {
     account.fate = (_method, _body, count) => (count % 3 === 0 ? 'after' : count % 3 === 1 ? 'before' : 'fine')
     const rows = Array.from({ length: 30 }, (_, index) => addRow(index + 2, { name: `New ${index >> 1}`, price: '1' }))
     const run = await startRun(parts(rows))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect(runEnd.counts).toMatchObject(runCounts({ verified: 30 }))
     const names = [...account.materials.values()].map(({ name }) => name).filter((name) => name.startsWith('New'))
     expect([names.length, new Set(names).size]).toEqual([30, 15])
@@ -108,14 +108,14 @@ describe('outcomes', () => {
       return read()
     }
     const run = await startRun(parts([addRow(2, { name: 'Oak', price: '1', elsewhere: { 1: '4' } })]))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts.unknown, account.sent.length]).toEqual(['done', 1, 1])
   })
 
   test('the account cannot be reached: nothing is lost, the run stops and can be resumed', async () => {
     account.fate = () => 'not-sent'
     const run = await startRun(parts(edits(3)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason?.code, runEnd.requests.writes]).toEqual(['stopped', 'unreachable', 0])
     expect(journal.report(run.id, { from: 0, count: 9 }).rows.map(({ state }) => state)).toEqual(
       Array(3).fill('waiting'),
@@ -126,7 +126,7 @@ describe('outcomes', () => {
     account.fate = () => 'before'
     for (let index = 20; index < 200; index += 1) account.put({ id: 1000 + index })
     const run = await startRun(parts(edits(200)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason?.code]).toEqual(['stopped', 'failing'])
     expect(account.sent.length).toBeLessThan(120)
   })
@@ -146,7 +146,7 @@ describe('the journal fails [RUN-13]', () => {
       },
     }
     const run = await startRun({ ...parts(edits(10), { ...FAST, concurrency: 2 }), journal: failing })
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason]).toEqual([
       'stopped',
       makeReason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
@@ -159,7 +159,7 @@ describe('the journal fails [RUN-13]', () => {
     // Its lease expires; then it is resumed, and nothing is missing.
     await clock.sleep(31_000)
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-    expect((await secondHandle.finished).counts.verified).toBe(10)
+    expect((await secondHandle.whenFinished).counts.verified).toBe(10)
   })
 
   test('while rows are judged: it is said in words, and a later run judges them', async () => {
@@ -171,10 +171,10 @@ describe('the journal fails [RUN-13]', () => {
       },
     }
     const run = await startRun({ ...parts(edits(10)), journal: failing })
-    expect(await run.finished).toMatchObject({ state: 'stopped', reason: { code: 'journal' } })
+    expect(await run.whenFinished).toMatchObject({ state: 'stopped', reason: { code: 'journal' } })
     await clock.sleep(31_000)
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-    expect((await secondHandle.finished).counts.verified).toBe(10)
+    expect((await secondHandle.whenFinished).counts.verified).toBe(10)
     expect(account.sent).toHaveLength(10)
   })
 })
@@ -183,7 +183,7 @@ describe('pace', () => {
   test('never more at one time than asked, and no faster', async () => {
     const began = clock.now()
     const run = await startRun(parts(edits(20), { perSecond: 5, concurrency: 2 }))
-    await run.finished
+    await run.whenFinished
     expect(account.mostInFlight).toBeLessThanOrEqual(2)
     expect((clock.now() - began) / 1000).toBeGreaterThanOrEqual(3.6)
     expect((clock.now() - began) / 1000).toBeLessThan(5)
@@ -191,7 +191,7 @@ describe('pace', () => {
 
   test('as many at one time as asked, one material at a time', async () => {
     const run = await startRun(parts(edits(20), { ...FAST, concurrency: 8 }))
-    await run.finished
+    await run.whenFinished
     expect(account.mostInFlight).toBe(8)
   })
 
@@ -209,7 +209,7 @@ describe('pace', () => {
     const run = await startRun(parts(edits(20), { perSecond: 40, concurrency: 4 }))
     const told: { at: number; state: string; done: number }[] = []
     run.onProgress(({ state, done }) => told.push({ at: clock.now(), state, done }))
-    await run.finished
+    await run.whenFinished
     const gaps = told.slice(1, -1).map(({ at }, index) => at - (told[index]?.at ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100)
     expect(told.at(-1)).toMatchObject({ state: 'done', done: 20 })
@@ -228,11 +228,11 @@ describe('pace', () => {
       if (account.sent.length === 12) run.cancel()
     }
     run.resume()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.reason?.code]).toEqual(['stopped', 'cancelled'])
     account.onSend = () => undefined
     const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-    expect((await secondHandle.finished).counts.verified).toBe(20)
+    expect((await secondHandle.whenFinished).counts.verified).toBe(20)
     expect(account.sent).toHaveLength(20)
   })
 
@@ -242,7 +242,7 @@ describe('pace', () => {
     expect(run.progress()).toMatchObject({ state: 'paused', counts: { verified: 3 } })
     expect(account.sent).toHaveLength(3)
     run.resume()
-    expect((await run.finished).counts.verified).toBe(20)
+    expect((await run.whenFinished).counts.verified).toBe(20)
   })
 
   test('[RUN-6] what someone else changed while the run asked is set aside', async () => {
@@ -250,7 +250,7 @@ describe('pace', () => {
     await paused(run)
     account.put({ id: 1010, stock: decimal('77') })
     run.resume()
-    expect((await run.finished).counts).toMatchObject({ verified: 19, skipped: 1 })
+    expect((await run.whenFinished).counts).toMatchObject({ verified: 19, skipped: 1 })
     expect(account.materials.get(1010)?.stock).toBe('77')
   })
 
@@ -270,12 +270,12 @@ describe('undo [UNDO-1]', () => {
     const rowsBefore = structuredClone([...account.materials])
     const rows = [addRow(2, { name: 'New' }), editRow(3, 1001, { name: ['Material 1', 'Renamed'], stock: ['5', '9'] })]
     const run = await startRun(parts(rows))
-    await run.finished
+    await run.whenFinished
     const planned = await planUndo(run.id, { account, journal })
     if (!planned.ok) throw new Error('the undo could not be planned')
     expect(planned.plan.warnings.map(({ code }) => code)).toEqual(['undo-fifo', 'undo-deletes'])
     const undo = await startRun({ ...parts([]), ...planned.plan, rows: [planned.plan.rows], undoOf: run.id })
-    expect((await undo.finished).counts).toMatchObject(runCounts({ verified: 2 }))
+    expect((await undo.whenFinished).counts).toMatchObject(runCounts({ verified: 2 }))
     expect([...account.materials]).toEqual(rowsBefore)
     expect(journal.listRuns().map((info) => runTitle(info))).toEqual(['Undo of stock.csv', 'stock.csv'])
   })

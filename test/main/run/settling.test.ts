@@ -24,7 +24,7 @@ describe('a call that never gets an answer', () => {
   test('and never happened is sent five times, then it failed, and says so', async () => {
     account.fate = (_method, body) => (body['material_id'] === 1000 ? 'before' : 'fine')
     const run = await startRun(parts(edits(3)))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ verified: 2, failed: 1 })])
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(5)
     expect(runEnd.requests).toMatchObject({ writes: 7, retries: 4 })
@@ -38,7 +38,7 @@ describe('a call that never gets an answer', () => {
       return 'before'
     }
     const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] }), ...edits(2).slice(1)]))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([
       runCounts({ verified: 1, failed: 1 }),
       makeReason('gone'),
@@ -51,7 +51,7 @@ describe('a call that never gets an answer', () => {
     const run = await startRun(
       parts([...edits(2), addRow(9, { name: 'New', stock: '3' }), deleteRow(10, 1010, 'Material 10')]),
     )
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ verified: 4 })])
     expect([account.sent.length, runEnd.requests.retries]).toEqual([4, 0])
     expect(account.materials.has(1010)).toBe(false)
@@ -60,7 +60,7 @@ describe('a call that never gets an answer', () => {
   test('[RUN-15] suppliers that no list shows are sent again, for they are the same however often; then nobody knows', async () => {
     account.fate = () => 'before'
     const run = await startRun(parts([editRow(2, 1000, { suppliers: [[7], [8]] })]))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ unknown: 1 })])
     expect(account.sent).toHaveLength(5)
   })
@@ -71,7 +71,7 @@ describe('a call that never gets an answer', () => {
       parts([addRow(2, { name: 'New', stock: '3' })], { ...FAST, timing: { settleMs: 3_000 } }),
     )
     const startTime = clock.now()
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
     // Before it is sent, twice after it was lost, and at the end; a fifth time if it waits for its turn.
     expect(runEnd.requests.reads).toBe(4)
@@ -84,7 +84,7 @@ test('where only answers are lost it does not go slower: everything happened', a
   account.fate = () => 'after'
   const run = await startRun(parts(edits(200), { perSecond: 20, concurrency: 4 }))
   const startTime = clock.now()
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.counts.verified, runEnd.requests.retries]).toEqual([200, 0])
   // Ten seconds at full speed; at a sixteenth of it, more than two minutes.
   expect(clock.now() - startTime).toBeLessThan(40_000)
@@ -93,11 +93,11 @@ test('where only answers are lost it does not go slower: everything happened', a
 test('first rows are checked before somebody is asked; a lost answer among them is settled then', async () => {
   account.fate = (_method, _body, count) => (count === 2 ? 'after' : 'fine')
   const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1, firstRows: 3, afterFirstRows: 'stop' }))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('first-rows', { rows: 3, verified: 3 })])
   expect(runEnd.counts).toMatchObject(runCounts({ verified: 3, waiting: 3 }))
   const secondHandle = await resumeRun({ ...parts([]), run: run.id })
-  expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))
+  expect((await secondHandle.whenFinished).counts).toMatchObject(runCounts({ verified: 6 }))
   expect(account.sent).toHaveLength(6)
 })
 
@@ -108,7 +108,7 @@ test('[REPORT-5] what the account holds of rows that failed or were left out is 
   }
   account.fate = (_method, body) => (body['material_id'] === 1000 ? 'before' : 'fine')
   const run = await startRun(parts([...edits(3), idleRow(9, 'unchanged')]))
-  await run.finished
+  await run.whenFinished
   const rows = rowsOf(run.id).map(({ row, state, changes }) => [row, state, changes.map(({ now, who }) => [now, who])])
   expect(rows).toEqual([
     [2, 'failed', [['6', 'someone-else']]],

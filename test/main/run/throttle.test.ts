@@ -7,7 +7,7 @@ import { FakeClock } from './fake-clock.ts'
 /** How many tokens are available at once. */
 function there(throttle: Throttle): number {
   let count = 0
-  while (count < 100 && throttle.tryTake()) count += 1
+  while (count < 100 && throttle.tryTakeToken()) count += 1
   return count
 }
 

@@ -21,7 +21,7 @@ describe('an account that cannot be reached', () => {
     const triedNumbers: number[] = []
     account.onSend = () => triedNumbers.push(clock.now())
     account.fate = () => 'not-sent'
-    const runEnd = await (await startRun(parts(edits(1), ONE_BY_ONE))).finished
+    const runEnd = await (await startRun(parts(edits(1), ONE_BY_ONE))).whenFinished
     expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('unreachable', { fault: 'refused' })])
     expect([triedNumbers.length, runEnd.requests.writes, account.sent.length]).toEqual([7, 0, 0])
     expect(new Set(triedNumbers).size).toBe(7)
@@ -31,7 +31,7 @@ describe('an account that cannot be reached', () => {
     const { account, parts } = place
     let tries = 0
     account.fate = () => ((tries += 1) % 7 === 0 ? 'fine' : 'not-sent')
-    const runEnd = await (await startRun(parts(edits(3), ONE_BY_ONE))).finished
+    const runEnd = await (await startRun(parts(edits(3), ONE_BY_ONE))).whenFinished
     expect([runEnd.counts, tries]).toMatchObject([runCounts({ verified: 3 }), 21])
   })
 })
@@ -39,7 +39,7 @@ describe('an account that cannot be reached', () => {
 test('an account that answers with errors only is looked at six times, after ten calls each, and then the run stops', async () => {
   const { account, parts } = place
   account.fate = () => 'before'
-  const runEnd = await (await startRun(parts(edits(100), ONE_BY_ONE))).finished
+  const runEnd = await (await startRun(parts(edits(100), ONE_BY_ONE))).whenFinished
   expect([runEnd.state, runEnd.reason]).toEqual(['stopped', makeReason('failing')])
   expect(account.sent).toHaveLength(60)
   // Before the first call, and after every ten.
@@ -55,7 +55,7 @@ test('of a material that is gone nothing is sent again, and nobody waits for it'
     return 'before'
   }
   const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] })], ONE_BY_ONE))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ failed: 1 }), 1])
   expect(clock.now() - remainingCount).toBe(0)
 })

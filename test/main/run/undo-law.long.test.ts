@@ -107,14 +107,14 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     }
     const firstReading = await reading(1)
     const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })
-    await run.finished
+    await run.whenFinished
     const between = await reading(2)
     const forward = told(journal.report(run.id, { from: 0, count: 99 }).rows)
     const planned = await planUndo(run.id, { account, journal })
     if (!planned.ok) throw new Error(planned.failure.kind)
     const { plan } = planned
     const undo = await startRun({ ...base, head: plan.head, rows: [plan.rows], undoOf: run.id })
-    const { counts } = await undo.finished
+    const { counts } = await undo.whenFinished
     const after = await everything(account)
     const lastReading = await reading(3)
     const elsewhere = [

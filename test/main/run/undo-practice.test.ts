@@ -92,7 +92,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
       const preview = previewOf(lines, await catalogue(), { keys: ['id', 'sku'] })
       const rows = lines.map((_, index) => preview.row(index))
       const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })
-      await run.finished
+      await run.whenFinished
       return run.id
     },
     async planOf(run: string): Promise<UndoPlan> {
@@ -102,7 +102,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     },
     async send(run: string, plan: UndoPlan): Promise<string[]> {
       const undo = await startRun({ ...base, head: plan.head, rows: [plan.rows], undoOf: run })
-      await undo.finished
+      await undo.whenFinished
       return rowsOf(undo.id)
     },
     async reading(): Promise<PlacedReading> {

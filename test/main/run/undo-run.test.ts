@@ -18,7 +18,7 @@ async function applied(): Promise<string> {
   const run = await startRun(
     place.parts([addRow(2, { name: 'New' }), editRow(3, 1001, { name: ['Material 1', 'Renamed'] })]),
   )
-  await run.finished
+  await run.whenFinished
   return run.id
 }
 
@@ -67,7 +67,7 @@ test('[OUT-9] where nobody is asked, deletes that were not allowed are left out'
 
 test('nothing to undo is shown, and nobody is asked', async () => {
   const run = await startRun(place.parts([addRow(2, { name: 'New' })]))
-  await run.finished
+  await run.whenFinished
   expect(await tried(run.id, { deletes: 0, isUnusualAllowed: false }, true)).toEqual({
     answer: 'nothing',
     shown: [0],

@@ -22,7 +22,7 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     const { account, parts } = place
     account.put({ id: 77, name: 'New', stock: decimal('3'), price: decimal('0') })
     account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'fine')
-    const runEnd = await (await startRun(parts([row()]))).finished
+    const runEnd = await (await startRun(parts([row()]))).whenFinished
     expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
     expect([...account.materials.values()].filter(({ name }) => name === 'New')).toHaveLength(2)
   })
@@ -32,7 +32,7 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     account.put({ id: 77, name: 'New' })
     account.fate = () => 'after'
     const run = await startRun(parts([row()]))
-    const runEnd = await run.finished
+    const runEnd = await run.whenFinished
     expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 1])
     expect(journal.report(run.id, { from: 0, count: 1 }).rows[0]?.materialId).toBe(5000)
   })
@@ -49,9 +49,9 @@ test('[RUN-12] a reset that comes later than it did is looked for hour by hour, 
     resets.shift()
     account.left = resets.length > 0 ? 14 : 1000
   }
-  const options = { ...FAST, concurrency: 1, timing: { renewMs: 24 * HOUR } }
+  const options = { ...FAST, concurrency: 1, timing: { leaseRenewalMs: 24 * HOUR } }
   const run = await startRun(parts(edits(30), options))
-  const runEnd = await run.finished
+  const runEnd = await run.whenFinished
   expect([runEnd.state, runEnd.counts.verified]).toEqual(['done', 30])
   const hours = (clock.now() - startTime) / HOUR
   expect(hours).toBeGreaterThan(43.9)

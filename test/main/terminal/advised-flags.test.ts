@@ -6,7 +6,7 @@ test.each([
   [['undo', 'r-1'], 'Say which one, as --rows Shop!3.'],
   [['undo', 'r-1'], 'See its rows with: stocksheet report r-1 --failed-only'],
   // A refused flag is named as it was typed.
-  [['undo', 'r-1', '--storage', '1'], 'undo has no flag --storage: it goes with plan and apply.'],
+  [['undo', 'r-1', '--storage', '1'], 'undo has no flag --storage: it can be used with plan and apply.'],
   [['undo', '--help'], '--storage'],
 ])('%j may say “%s”', async (args, output) => {
   await expect(checkAdvisedFlags(args, output)).resolves.toBeUndefined()

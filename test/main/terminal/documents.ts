@@ -47,7 +47,7 @@ export async function checkOutput(args: readonly string[], { out, err }: Ended):
   const command = await findCommand(args.find((one) => !one.startsWith('-')) ?? '')
   const names = [...(command?.documents ?? []), 'error', 'done', 'help', 'version']
   const asked = args.includes('--help') || args.includes('--version')
-  const texts = command?.documentLines === true && !asked ? out.split('\n').filter((line) => line !== '') : [out]
+  const texts = command?.printsDocumentLines === true && !asked ? out.split('\n').filter((line) => line !== '') : [out]
   for (const text of texts) {
     let document: unknown
     try {

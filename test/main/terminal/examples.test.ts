@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { loadAllCommands } from '../../../src-main/terminal/all-commands.ts'
 import { parseCommandLine, findNearestWords } from '../../../src-main/terminal/arguments.ts'
 import { makeErrorParts } from '../../../src-main/terminal/error-output.ts'
-import { CommandError, makeDeclinedError, makeExcludedError, EXIT } from '../../../src-main/terminal/command-error.ts'
+import {
+  CommandError,
+  makeDeclinedError,
+  makeConflictingFlagsError,
+  EXIT,
+} from '../../../src-main/terminal/command-error.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import { formatExample, makeHelpDocument, helpOf, makeHelpText } from '../../../src-main/terminal/help.ts'
 import { isSentence } from './documents.ts'
@@ -87,7 +92,7 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       ],
     ],
     [
-      makeExcludedError('--quiet', '--progress'),
+      makeConflictingFlagsError('--quiet', '--progress'),
       '--quiet and --progress exclude each other. Leave one of them out.',
       ['usage', '--quiet and --progress exclude each other.', '--quiet', 'Leave one of them out.'],
     ],

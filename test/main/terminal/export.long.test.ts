@@ -71,9 +71,9 @@ describe('export to CSV', () => {
     [['--out', 'x.csv', '--delimiter', 'dash'], '--delimiter takes comma, semicolon, tab or pipe; got “dash”.'],
     [['--out', 'x.csv', '--decimals', 'both'], '--decimals takes auto, dot or comma; got “both”.'],
     [['--out', 'x.csv', '--encoding', 'ebcdic'], '--encoding takes utf-8, '],
-    [['--out', 'x.xlsx', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
+    [['--out', 'x.xlsx', '--encoding', 'utf-8'], '--encoding is for CSV files; it does not apply to a workbook.'],
     [['--out', 'x.pdf'], '--out must end in .xlsx, .ods or .csv, got “x.pdf”.'],
-    [['--out', 'x.ods', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
+    [['--out', 'x.ods', '--encoding', 'utf-8'], '--encoding is for CSV files; it does not apply to a workbook.'],
     [['--template', '--out', 'x.ods'], '--out must end in .xlsx, got “x.ods”.'],
   ])('%s is refused with words', async (flags, words) => {
     const result = await run(['export', '--storage', '1', ...flags], server)

@@ -148,7 +148,7 @@ describe('what is unusual is said before it is sent', () => {
     const result = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
     expect(result.status).toBe(2)
     expect(result.err).toContain(
-      'Left out: 2 deletes, and --allow-deletes says 1. Check them, then add --allow-deletes 2.',
+      'Left out: 2 deletes, and --allow-deletes is 1. Check them, then add --allow-deletes 2.',
     )
     const undoResult = await run(['undo', id, '--yes', '--allow-deletes', '2', '--json'], server)
     expect(undoResult.status).toBe(0)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BASE_SHEET } from '../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME } from '../../../src-shared/export/base.ts'
 import { dbf } from '../file/dbf-maker.ts'
 import { agile } from '../file/xlsx/encrypted-maker.ts'
 import { book, bookParts, zip } from '../file/xlsx/workbook-maker.ts'
@@ -153,7 +153,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
     if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
     const content = part.content
       .replace('name="Sheet2"', 'name="Old" state="hidden"')
-      .replace('name="Sheet3"', `name="${BASE_SHEET}" state="veryHidden"`)
+      .replace('name="Sheet3"', `name="${BASE_SHEET_NAME}" state="veryHidden"`)
     return { ...part, content }
   })
   const path = join(folder, 'hidden.xlsx')

@@ -25,7 +25,7 @@ test('[JUMP-1] prices of packs: said with examples, in words and in the document
   const rows = screws.map(({ sku, price }, index) => `${sku},${index === 3 ? 5.5 : price * 12}`)
   const file = await fileIn(server, 'packs.csv', `SKU,Price\n${rows.join('\n')}\n`)
   const expected =
-    "19 of 20 prices are 12 times what the account has (“Screw 0” 2.00 → 24.00, “Screw 1” 3.00 → 36.00, “Screw 2” 4.00 → 48.00). Is this the price of a pack of 12? To take it back, give --rule 'price = round(price / 12, 0.01)'."
+    "19 of 20 prices are 12 times what the account has (“Screw 0” 2.00 → 24.00, “Screw 1” 3.00 → 36.00, “Screw 2” 4.00 → 48.00). Is this the price of a pack of 12? To undo it, add --rule 'price = round(price / 12, 0.01)'."
   const { out, status } = await run(['plan', file, '--storage', '1', '--json'], server)
   const warnings = (JSON.parse(out) as { warnings: string[] }).warnings.filter((text) => text.includes('pack'))
   expect([status, warnings]).toEqual([0, [expect.stringContaining(expected)]])

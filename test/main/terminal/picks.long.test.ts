@@ -61,7 +61,7 @@ describe('picks', () => {
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
     ['3=100', '--pick 3=100: row 3 needs no choice (it is material 100). Leave this pick out.'],
-    ['keys-disagree=keep', '--pick keys-disagree=keep: no row has a question that this answers. Leave this pick out.'],
+    ['keys-disagree=keep', '--pick keys-disagree=keep: no row has a question with this answer. Leave this pick out.'],
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {
     const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
@@ -152,7 +152,10 @@ test.each([
   [['plan', 'x.csv', '--storage'], '--storage needs a value after it.'],
   [['plan', 'x.csv', '--nope'], 'There is no flag --nope.'],
   [['plan', 'x.csv', '--json=3'], '--json takes no value.'],
-  [['stock', '--storage', '1', '--first', '3'], 'stock has no flag --first: it goes with apply, resume and undo.'],
+  [
+    ['stock', '--storage', '1', '--first', '3'],
+    'stock has no flag --first: it can be used with apply, resume and undo.',
+  ],
   [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--sheet is given twice, and only one is used.'],
 ])('%j is refused in words', async (args, words) => {
   const result = await run(args, server)

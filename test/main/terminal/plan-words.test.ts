@@ -4,7 +4,7 @@ import { foldUnchangedRows } from '../../../src-main/import/plan-rows.ts'
 import {
   describeChange,
   makeStorageNames,
-  planTable,
+  makePlanTable,
   describeProblemKind,
   describeRow,
   describeTime,
@@ -104,8 +104,8 @@ test('unchanged rows are printed as one line, whether or not they were passed on
   const statuses = Uint8Array.from(rows, ({ status }) => ROW_STATUSES.indexOf(status))
   const folded = (count: number) =>
     foldUnchangedRows({ statuses, count: rows.length }, count, (from, length) => rows.slice(from, from + length))
-  const table = (entries: Parameters<typeof planTable>[0]) =>
-    planTable(entries, { rows: 7, unchanged: 4 }, makeStorageNames(1, false, []))
+  const table = (entries: Parameters<typeof makePlanTable>[0]) =>
+    makePlanTable(entries, { rows: 7, unchanged: 4 }, makeStorageNames(1, false, []))
   expect(folded(9).map((entry) => ('foldedRows' in entry ? entry.foldedRows : entry.row))).toEqual([2, 4, 5, 1, 7])
   expect(folded(1)).toHaveLength(2)
   expect(await table([folded(9)])).toEqual(await table([rows]))

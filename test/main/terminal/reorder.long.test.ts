@@ -106,7 +106,7 @@ test('what cannot be done is said, and nothing is written', async () => {
   })
   expect(await command('stock', '--order', 'all', '--encoding', 'utf-8')).toMatchObject({
     status: 1,
-    err: expect.stringContaining('--encoding only counts beside --out') as string,
+    err: expect.stringContaining('--encoding can only be used with --out') as string,
   })
   const lost = join(server.folder, 'lost.csv')
   await command('suppliers', 'codes', 'Holz AG', '--set', 'Д-1=101')

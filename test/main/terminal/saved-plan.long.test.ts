@@ -106,7 +106,7 @@ test('[PLAN-23] flags that would be ignored are refused, and wrong words say wha
   const file = join(server.folder, 'file.csv')
   const said = async (...args: string[]) => (await run(args, server)).err
   expect(await said('apply', file, '--storage', '1', '--sha256', 'ab'.repeat(32))).toContain('is for a saved plan')
-  expect(await said('show', plan, '--language', 'ru')).toContain('only counts beside --html')
+  expect(await said('show', plan, '--language', 'ru')).toContain('can only be used with --html')
   expect(await said('show', plan, '--html', 'x.html', '--language', 'fr')).toContain('--language takes en or ru')
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccountVersions } from '../../../src-main/store/versions/account-versions.ts'
-import { versionFile } from '../../../src-main/store/versions/version-file.ts'
+import { versionFileOf } from '../../../src-main/store/versions/version-file.ts'
 import { cachedOf } from '../store/versions/kept-versions.ts'
 import { catalogueOf, OAK_BOARD } from '../../build.ts'
 import { run, type Ended } from './command.ts'
@@ -24,10 +24,10 @@ beforeEach(async () => {
   for (const [at, createdText] of MADE.entries()) {
     const finalNumber = Date.parse(createdText)
     const store = makeAccountVersions({
-      file: versionFile(data),
+      file: versionFileOf(data),
       account: () => ({ ledger: '0123456789abcdef', address: 'https://shop.example' }),
-      newestRun: () => null,
-      limits: () => Promise.resolve({ keep: true, mostDays: null }),
+      findNewestRun: () => null,
+      readLimits: () => Promise.resolve({ keep: true, mostDays: null }),
       now: () => finalNumber,
       collectGarbage: () => {},
     })
@@ -89,7 +89,7 @@ test('[TERMINAL-13] what is no time is refused by both, in words that are true, 
       ['data', 'erase', '--what', 'readings', '--before', '3', '--yes'],
       '--before takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00; got “3”.',
     ],
-    [['history', '--as-of', '99'], '--as-of: the account was not read until 99, or that reading was forgotten.'],
+    [['history', '--as-of', '99'], '--as-of: there is no reading from before 99, or it was removed.'],
   ] as const) {
     const result = await command('Europe/Moscow', ...args)
     expect([result.status, result.err]).toEqual([1, expect.stringContaining(words)])

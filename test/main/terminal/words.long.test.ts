@@ -112,7 +112,7 @@ test('[T-4] flags that say nothing of this kind of file are refused', () => {
   )
   expect(() => checkReadingFlags({ sheet: 'all' }, 'a.csv', 'csv')).toThrow('Leave --sheet out.')
   expect(() => checkReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')).toThrow(
-    '--encoding: “a.xlsx” is a workbook, which says so itself. Leave --encoding out. Nothing was sent.',
+    '--encoding: “a.xlsx” is a workbook, which needs no such flag. Leave --encoding out. Nothing was sent.',
   )
   expect(() => checkReadingFlags({ delimiter: ';' }, 'a.xlsx', 'xlsx')).toThrow('Leave --delimiter out.')
   expect(() => checkReadingFlags({ encoding: 'utf-8', delimiter: ';' }, 'a.csv', 'csv')).not.toThrow()

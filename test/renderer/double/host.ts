@@ -5,7 +5,7 @@ import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { readFailure } from '../../../src-renderer/view/failure-text.ts'
+import { parseFailure } from '../../../src-renderer/view/failure-text.ts'
 import { toRawText } from '../../../src-shared/material/values/untrusted-text.ts'
 import type {
   EventOf as WindowEventOf,
@@ -342,5 +342,5 @@ export function doubleHost(script: Script): DoubleHost {
 }
 
 function worded(answer: Answer<unknown>) {
-  return answer.ok ? answer : { ok: false, failure: readFailure(answer.failure) }
+  return answer.ok ? answer : { ok: false, failure: parseFailure(answer.failure) }
 }

@@ -15,7 +15,7 @@ function about(files: Readonly<Record<string, unknown>>) {
     session: memoryStorage(),
     now: () => 0,
     runLater: () => () => undefined,
-    whenIdle: () => () => undefined,
+    runWhenIdle: () => () => undefined,
     language: 'en-GB',
     async readBundledFile(name) {
       read.push(name)
@@ -63,7 +63,7 @@ describe('the guide', () => {
     await store.act.open('guide', 'ru')
     expect(read).toEqual(['guide-en.json', 'guide-ru.json'])
     expect(store.getState().guide).toMatchObject({ language: 'ru', pages: [{ title: 'Первая' }] })
-    store.act.turnTo('1-first')
+    store.act.showGuidePage('1-first')
     expect(store.getState().pageId).toBe('1-first')
   })
 

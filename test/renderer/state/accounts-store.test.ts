@@ -11,7 +11,7 @@ import {
 } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, listOtherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
-import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
+import { parseSettingNumber } from '../../../src-renderer/view/numbers.ts'
 import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
@@ -83,7 +83,7 @@ test('what is being written outlives a reload of the window, the key nowhere nea
   act.edit(null)
   act.write({ name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] })
   expect(await act.save('canary-key', 'computer')).toBeNull()
-  const secondEditing = createAccountsStore(host, page).getState().editing
+  const secondEditing = createAccountsStore(host, page).getState().editedForm
   expect(secondEditing).toEqual({
     account: 'a-1',
     draft: { name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] },
@@ -104,14 +104,14 @@ test('the list closes a form; what was written in it is there when it is opened 
   act.write(draft)
   act.edit('a-1')
   act.showList()
-  expect(store.getState()).toMatchObject({ editing: null, drafts: [{ account: null, draft }] })
+  expect(store.getState()).toMatchObject({ editedForm: null, drafts: [{ account: null, draft }] })
   const again = createAccountsStore(host, page)
   again.act.edit(null)
-  expect(again.getState()).toMatchObject({ editing: { account: null, draft }, drafts: [] })
+  expect(again.getState()).toMatchObject({ editedForm: { account: null, draft }, drafts: [] })
   // The user closes the formNumber: its text goes.
   again.act.closeForm()
   again.act.edit(null)
-  expect(again.getState().editing?.draft).toEqual(EMPTY_DRAFT)
+  expect(again.getState().editedForm?.draft).toEqual(EMPTY_DRAFT)
 })
 
 test('a test that ends after its form was closed changes nothing in another form', async () => {
@@ -123,7 +123,7 @@ test('a test that ends after its form was closed changes nothing in another form
   act.showList()
   act.edit(null)
   expect(await testing).toBeNull()
-  expect(store.getState()).toMatchObject({ busy: null, testResult: null, editing: { draft: EMPTY_DRAFT } })
+  expect(store.getState()).toMatchObject({ busy: null, testResult: null, editedForm: { draft: EMPTY_DRAFT } })
 })
 
 test('a save that ends after its form was left leaves no draft of it, and another form as it is', async () => {
@@ -134,18 +134,18 @@ test('a save that ends after its form was left leaves no draft of it, and anothe
     await act.load()
     act.edit(null)
     act.write(draft)
-    const form = store.getState().editing?.formNumber ?? NaN
+    const form = store.getState().editedForm?.formNumber ?? NaN
     const saving = act.save('typed', 'computer')
     act.showList()
     expect(store.getState().drafts).toHaveLength(1)
     act.edit('a-1')
-    const other = store.getState().editing
+    const other = store.getState().editedForm
     expect(await saving).toBe(isKeyRefused ? null : 'a-1')
     expect(act.closeSavedForm(form, true)).toBe(false)
-    expect(store.getState()).toMatchObject({ editing: other, drafts: [], busy: null })
+    expect(store.getState()).toMatchObject({ editedForm: other, drafts: [], busy: null })
     expect(store.getState().failure?.message('en').what).toBe(isKeyRefused ? 'no store' : undefined)
     act.edit(null)
-    expect(store.getState().editing?.draft).toEqual(EMPTY_DRAFT)
+    expect(store.getState().editedForm?.draft).toEqual(EMPTY_DRAFT)
   }
 })
 
@@ -171,11 +171,11 @@ test('an account that is removed closes its form, and no other', async () => {
   await act.load()
   for (const next of [null, 'a-1']) {
     act.edit('a-1')
-    await act.askRemoval('a-1')
+    await act.askToRemove('a-1')
     const removal = act.remove()
     act.edit(next)
     expect(await removal).toBe(true)
-    expect(store.getState().editing?.account).toBe(next === null ? null : undefined)
+    expect(store.getState().editedForm?.account).toBe(next === null ? null : undefined)
   }
 })
 
@@ -188,13 +188,13 @@ test('a key is entered for the saved account; what was written and not saved wai
   act.write(draft)
   act.showList()
   await act.enterKey('a-1', () => undefined)
-  expect(store.getState().editing?.draft.address).toBe('https://shop.example')
-  const form = store.getState().editing?.formNumber ?? NaN
+  expect(store.getState().editedForm?.draft.address).toBe('https://shop.example')
+  const form = store.getState().editedForm?.formNumber ?? NaN
   await act.save('typed', 'computer')
   expect(act.closeSavedForm(form, true)).toBe(true)
   expect(asked.find(({ name }) => name === 'accounts.save')?.request).toMatchObject({ address: 'https://shop.example' })
   act.edit('a-1')
-  expect(store.getState()).toMatchObject({ editing: { draft }, drafts: [] })
+  expect(store.getState()).toMatchObject({ editedForm: { draft }, drafts: [] })
 })
 
 test('a form nobody wrote in is no draft after a reload, also if it is left before the accounts are loaded', async () => {
@@ -215,7 +215,7 @@ test('a form nobody wrote in is no draft after a reload, also if it is left befo
   third.act.showList()
   await third.act.load()
   third.act.edit('a-1')
-  expect(third.getState().editing?.draft).toEqual(EMPTY_DRAFT)
+  expect(third.getState().editedForm?.draft).toEqual(EMPTY_DRAFT)
 })
 
 test('damaged notes of a draft count as none', () => {
@@ -223,7 +223,7 @@ test('damaged notes of a draft count as none', () => {
   for (const keptText of ['{', '{}', '{"draft":{"name":1}}', '[]']) {
     const { page } = bench()
     page.session.setItem('stocksheet.accountDraft', keptText)
-    expect(createAccountsStore(host, page).getState().editing).toBeNull()
+    expect(createAccountsStore(host, page).getState().editedForm).toBeNull()
   }
 })
 
@@ -247,7 +247,7 @@ test('what waits for a key goes on once, and is forgotten when the form is left'
   const store = createAccountsStore(host, bench().page)
   let went = 0
   await store.act.enterKey('a-1', () => (went += 1))
-  expect(store.getState().editing).toMatchObject({ account: 'a-1', isForKey: true })
+  expect(store.getState().editedForm).toMatchObject({ account: 'a-1', isForKey: true })
   store.act.closeForm()
   store.act.closeForm(true)
   expect(went).toBe(0)
@@ -256,7 +256,7 @@ test('what waits for a key goes on once, and is forgotten when the form is left'
   store.act.closeForm(true)
   expect(went).toBe(1)
   await store.act.enterKey('unknown', () => (went += 1))
-  expect(store.getState().editing).toBeNull()
+  expect(store.getState().editedForm).toBeNull()
 })
 
 test('a test fills an empty list only; asking adds what is missing and names what has none', async () => {
@@ -268,7 +268,7 @@ test('a test fills an empty list only; asking adds what is missing and names wha
   expect(store.getState().testResult).toEqual({ kind: 'test', value: found, addedCount: 0 })
   await store.act.probe('key')
   expect(store.getState().testResult).toMatchObject({ kind: 'probe', addedCount: 1 })
-  expect(store.getState().editing?.draft.storages).toEqual([
+  expect(store.getState().editedForm?.draft.storages).toEqual([
     { id: ' 1 ', name: 'Main' },
     { id: '2', name: 'Van' },
   ])
@@ -324,18 +324,20 @@ test('settings: one change after another, a refused one is undone and said', asy
 
 test('[T-20] numbers in settings are read as the window writes them', () => {
   const russian = ['1,500', '1 500', '2,5', '1.500'].map((text) =>
-    readSettingNumber(text, { group: '\u00a0', point: ',' }),
+    parseSettingNumber(text, { group: '\u00a0', point: ',' }),
   )
   expect(russian).toEqual([1.5, 1500, 2.5, null])
 })
 
 test('numbers as people type them', () => {
   const read = ['5', ' 2,5 ', '2.5', '1,500', '1 500', '1\u00a0500', '0,125', '1,234,567', '-3'].map((text) =>
-    readSettingNumber(text, { group: ',', point: '.' }),
+    parseSettingNumber(text, { group: ',', point: '.' }),
   )
   expect(read).toEqual([5, 2.5, 2.5, 1500, 1500, 1500, 0.125, 1_234_567, -3])
   expect(
-    ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) => readSettingNumber(text, { group: ',', point: '.' })),
+    ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) =>
+      parseSettingNumber(text, { group: ',', point: '.' }),
+    ),
   ).toEqual([null, null, null, null, null, null, null])
 })
 

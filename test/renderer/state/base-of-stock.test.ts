@@ -47,7 +47,7 @@ test('[STOCK-12] requests made while Apply starts wait until it has started', as
   letGo()
   await stock.imports.act.open('s1', markUntrusted('Stock'), TARGET)
   const begun = Promise.withResolvers<void>()
-  const beginning = stock.imports.act.waitFor(() => begun.promise)
+  const beginning = stock.imports.act.runInTurn(() => begun.promise)
   const makeResult = stock.imports.act.edit(cell('2'))
   await stock.imports.act.refreshSummary()
   expect(names()).toEqual([])

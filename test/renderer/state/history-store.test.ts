@@ -45,7 +45,7 @@ test('rows are searched after a pause, and results for an earlier text are dropp
   const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
   stores.history.act.search('oa')
   stores.history.act.search('oak ')
-  expect(stores.history.getState()).toMatchObject({ search: 'oak ', isSearching: true })
+  expect(stores.history.getState()).toMatchObject({ searchText: 'oak ', isSearching: true })
   await until(() => !stores.history.getState().isSearching)
   expect(stores.history.getState().matchCounts).toEqual(new Map([['r1', 3]]))
   expect(host.asked.filter((name) => name === 'runs.search')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('files of a run are created and saved, and a failure is shown', async () =>
   const { files } = bench().stores
   expect(await files.act.saveReport('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
   expect(await files.act.saveRowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
-  expect(files.getState()).toEqual({ currentFile: null, failure: null })
+  expect(files.getState()).toEqual({ currentFileKind: null, failure: null })
   const failure = { code: 'nothing-to-fix' } as const
   const otherFiles = bench({ fail: { 'export.failedRows': failure } }).stores.files
   expect(await otherFiles.act.saveRowsOfImport('s1')).toBeNull()
@@ -112,7 +112,7 @@ test('a reload restores the place: report, search, undo page, filter, and the ch
   expect(laterResult.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
   expect(laterResult.history.getState()).toMatchObject({
     openRun: 'r1',
-    search: 'oak',
+    searchText: 'oak',
     sort: { by: 'file', down: false },
   })
   expect(laterResult.history.rows.getState().filter).toEqual({ notIn: true })

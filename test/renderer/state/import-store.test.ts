@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
+import { STATUSES_TO_REVIEW } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
@@ -20,7 +20,7 @@ test('opening a file shows a preview with the changed rows', async () => {
   )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
   await until(() => stores.rows.getState().isLoaded)
-  expect(stores.rows.getState().filter).toEqual({ statuses: [...REVIEWED_STATUSES] })
+  expect(stores.rows.getState().filter).toEqual({ statuses: [...STATUSES_TO_REVIEW] })
   expect(host.asked).not.toContain('run.start')
 })
 
@@ -108,9 +108,9 @@ test('two quick choices are both kept, but one that follows a refused one is not
   const { imports } = stores
   await imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   await Promise.all([
-    imports.act.adjust(({ choices }) => ({ ...choices, decimals: 'comma' })),
-    imports.act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' })),
-    imports.act.adjust(({ choices }) => ({ ...choices, encoding: 'windows-1252' })),
+    imports.act.adjustChoice(({ choices }) => ({ ...choices, decimals: 'comma' })),
+    imports.act.adjustChoice(({ choices }) => ({ ...choices, onConflict: 'mine' })),
+    imports.act.adjustChoice(({ choices }) => ({ ...choices, encoding: 'windows-1252' })),
   ])
   const all = { storage: 1, decimals: 'comma', onConflict: 'mine', encoding: 'windows-1252' }
   expect(imports.getState()).toMatchObject({ summary: { choices: all } })
@@ -121,13 +121,13 @@ test('two quick choices are both kept, but one that follows a refused one is not
   await refusing.stores.imports.act.open('s1', markUntrusted('prices.csv'), TARGET)
   const { act } = refusing.stores.imports
   await Promise.all([
-    act.adjust(({ choices }) => ({ ...choices, decimals: 'dot' })),
-    act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' })),
+    act.adjustChoice(({ choices }) => ({ ...choices, decimals: 'dot' })),
+    act.adjustChoice(({ choices }) => ({ ...choices, onConflict: 'mine' })),
   ])
   const changes = () => refusing.host.asked.filter((name) => name === 'import.change').length
   expect(changes()).toBe(1)
   // The refusal is still shown, but the next choice is tried anyway.
-  await act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' }))
+  await act.adjustChoice(({ choices }) => ({ ...choices, onConflict: 'mine' }))
   expect(changes()).toBe(2)
 })
 

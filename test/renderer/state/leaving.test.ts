@@ -256,7 +256,7 @@ describe('[QUEUE-3] files that contain no table', () => {
   test('go to the host if one comes alone and nothing is open, which shows what it is', async () => {
     const { stores } = bench({ refusedAtOnce })
     await stores.start()
-    stores.app.act.choosePlace(TARGET.account, TARGET.storage)
+    stores.app.act.chooseAccountAndStorage(TARGET.account, TARGET.storage)
     await stores.receive([oldFile], false)
     await until(() => stores.imports.getState().step !== 'empty')
     expect(stores.app.getState().notice).toBeNull()

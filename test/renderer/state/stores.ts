@@ -34,7 +34,7 @@ export function bench(script: Partial<Script> = {}): Bench {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    whenIdle(run) {
+    runWhenIdle(run) {
       run()
       return () => undefined
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markUntrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { findPlace, storageNames } from '../../../src-renderer/view/accounts.ts'
+import { findAccountAndStorage, storageNames } from '../../../src-renderer/view/accounts.ts'
 
 const storages = [
   { id: 1, name: markUntrusted('Main') },
@@ -21,7 +21,7 @@ test('a run lists all its storages, with a number for one without a name', () =>
 test('the wanted storage is chosen if it still exists, otherwise the first', () => {
   const [account] = accounts
   const [first, second] = storages
-  expect(findPlace(accounts, 'a', 2)).toEqual({ account, storage: second })
-  expect(findPlace(accounts, 'gone', 9)).toEqual({ account, storage: first })
-  expect(findPlace([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
+  expect(findAccountAndStorage(accounts, 'a', 2)).toEqual({ account, storage: second })
+  expect(findAccountAndStorage(accounts, 'gone', 9)).toEqual({ account, storage: first })
+  expect(findAccountAndStorage([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
 })

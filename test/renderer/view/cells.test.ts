@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
+import { makeCellText, formatCellValue } from '../../../src-renderer/view/cell-text.ts'
 import { makeGridColumns, findStretchedColumn, gridTemplateOf } from '../../../src-renderer/view/grid-columns.ts'
 import { isEditableColumn } from '../../../src-renderer/view/paste-plan.ts'
 import { listDecimalsEvidence, findSharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
@@ -15,7 +15,7 @@ test('a changed price shows both values with two places', () => {
     before: markUntrusted('1200'),
     after: markUntrusted('1234.5'),
   } as const
-  expect(shownCellText(cell, 'price', english)).toEqual({
+  expect(makeCellText(cell, 'price', english)).toEqual({
     before: '1,200.00',
     after: { head: '', changedText: '1,234.50', tail: '' },
     delta: null,
@@ -30,9 +30,9 @@ test('stock shows its signed change, and a new value has no old value', () => {
     after: markUntrusted('30'),
     delta: '-10',
   } as const
-  expect(shownCellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
+  expect(makeCellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
   expect(
-    shownCellText(
+    makeCellText(
       { text: markUntrusted('30'), state: 'changed', after: markUntrusted('30'), delta: '30' },
       'stock',
       english,
@@ -50,22 +50,20 @@ test('the changed part of a name is marked', () => {
     before: markUntrusted('Oak 20'),
     after: markUntrusted('Oak 22'),
   } as const
-  expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changedText: '22', tail: '' })
+  expect(makeCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changedText: '22', tail: '' })
 })
 
 test('unreadable and unused values are shown as in the file', () => {
-  expect(shownCellText({ text: markUntrusted('1O,50'), state: 'invalid' }, 'price', english).after.changedText).toBe(
+  expect(makeCellText({ text: markUntrusted('1O,50'), state: 'invalid' }, 'price', english).after.changedText).toBe(
     '1O,50',
   )
-  expect(shownCellText({ text: markUntrusted('12,50'), state: 'unused' }, null, english).after.changedText).toBe(
-    '12,50',
-  )
+  expect(makeCellText({ text: markUntrusted('12,50'), state: 'unused' }, null, english).after.changedText).toBe('12,50')
 })
 
 test('list entries are read separately, and huge texts are cut', () => {
-  expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
+  expect(formatCellValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
   expect(
-    shownCellText({ text: markUntrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changedText,
+    makeCellText({ text: markUntrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changedText,
   ).toHaveLength(241)
 })
 

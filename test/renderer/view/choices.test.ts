@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDecimals, withField, withMapping, withPolicy, withReading } from '../../../src-renderer/view/choices.ts'
+import { withDecimals, withField, withMapping, withPolicy, withReadOption } from '../../../src-renderer/view/choices.ts'
 import { markUntrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
@@ -27,8 +27,12 @@ test('a column loses its field, and earlier choices stay', () => {
 
 test('reading the file another way drops the mapping of its old columns', () => {
   const chosen = { storage: 1, sheet: 'A', fields: [[0, 'sku']] as [number, 'sku'][] }
-  expect(withReading(chosen, 'encoding', 'windows-1251')).toEqual({ storage: 1, sheet: 'A', encoding: 'windows-1251' })
-  expect(withReading(chosen, 'sheet', null)).toEqual({ storage: 1 })
+  expect(withReadOption(chosen, 'encoding', 'windows-1251')).toEqual({
+    storage: 1,
+    sheet: 'A',
+    encoding: 'windows-1251',
+  })
+  expect(withReadOption(chosen, 'sheet', null)).toEqual({ storage: 1 })
 })
 
 test('"auto" means no decimal choice', () => {

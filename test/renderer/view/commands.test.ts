@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMAND_IDS, isKeyOf, splitChord, specOfCommand } from '../../../src-renderer/view/commands.ts'
+import { COMMAND_IDS, isKeyOfCommand, splitChord, specOfCommand } from '../../../src-renderer/view/commands.ts'
 import { english } from '../../../src-shared/words/window/en/words.ts'
 import { russian } from '../../../src-shared/words/window/ru/words.ts'
 
@@ -31,12 +31,12 @@ describe('the keys of a command', () => {
     ['apply', { key: 'Enter', code: 'Enter', ctrlKey: true }, true],
     ['edit', { key: 'Enter', code: 'Enter', ctrlKey: true }, false],
   ] as const)('%s: %o is %s', (id, pressed, expected) => {
-    expect(isKeyOf(id, { ...NONE, ...pressed })).toBe(expected)
+    expect(isKeyOfCommand(id, { ...NONE, ...pressed })).toBe(expected)
   })
 
   test('no two commands share a key in the same place', () => {
     const allTexts = COMMAND_IDS.flatMap((id) => {
-      const { keys = [], handledOn = 'window' } = specOfCommand(id)
+      const { keys = [], keyScope: handledOn = 'window' } = specOfCommand(id)
       return keys.map((key) => `${handledOn} ${key}`)
     })
     expect(allTexts.filter((chord, index) => allTexts.indexOf(chord) !== index)).toEqual([])

@@ -60,7 +60,7 @@ describe('a number fits with everything beside it', () => {
     ['Russian', russian],
   ])('the supplier’s last price, in %s', (_, words) => {
     const cell = { text: '50', state: 'same', value: '50', after: '50', was: '40' }
-    const note = words.suppliers.was(words.decimal('40', 2)).length * 10 * NOTE + 10
+    const note = words.suppliers.previousPrice(words.decimal('40', 2)).length * 10 * NOTE + 10
     expect(width(columnsOf('price'), [row(cell)], words)).toBe(Math.ceil(AROUND + note + 50))
   })
 })

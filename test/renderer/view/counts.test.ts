@@ -6,8 +6,8 @@ import {
   chooseFirstFilter,
   listPills,
   pressedPillsOf,
-  REVIEWED_STATUSES,
-  countToReview,
+  STATUSES_TO_REVIEW,
+  countRowsToReview,
   togglePill,
 } from '../../../src-renderer/view/counts.ts'
 import type { RowFilter } from '../../../src-shared/api/window-types.ts'
@@ -16,7 +16,7 @@ import { planCounts } from '../../run-counts.ts'
 const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
 
 test('changes counts rows that would be applied, review adds the blocked ones', () => {
-  expect([countRowsToApply(mixed), countToReview(mixed)]).toEqual([45, 50])
+  expect([countRowsToApply(mixed), countRowsToReview(mixed)]).toEqual([45, 50])
 })
 
 test('pills only appear if they would show something', () => {
@@ -33,7 +33,7 @@ test('pills only appear if they would show something', () => {
 })
 
 test('a fresh preview starts with the changed rows, or with all if the list is short or all rows differ', () => {
-  expect(chooseFirstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED_STATUSES] })
+  expect(chooseFirstFilter(mixed, 300)).toEqual({ statuses: [...STATUSES_TO_REVIEW] })
   expect(chooseFirstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
   expect(chooseFirstFilter(planCounts({ add: 100 }), 100)).toEqual({})
   expect(chooseFirstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
@@ -57,7 +57,7 @@ test('Shift adds or removes a pill', () => {
   expect([...pressedPillsOf(bothResult)]).toEqual(['needs', 'new'])
   expect([...pressedPillsOf(togglePill(bothResult, 'needs'))]).toEqual(['new'])
   expect(togglePill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
-  expect([...pressedPillsOf({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
+  expect([...pressedPillsOf({ statuses: [...STATUSES_TO_REVIEW] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 
 test('Apply counts rows of the table, however many storages a row is for', () => {

@@ -132,9 +132,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** Arrow keys, pointer moves and closing dialogs start no action. */
 const PASSIVE =
-  /^on(Blur|Focus|Scroll|KeyDown|PointerMove|PointerUp|PointerCancel|LostPointerCapture|MouseOver|MouseMove|Point|ClickCapture|Close|Leave|Dismiss|Back|Done)$/
+  /^on(Blur|Focus|Scroll|KeyDown|PointerMove|PointerUp|PointerCancel|LostPointerCapture|MouseOver|MouseMove|Hover|ClickCapture|Close|Leave|Dismiss|Back|Done)$/
 /** Typing in a form, which the user reaches with Tab. */
-const TYPED = /^on(Save|KeyStorageChange|Type|Write|Text|Rows|Share|Translation)$/
+const TYPED = /^on(Save|KeyStorageChange|Type|Write|TextChange|QueryChange|DirectionChange|Rows|Share|Translation)$/
 const FIELDS = /^(TextInput|input|textarea|Select|NativeSelect|Textarea)$/
 /** Handlers that a hook adds to an element, and events of the whole window. */
 const GESTURES = /^on(Copy|Cut|Paste|MouseDown|PointerDown|Handle|Drop|DoubleClick|ContextMenu|Click)$/

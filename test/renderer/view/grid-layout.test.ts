@@ -6,11 +6,11 @@ import { makeGridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
   arrangeColumns,
   listFoldedColumns,
-  setHidden,
+  setColumnHidden,
   layoutKey,
   moveColumn,
   layoutSchema,
-  togglePinned,
+  setColumnsPinned,
   PLAIN_LAYOUT,
   withWidth,
   makeStockLayout,
@@ -41,7 +41,10 @@ test('the stock starts without ids and computed columns, and with only the stock
   const shown = (layout: typeof PLAIN_LAYOUT) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
   const usualLayout = makeStockLayout(stock, 2)
   expect(shown(usualLayout)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
-  const unfolded = listFoldedColumns(stock, 1).reduce((layout, { id }) => setHidden(layout, id, false), usualLayout)
+  const unfolded = listFoldedColumns(stock, 1).reduce(
+    (layout, { id }) => setColumnHidden(layout, id, false),
+    usualLayout,
+  )
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
   // The storage is not shown, so the first one is open.
   expect(makeStockLayout(stock, 9)).toEqual(makeStockLayout(stock, 1))
@@ -50,26 +53,26 @@ test('the stock starts without ids and computed columns, and with only the stock
 describe('columns', () => {
   test('the row number and the name come first, whatever the layout', () => {
     expect(ids(PLAIN_LAYOUT)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
-    expect(ids(setHidden(PLAIN_LAYOUT, 'material', true))).toEqual(ids(PLAIN_LAYOUT))
-    expect(arrangeColumns(allColumns, togglePinned(PLAIN_LAYOUT, ['material'], false)).pinnedCount).toBe(2)
+    expect(ids(setColumnHidden(PLAIN_LAYOUT, 'material', true))).toEqual(ids(PLAIN_LAYOUT))
+    expect(arrangeColumns(allColumns, setColumnsPinned(PLAIN_LAYOUT, ['material'], false)).pinnedCount).toBe(2)
     expect(moveColumn(allColumns, PLAIN_LAYOUT, 'c0', -1)).toBe(PLAIN_LAYOUT)
     expect(moveColumn(allColumns, PLAIN_LAYOUT, 'material', 1)).toBe(PLAIN_LAYOUT)
   })
   test('a column moves by one place, and a hidden one keeps its place for later', () => {
-    const hiddenLayout = setHidden(PLAIN_LAYOUT, 'c1', true)
+    const hiddenLayout = setColumnHidden(PLAIN_LAYOUT, 'c1', true)
     expect(ids(hiddenLayout)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
     const nextLayout = moveColumn(allColumns, hiddenLayout, 'c3', -1)
     expect(ids(nextLayout)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
-    expect(ids(setHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(setColumnHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
     expect(ids(moveColumn(allColumns, nextLayout, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned columns come first, and move only among themselves', () => {
-    const pinned = togglePinned(PLAIN_LAYOUT, ['row', 'c3', 'c1'], true)
+    const pinned = setColumnsPinned(PLAIN_LAYOUT, ['row', 'c3', 'c1'], true)
     expect(arrangeColumns(allColumns, pinned).pinnedCount).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
     expect(moveColumn(allColumns, pinned, 'c3', 1)).toBe(pinned)
     expect(ids(moveColumn(allColumns, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
-    expect(ids(togglePinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN_LAYOUT))
+    expect(ids(setColumnsPinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN_LAYOUT))
   })
   test('widths stay within limits, and can be reset', () => {
     expect(withWidth(PLAIN_LAYOUT, 'c0', 10).widths).toEqual({ c0: 56 })
@@ -111,7 +114,8 @@ test('layouts survive the window, the oldest is dropped when there are many, and
     },
   }
   const store = createLayoutStore(page)
-  for (let index = 0; index < 41; index++) store.actions.change(`k${index}`, (layout) => setHidden(layout, 'c1', true))
+  for (let index = 0; index < 41; index++)
+    store.actions.change(`k${index}`, (layout) => setColumnHidden(layout, 'c1', true))
   const secondStore = createLayoutStore(page)
   expect(layoutOf(secondStore.getState(), 'k40').hidden).toEqual(['c1'])
   expect(layoutOf(secondStore.getState(), 'k0')).toBe(PLAIN_LAYOUT)

@@ -1,6 +1,6 @@
 /** What the grid shows after each change to the open import. */
 import { expect, test } from 'vitest'
-import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
+import { STATUSES_TO_REVIEW } from '../../../src-renderer/view/counts.ts'
 import { chooseGridUpdate, type OpenSummary, type ShownImport } from '../../../src-renderer/view/import-follow.ts'
 import { planCounts } from '../../run-counts.ts'
 
@@ -14,7 +14,7 @@ const summary = {
 const open: OpenSummary = { summary, rereadCount: 0 }
 const seenImport: ShownImport = { filter: {}, isSorted: false, hasRun: false }
 const searched: ShownImport = { ...seenImport, filter: { text: 'oak' } }
-const review = { statuses: [...REVIEWED_STATUSES] }
+const review = { statuses: [...STATUSES_TO_REVIEW] }
 
 test.each<
   readonly [what: string, before: OpenSummary | null, now: OpenSummary | null, seen: ShownImport, follow: unknown]

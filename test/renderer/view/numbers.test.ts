@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { shareOf } from '../../../src-renderer/view/numbers.ts'
 import { formatShownCount } from '../../../src-shared/words/counts.ts'
-import { findNumberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
+import { findNumberStyle, showSigned, roundToCents } from '../../../src-shared/words/window/numbers.ts'
 
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }
@@ -47,7 +47,7 @@ test.each([
   ['7', '7.00'],
   ['', ''],
 ])('%s is %s in money', (text, money) => {
-  expect(toCents(text)).toBe(money)
+  expect(roundToCents(text)).toBe(money)
 })
 
 test('counts are grouped', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PAGES, listPages, listPagesToForget } from '../../../src-renderer/view/pages.ts'
+import { MAX_PAGES, listPages, listPagesToDrop } from '../../../src-renderer/view/pages.ts'
 
 test.each([
   [0, 30, 300, [0, 1]],
@@ -14,6 +14,6 @@ test.each([
 
 test('the pages farthest from the view are dropped first', () => {
   const keptNumbers = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
-  expect(listPagesToForget(keptNumbers, 3)).toEqual([25, 24])
-  expect(listPagesToForget(keptNumbers.slice(2), 3)).toEqual([])
+  expect(listPagesToDrop(keptNumbers, 3)).toEqual([25, 24])
+  expect(listPagesToDrop(keptNumbers.slice(2), 3)).toEqual([])
 })

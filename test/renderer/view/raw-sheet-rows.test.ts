@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withHeadings, withData, withSkippedRows } from '../../../src-renderer/view/choices.ts'
-import { findPartsFor, listPartsToForget } from '../../../src-renderer/view/pages.ts'
+import { withHeadings, withDataRows, withSkippedRows } from '../../../src-renderer/view/choices.ts'
+import { findPartsFor, listPartsToDrop } from '../../../src-renderer/view/pages.ts'
 import { actionOfKey, withRowAction, type SelectedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
 const one = (row: number): SelectedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
@@ -23,12 +23,12 @@ test('rows become headings from top to bottom, and are no longer excluded from t
 test('rows that are not data are joined, and can become data again in the middle', () => {
   const skipped = withSkippedRows(withSkippedRows({ storage: 1 }, [3, 4]), [5, 9])
   expect(skipped.skip).toEqual([[3, 9]])
-  expect(withData(skipped, [3, 3]).skip).toEqual([[4, 9]])
-  expect(withData(skipped, [6, 7]).skip).toEqual([
+  expect(withDataRows(skipped, [3, 3]).skip).toEqual([[4, 9]])
+  expect(withDataRows(skipped, [6, 7]).skip).toEqual([
     [3, 5],
     [8, 9],
   ])
-  expect(withData(skipped, [1, 20])).toEqual({ storage: 1 })
+  expect(withDataRows(skipped, [1, 20])).toEqual({ storage: 1 })
   expect(withRowAction('up', one(4), { storage: 1 }, HEADED)?.skip).toEqual([[1, 4]])
   expect(withRowAction('down', one(4), { storage: 1 }, HEADED)?.skip?.[0]?.[0]).toBe(4)
   expect(withRowAction('data', one(4), { storage: 1 }, HEADED)).toBeNull()
@@ -55,5 +55,5 @@ test('a sheet is requested in parts of rows and columns, and the farthest are dr
   ])
   expect(findPartsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
   const keptRows = Array.from({ length: 40 }, (_, rowPage) => [`${rowPage}:0`, { rowPage, columnPage: 0 }] as const)
-  expect(listPartsToForget(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
+  expect(listPartsToDrop(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
 })

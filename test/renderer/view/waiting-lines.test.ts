@@ -55,7 +55,7 @@ const emptySources: WaitingSources = {
   news: null,
   backup: null,
   closedLines: { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' },
-  updatedTo: null,
+  newVersion: null,
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
   listWaitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
@@ -146,9 +146,9 @@ test.each([
 })
 
 test('what is new is offered after an update, last, until it was seen', () => {
-  expect(kinds({ updatedTo: '0.3.0', news })).toEqual(['elsewhere', 'belowMinimum', 'version'])
+  expect(kinds({ newVersion: '0.3.0', news })).toEqual(['elsewhere', 'belowMinimum', 'version'])
   const closed = { ...emptySources.closedLines, version: '0.3.0' }
-  expect(kinds({ updatedTo: '0.3.0', closedLines: closed })).toEqual([])
-  expect(kinds({ updatedTo: '0.4.0', closedLines: closed })).toEqual(['version'])
-  expect(kinds({ updatedTo: null })).toEqual([])
+  expect(kinds({ newVersion: '0.3.0', closedLines: closed })).toEqual([])
+  expect(kinds({ newVersion: '0.4.0', closedLines: closed })).toEqual(['version'])
+  expect(kinds({ newVersion: null })).toEqual([])
 })

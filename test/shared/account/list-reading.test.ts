@@ -4,7 +4,7 @@ import {
   decideAfterFailure,
   chooseListReading,
   findRefusalAfterPages,
-  findRefusalAfterWhole,
+  findRefusalAfterWholeList,
   countRequestsFor,
   type ListReading,
   type WholeListRefusal,
@@ -64,9 +64,9 @@ describe('[READ-2] what is kept', () => {
   })
 
   test('nothing any more when a list as long as the refused one came whole', () => {
-    expect(findRefusalAfterWhole(refused(3), 40_000)).toBeNull()
-    expect(findRefusalAfterWhole(refused(3), 39_999)).toEqual(refused(3))
-    expect(findRefusalAfterWhole(null, 5)).toBeNull()
+    expect(findRefusalAfterWholeList(refused(3), 40_000)).toBeNull()
+    expect(findRefusalAfterWholeList(refused(3), 39_999)).toEqual(refused(3))
+    expect(findRefusalAfterWholeList(null, 5)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isProxyAddress,
-  networkFor,
+  chooseNetwork,
   toNetworkView,
   parsePac,
   type NetworkUse,
@@ -64,19 +64,20 @@ describe('[T-31] the environment, where the setting is the system’s', () => {
     [{ HTTPS_PROXY: 'socks5://s:1' }, 'proxy-socks HTTPS_PROXY'],
     [{ HTTPS_PROXY: 'http://p/path' }, 'proxy-address HTTPS_PROXY'],
   ])('%j', (env, wanted) => {
-    expect(shown(networkFor(TARGET, 'system', { env, pac: null }))).toBe(wanted)
+    expect(shown(chooseNetwork(TARGET, 'system', { environment: env, pacText: null }))).toBe(wanted)
   })
 })
 
 test('[T-31] an exception counts for a host that is written with its last dot, too', () => {
   const env = { HTTPS_PROXY: 'http://p.example:3128', NO_PROXY: 'example.com' }
-  const use = networkFor('https://shop.example.com./connect', 'system', { env, pac: null })
+  const use = chooseNetwork('https://shop.example.com./connect', 'system', { environment: env, pacText: null })
   expect(shown(use)).toBe('direct')
 })
 
 test('[T-31] the setting comes first, then the system’s answer, then the environment', () => {
   const env = { HTTPS_PROXY: 'http://name:p%40ss@p.example:3128' }
-  const use = (setting: string, pac: string | null) => networkFor(TARGET, setting, { env, pac })
+  const use = (setting: string, pac: string | null) =>
+    chooseNetwork(TARGET, setting, { environment: env, pacText: pac })
   expect(shown(use('none', 'PROXY a:1'))).toBe('direct')
   expect(shown(use('https://own:8443', 'PROXY a:1'))).toBe('https own:8443 settings')
   expect(shown(use('system', 'PROXY a:1'))).toBe('http a:1 system')
@@ -89,7 +90,9 @@ test.each(['http://127.0.0.1:1', 'http://127.8.8.8:1/x', 'https://localhost:1', 
   '[T-31] %s never goes through a proxy',
   (target) => {
     for (const setting of ['system', 'http://p:1']) {
-      expect(networkFor(target, setting, { env: { HTTPS_PROXY: 'http://p:1' }, pac: 'PROXY p:1' }).kind).toBe('direct')
+      expect(
+        chooseNetwork(target, setting, { environment: { HTTPS_PROXY: 'http://p:1' }, pacText: 'PROXY p:1' }).kind,
+      ).toBe('direct')
     }
   },
 )

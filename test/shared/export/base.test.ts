@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { BASE_MATERIAL_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { makeBaseChunks, makeBaseHead } from '../../../src-shared/export/base.ts'
+import { makeBaseChunks, makeBaseHeader } from '../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../src-shared/file/cell-text.ts'
 import { getStorageSnapshot, decodeBase, storageOfSheet } from '../../../src-shared/export/base-decode.ts'
 import { baseMessage } from '../../../src-shared/words/export.ts'
@@ -21,7 +21,7 @@ function sheetOf(rows: readonly (readonly string[])[], firstColumn = 0): Sheet {
 }
 
 function cellsOf(chunks: readonly string[]): string[][] {
-  return [makeBaseHead(chunks.length, sha256(chunks)), ...chunks.map((chunk, index) => [`#${index + 1}`, chunk])]
+  return [makeBaseHeader(chunks.length, sha256(chunks)), ...chunks.map((chunk, index) => [`#${index + 1}`, chunk])]
 }
 
 function encoded(stock: StockExport, sheets: readonly string[]): string[][] {

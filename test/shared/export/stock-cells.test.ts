@@ -6,7 +6,7 @@ import { EXPORT_COLUMNS, makeLabels, joinLabels } from '../../../src-shared/expo
 import { findSheetStorages } from '../../../src-shared/export/sheet-storages.ts'
 import {
   listCarriedMaterials,
-  SPARE_ROWS,
+  SPARE_ROW_COUNT,
   makeStockColumns,
   makeStockSheet,
 } from '../../../src-shared/export/stock-as-table.ts'
@@ -129,7 +129,7 @@ describe('[STOCK-1] the account as a sheet', () => {
   })
 
   test('[STOCK-5] below them empty rows of each storage, each for its own', () => {
-    expect([sheet.rowCount, sheet.spareFrom]).toEqual([1 + 3 + 2 * SPARE_ROWS, 5])
+    expect([sheet.rowCount, sheet.spareFrom]).toEqual([1 + 3 + 2 * SPARE_ROW_COUNT, 5])
     expect([...sheet.fileRows]).toEqual(Array.from({ length: sheet.rowCount }, (_, row) => row + 1))
     const filledRows = [1, 2].map((storage) => {
       const column = columnOf('stock', storage)
@@ -138,8 +138,8 @@ describe('[STOCK-1] the account as a sheet', () => {
       )
     })
     expect(filledRows.map((rows) => [rows[0], rows.length])).toEqual([
-      [4, SPARE_ROWS],
-      [4 + SPARE_ROWS, SPARE_ROWS],
+      [4, SPARE_ROW_COUNT],
+      [4 + SPARE_ROW_COUNT, SPARE_ROW_COUNT],
     ])
   })
 })

@@ -4,7 +4,7 @@ import { columnLetter, columnOfLetters, isRuleProblem } from '../../../src-share
 import {
   makeFirstRow,
   makeRowDetails,
-  rowKey,
+  makeRowKey,
   rowNameOf,
   isSameRow,
   sheetKeyOf,
@@ -16,7 +16,7 @@ describe('a row is told by its number, and by its sheet where several were read'
   test('the same number in another sheet is another row', () => {
     const all = [alone, one, other, { row: 3 }, { row: 3, sheet: 'May' }]
     for (const [at, a] of all.entries()) for (const [to, b] of all.entries()) expect(isSameRow(a, b)).toBe(at === to)
-    expect(new Set(all.map(rowKey)).size).toBe(all.length)
+    expect(new Set(all.map(makeRowKey)).size).toBe(all.length)
   })
 
   test('details, summaries and names leave out a sheet that is not there', () => {

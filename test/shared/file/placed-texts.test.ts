@@ -20,7 +20,7 @@ test('law: texts in places are what the same texts in one list are; at no place 
         const places = drawnNumbers.map((place) => Math.min(place, source.length - 1))
         const placedTexts = new ReorderedTexts(new ListedTexts(source), Int32Array.from(places))
         const listedTexts = new ListedTexts(places.map((place) => (place < 0 ? '' : (source[place] ?? ''))))
-        expect([placedTexts.length, placedTexts.allAscii]).toEqual([listedTexts.length, false])
+        expect([placedTexts.length, placedTexts.isAllAscii]).toEqual([listedTexts.length, false])
         for (let index = 0; index <= places.length; index++) {
           expect(placedTexts.at(index)).toBe(listedTexts.at(index))
           expect(placedTexts.equals(index, requestedText)).toBe(listedTexts.equals(index, requestedText))

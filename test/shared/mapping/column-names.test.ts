@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnNameKey, columnName, columnNames, type Mapping } from '../../../src-shared/mapping/mapping.ts'
+import { columnNameKey, columnName, makeColumnNames, type Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { findNamedColumn } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { csvSheet, mapped, mappingOf } from '../../sheets.ts'
@@ -9,7 +9,7 @@ const keptOf = (mapping: Mapping) => mapping.columns.map((column) => [columnName
 
 describe('[MAP-8] columns of one heading', () => {
   test('are called by it and their letters; all others by their headings', () => {
-    expect(columnNames(['SKU', 'Price', 'Name', 'Price', '', ''])).toEqual([
+    expect(makeColumnNames(['SKU', 'Price', 'Name', 'Price', '', ''])).toEqual([
       'SKU',
       'Price (B)',
       'Name',
@@ -17,12 +17,12 @@ describe('[MAP-8] columns of one heading', () => {
       '',
       '',
     ])
-    expect(columnNames(['price', 'PRICE ', 'Price €'])).toEqual(['price (A)', 'PRICE  (B)', 'Price € (C)'])
-    expect(columnNames(['—', '—', '…'])).toEqual(['— (A)', '— (B)', '…'])
+    expect(makeColumnNames(['price', 'PRICE ', 'Price €'])).toEqual(['price (A)', 'PRICE  (B)', 'Price € (C)'])
+    expect(makeColumnNames(['—', '—', '…'])).toEqual(['— (A)', '— (B)', '…'])
   })
 
   test('a heading that reads like such a name has its own letter, too: no two names are one', () => {
-    const names = columnNames(['Price', 'Price', 'Price (A)', '__proto__', '__proto__', 'constructor'])
+    const names = makeColumnNames(['Price', 'Price', 'Price (A)', '__proto__', '__proto__', 'constructor'])
     expect(names).toEqual(['Price (A)', 'Price (B)', 'Price (A) (C)', '__proto__ (D)', '__proto__ (E)', 'constructor'])
     expect(new Set(names).size).toBe(names.length)
   })

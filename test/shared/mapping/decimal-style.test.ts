@@ -17,7 +17,7 @@ describe.each([
   ['nothing', '- . , 1.2.3 1,2,3 .1.2 1..2 .123,45 ,123.45 12.5kg 1.5- a,b 1,5e3 12.10.2026'],
 ] as const)('[VALUE-4] alone in its column it says %s', (style, texts) => {
   test.each(texts.split(' '))('%s', (text) => {
-    const { evidence, unclearCells, mixedStyles } = found(text)
+    const { evidence, unclearCellCount: unclearCells, mixedStyles } = found(text)
     const expected =
       style === 'nothing'
         ? { style: 'dot', rows: 0, example: '', by: 'evidence' }
@@ -37,11 +37,15 @@ test('[VALUE-4] spaces and apostrophes group thousands: what stands behind them 
 test('[VALUE-4] a text of more than 200 characters is no number', () => {
   const digits = '1'.repeat(196)
   expect(found(`+${digits},5`).evidence.rows).toBe(0)
-  expect(found(`${'1 '.repeat(98)}12,5`).unclearCells).toBe(1)
+  expect(found(`${'1 '.repeat(98)}12,5`).unclearCellCount).toBe(1)
 })
 
 test('[VALUE-4] where rows say both, the first of each is told with its row and how many there are', () => {
-  const { evidence, mixedStyles, unclearCells } = found('7', '-1,5', 'x', '2.5', '1,234', '.5', ',5', '3.5')
+  const {
+    evidence,
+    mixedStyles,
+    unclearCellCount: unclearCells,
+  } = found('7', '-1,5', 'x', '2.5', '1,234', '.5', ',5', '3.5')
   expect(mixedStyles).toEqual({ dot: { row: 4, text: '2.5', rows: 3 }, comma: { row: 2, text: '-1,5', rows: 2 } })
   expect([evidence, unclearCells]).toEqual([{ style: 'ambiguous', rows: 1, example: '1,234', by: 'evidence' }, 1])
   expect(found('2.5', '1,5', '1,5').evidence).toMatchObject({ style: 'ambiguous', rows: 2, example: '1,5' })
@@ -51,7 +55,7 @@ test('[VALUE-4] where all cells are numbers of plain writing they are counted as
   expect(found('7', '12.5', '0.50', '3,5', '12,5')).toEqual({
     evidence: { style: 'ambiguous', rows: 2, example: '3,5', by: 'evidence' },
     mixedStyles: { dot: { row: 2, text: '12.5', rows: 2 }, comma: { row: 4, text: '3,5', rows: 2 } },
-    unclearCells: 0,
+    unclearCellCount: 0,
   })
   expect(found('0.50', '12.5')).toMatchObject({
     evidence: { style: 'dot', rows: 2, example: '0.50' },

@@ -1,7 +1,7 @@
 /** The messages of a mapping and their order, and the part of it that is saved. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { headerSignature } from '../../../src-shared/mapping/map-columns.ts'
+import { makeHeadingSignature } from '../../../src-shared/mapping/map-columns.ts'
 import { parseSavedMapping, makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { csvSheet, mappingOf, told } from '../../sheets.ts'
 
@@ -87,7 +87,7 @@ describe('[MAP-8] a saved mapping', () => {
 })
 
 test('[MAP-8] what was chosen is found again by the file’s own headings', () => {
-  const signature = (firstText: string): string => headerSignature(mappingOf(csvSheet(firstText, 'A-1;1;x')))
+  const signature = (firstText: string): string => makeHeadingSignature(mappingOf(csvSheet(firstText, 'A-1;1;x')))
   expect(signature('SKU;Price;Colour')).toBe('sku\nprice\ncolour')
   expect(signature('sku;price;size')).not.toBe(signature('sku;price;colour'))
   // Columns that were added to a file of rows to fix do not count as the file's own.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../../src-shared/file/headings/heading-key.ts'
+import { makeHeadingKey } from '../../../src-shared/file/headings/heading-key.ts'
 import { checkUsable } from '../../../src-shared/mapping/map-columns.ts'
 import { parseSavedMapping, makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
@@ -187,8 +187,8 @@ describe('[VALUE-4] [T-42] what says nothing of a column, and what says it for a
 describe('what was chosen before', () => {
   test('a remembered heading wins over its meaning', () => {
     const rememberedTexts = new Map<string, Field | null>([
-      [headerKey('Код'), 'name'],
-      [headerKey('Цена'), null],
+      [makeHeadingKey('Код'), 'name'],
+      [makeHeadingKey('Цена'), null],
     ])
     const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: rememberedTexts })
     expect(mapping.columns.map(({ field, confidence }) => [field, confidence])).toEqual([
@@ -210,7 +210,9 @@ describe('what was chosen before', () => {
     if (!parseResult.ok) throw new Error(parseResult.error.code)
     expect(parseResult.value.name).toBe('supplier list')
     const secondMapping = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), {
-      rememberedFields: new Map(parseResult.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
+      rememberedFields: new Map(
+        parseResult.value.columns.map(({ heading, field }) => [makeHeadingKey(heading), field]),
+      ),
     })
     expect(mapped(secondMapping)).toBe('name@B sku@C')
   })

@@ -29,7 +29,7 @@ const minimum = (after: string, storage = 1): Change => ({ field: 'minimum', sto
 const row = (over: Partial<RowChanges>): RowChanges => ({
   row: 2,
   storage: 1,
-  globals: [],
+  materialChanges: [],
   stock: null,
   minimum: null,
   isCarried: true,
@@ -43,7 +43,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ['nothing', {}, []],
     [
       'a minimum rides with what changes the material',
-      { globals: [global('name', 'Ash')], minimum: minimum('3') },
+      { materialChanges: [global('name', 'Ash')], minimum: minimum('3') },
       ['edit {"material_id":7,"name":"Ash","minimum":3,"storage_id":1}'],
     ],
     [
@@ -58,7 +58,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'nor behind a new unit',
-      { globals: [global('unit', 'g'), global('name', 'Ash')], minimum: minimum('3'), stock: stock('1', '2') },
+      { materialChanges: [global('unit', 'g'), global('name', 'Ash')], minimum: minimum('3'), stock: stock('1', '2') },
       [
         'edit {"material_id":7,"unit":"g"}',
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
@@ -67,12 +67,12 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'a unit takes its price along',
-      { globals: [global('unit', 'g'), global('price', '3')], minimum: minimum('3') },
+      { materialChanges: [global('unit', 'g'), global('price', '3')], minimum: minimum('3') },
       ['edit {"material_id":7,"unit":"g","price":3}', 'edit {"material_id":7,"minimum":3,"storage_id":1}'],
     ],
     [
       'a price goes before an increase',
-      { isCarried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock(null, '2') },
+      { isCarried: false, materialChanges: [global('price', '3')], minimum: minimum('3'), stock: stock(null, '2') },
       [
         'edit {"material_id":7,"price":3}',
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
@@ -81,7 +81,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'and not before a decrease',
-      { isCarried: false, globals: [global('price', '3')], minimum: minimum('3'), stock: stock('5', '2') },
+      { isCarried: false, materialChanges: [global('price', '3')], minimum: minimum('3'), stock: stock('5', '2') },
       [
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
         'edit {"material_id":7,"price":3,"minimum":3,"storage_id":1}',
@@ -89,7 +89,7 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'a balance of zero goes last',
-      { globals: [global('unit', 'g')], minimum: minimum('3'), stock: stock('5', '0') },
+      { materialChanges: [global('unit', 'g')], minimum: minimum('3'), stock: stock('5', '0') },
       [
         'edit {"material_id":7,"unit":"g"}',
         'edit {"material_id":7,"minimum":3,"storage_id":1}',
@@ -98,12 +98,17 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'categories make room for a minimum',
-      { isCarried: false, globals: [global('categories', '3, 4')], minimum: minimum('3') },
+      { isCarried: false, materialChanges: [global('categories', '3, 4')], minimum: minimum('3') },
       ['edit {"material_id":7,"categories":[3,4]}', 'edit {"material_id":7,"minimum":3,"storage_id":1}'],
     ],
     [
       'where stock does not',
-      { isCarried: false, globals: [global('categories', '3, 4')], minimum: minimum('3'), stock: stock(null, '2') },
+      {
+        isCarried: false,
+        materialChanges: [global('categories', '3, 4')],
+        minimum: minimum('3'),
+        stock: stock(null, '2'),
+      },
       [
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
         'edit {"material_id":7,"categories":[3,4],"minimum":3,"storage_id":1}',
@@ -111,12 +116,12 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'and ride along where the storage carries it',
-      { globals: [global('unit', 'g'), global('categories', '')], minimum: minimum('3') },
+      { materialChanges: [global('unit', 'g'), global('categories', '')], minimum: minimum('3') },
       ['edit {"material_id":7,"unit":"g"}', 'edit {"material_id":7,"categories":[],"minimum":3,"storage_id":1}'],
     ],
     [
       'if categories go, a row without stock gets it first',
-      { globals: [global('categories', '4', '3, 4')], minimum: minimum('3'), stock: stock('0', '2') },
+      { materialChanges: [global('categories', '4', '3, 4')], minimum: minimum('3'), stock: stock('0', '2') },
       [
         'update_stock {"material_id":7,"storage_id":1,"stock":2}',
         'edit {"material_id":7,"categories":[4],"minimum":3,"storage_id":1}',
@@ -124,12 +129,12 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
     ],
     [
       'not if they only come',
-      { globals: [global('categories', '3, 4', '3')], stock: stock('0', '2') },
+      { materialChanges: [global('categories', '3, 4', '3')], stock: stock('0', '2') },
       ['edit {"material_id":7,"categories":[3,4]}', 'update_stock {"material_id":7,"storage_id":1,"stock":2}'],
     ],
     [
       'a note goes with the stock alone',
-      { note: 'count', globals: [global('name', 'Ash')], stock: stock('1', '2') },
+      { note: 'count', materialChanges: [global('name', 'Ash')], stock: stock('1', '2') },
       [
         'edit {"material_id":7,"name":"Ash"}',
         'update_stock {"material_id":7,"storage_id":1,"stock":2,"notes":"count"}',
@@ -154,11 +159,11 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
 describe('[PLAN-1] a new material', () => {
   test('one add with all that it takes, then stock and minimum in further storages, but no zeros', () => {
     const calls = planNewMaterial([
-      row({ globals: [global('name', 'Ash')], stock: stock(null, '2'), minimum: minimum('1') }),
+      row({ materialChanges: [global('name', 'Ash')], stock: stock(null, '2'), minimum: minimum('1') }),
       row({
         row: 3,
         storage: 2,
-        globals: [global('unit', 'kg')],
+        materialChanges: [global('unit', 'kg')],
         stock: stock(null, '0', 2),
         minimum: minimum('0', 2),
       }),
@@ -174,7 +179,7 @@ describe('[PLAN-1] a new material', () => {
 })
 
 describe('[PLAN-7] the row that carries what concerns the material as a whole', () => {
-  const speaker = row({ row: 5, globals: [global('name', 'Ash')] })
+  const speaker = row({ row: 5, materialChanges: [global('name', 'Ash')] })
   const rises = row({ row: 3, stock: stock('1', '2') })
   const falls = row({ row: 3, stock: stock('2', '1') })
   const least = row({ row: 4, minimum: minimum('1') })

@@ -1,7 +1,7 @@
 /** [PLAN-0] Which drafts are compared again, and with which storage: the touched ones, each as a row of its sheet. */
 import { describe, expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
-import { fieldBit } from '../../../src-shared/material/fields/field.ts'
+import { getFieldBit } from '../../../src-shared/material/fields/field.ts'
 import {
   compareRowsAgain,
   findDifferencesInParts,
@@ -26,7 +26,7 @@ const drafts: Drafts = {
     { sheet: 'Two', from: 3, storage: 2, columns },
   ],
 }
-const STOCK = fieldBit('stock')
+const STOCK = getFieldBit('stock')
 const STALE = 1 << 20
 
 describe('[PLAN-0] rows of two sheets', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findDifferences, NEEDS_PLANNING } from '../../../src-shared/plan/differences.ts'
 import {
-  fieldBit,
+  getFieldBit,
   FIELDS,
   GLOBAL_FIELDS,
   READ_ONLY_FIELDS,
@@ -49,7 +49,7 @@ describe('[T-36] fields', () => {
   })
 
   test('each field has a bit of its own below NEEDS_PLANNING in 31 bits, and each is some part of a material or an instruction', () => {
-    const bits = FIELDS.map(fieldBit)
+    const bits = FIELDS.map(getFieldBit)
     expect(new Set(bits).size).toBe(FIELDS.length)
     expect(Math.max(...bits)).toBeLessThan(NEEDS_PLANNING)
     expect(new Int32Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)

@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/plan/match.ts'
-import { nearNameKey, nearSkuKey } from '../../../src-shared/material/values/text-key.ts'
+import { makeNearNameKey, makeNearSkuKey } from '../../../src-shared/material/values/text-key.ts'
 import { NO_DECISIONS } from '../../../src-shared/plan/desired-value.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line } from '../../build.ts'
@@ -94,7 +94,7 @@ describe('[T-38] near misses of a sku', () => {
     ['Mall', 'Mail'],
     ['Paint 1.05', 'Paint 1.5'],
   ])('the names %j and %j are two', (text, otherText) => {
-    expect(nearNameKey(text)).not.toBe(nearNameKey(otherText))
+    expect(makeNearNameKey(text)).not.toBe(makeNearNameKey(otherText))
   })
 
   test('names: other spaces, marks and alphabets are near misses where no sku decides', () => {
@@ -105,8 +105,8 @@ describe('[T-38] near misses of a sku', () => {
   test('law: whatever a sku is, its near key ignores case and separators, and is stable', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
-        expect(nearSkuKey(text)).toBe(nearSkuKey(` ${text} `))
-        expect(nearSkuKey(text)).toBe(nearSkuKey(`${text}.`).replace(/^$/, nearSkuKey(text)))
+        expect(makeNearSkuKey(text)).toBe(makeNearSkuKey(` ${text} `))
+        expect(makeNearSkuKey(text)).toBe(makeNearSkuKey(`${text}.`).replace(/^$/, makeNearSkuKey(text)))
       }),
     )
   })
@@ -114,7 +114,7 @@ describe('[T-38] near misses of a sku', () => {
   test('long texts and runs of marks cost nothing', () => {
     const began = processorTime()
     for (const text of ['a\u0301'.repeat(400_000), '\u0301'.repeat(800_000), '0'.repeat(800_000)]) {
-      expect([nearSkuKey(text), nearNameKey(text)]).toEqual(['', ''])
+      expect([makeNearSkuKey(text), makeNearNameKey(text)]).toEqual(['', ''])
     }
     expect(processorTime() - began).toBeLessThan(500)
   })
@@ -200,7 +200,7 @@ test('[T-38] law: no call writes a sku over a near miss of it, or over another s
             const sku = changes.find(({ field }) => field === 'sku')
             if (method === 'materials/edit' && sku) expect(sku.before).toBe('')
             if (method === 'materials/add' && sku) {
-              expect(account.skus.map(nearSkuKey)).not.toContain(nearSkuKey(sku.after))
+              expect(account.skus.map(makeNearSkuKey)).not.toContain(makeNearSkuKey(sku.after))
             }
           }
         }

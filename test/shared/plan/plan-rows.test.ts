@@ -1,6 +1,6 @@
 /** What a planned row shows besides its calls: its name, its changes and fields, and what blocks it. */
 import { describe, expect, test } from 'vitest'
-import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
+import { getFieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'
 import { becomesNegative, isSameText, keepsOwnKey } from '../../../src-shared/plan/desired-value.ts'
 import { lossOf } from '../../../src-shared/plan/row-changes.ts'
@@ -20,7 +20,8 @@ const changesOf = (lines: readonly Line[]): unknown =>
   rowsOf(lines).map(({ changes }) =>
     changes.map(({ field, storage, before, after }) => [field, storage, before, after]),
   )
-const bits = (...fields: readonly Field[]): number => fields.reduce((allCount, field) => allCount | fieldBit(field), 0)
+const bits = (...fields: readonly Field[]): number =>
+  fields.reduce((allCount, field) => allCount | getFieldBit(field), 0)
 
 describe('[PLAN-14] what is shown of a row', () => {
   test('what its calls send; of a row that sends nothing, what it asks for', () => {

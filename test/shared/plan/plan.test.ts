@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { replaceSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { callsOf, catalogueOf, OAK_BOARD, previewOf, statusesOf, type Line } from '../../build.ts'
 
 const catalogue = catalogueOf([OAK_BOARD])
@@ -233,7 +233,7 @@ describe('the table of calls', () => {
     ['(clear)', ['edit {"material_id":100,"suppliers":[]}']],
     ['', []],
   ])('[DIFF-6] suppliers that were read are compared, and sent whole: %s', (suppliers, calls) => {
-    const reportedCatalogue = withSuppliers(
+    const reportedCatalogue = replaceSuppliers(
       catalogueOf([OAK_BOARD, { id: 101, in: { 1: '1' } }]),
       new Map([
         [100, [{ id: 20, name: 'Timber Ltd' }]],
@@ -243,12 +243,12 @@ describe('the table of calls', () => {
     expect(callsOf(previewOf([{ id: '100', suppliers }], reportedCatalogue))).toEqual(calls)
     const row = previewOf([{ id: '100', suppliers: 'Timber' }], reportedCatalogue).row(0)
     expect(row.problems[0]).toMatchObject({ code: 'unknown-supplier', details: { suggestion: 'Timber Ltd' } })
-    expect(withSuppliers(reportedCatalogue, new Map()).suppliers?.size).toBe(0)
+    expect(replaceSuppliers(reportedCatalogue, new Map()).suppliers?.size).toBe(0)
   })
 
   test('[NAME-1] a name that two suppliers share names neither; one edit carries all global fields', () => {
     const shared = new Map([[100, [20, 21].map((id) => ({ id, name: 'Timber Ltd' }))]])
-    const reportedCatalogue = withSuppliers(catalogue, shared)
+    const reportedCatalogue = replaceSuppliers(catalogue, shared)
     expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], reportedCatalogue).row(0).problems[0]?.code).toBe(
       'several-named',
     )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { LIST_SEPARATOR } from '../../../src-shared/plan/draft/draft.ts'
-import { idsByName } from '../../../src-shared/material/values/ids-by-name.ts'
+import { makeIdsByName } from '../../../src-shared/material/values/ids-by-name.ts'
 import { makeResolver } from '../../../src-shared/plan/resolve-names.ts'
-import { withSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
+import { replaceSuppliers } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { catalogueOf, OAK_BOARD } from '../../build.ts'
 
-const catalogue = withSuppliers(
+const catalogue = replaceSuppliers(
   catalogueOf([
     {
       ...OAK_BOARD,
@@ -65,13 +65,13 @@ test('[NAME-1] names that two suppliers share name neither', () => {
 })
 
 test('[NAME-1] a storage is known by its name or its id; a text that may mean several means none', () => {
-  const storages = idsByName([
+  const storages = makeIdsByName([
     { id: 1, name: 'Main' },
     { id: 2, name: '1' },
     { id: 30, name: 'Shop' },
     { id: 31, name: 'SHOP ' },
   ])
-  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storages.onlyId)).toEqual([
+  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storages.findOnlyId)).toEqual([
     1,
     undefined,
     2,
@@ -81,18 +81,22 @@ test('[NAME-1] a storage is known by its name or its id; a text that may mean se
     undefined,
     undefined,
   ])
-  expect(['1', 'shop', 'main', 'x'].map(storages.allIds)).toEqual([[1, 2], [30, 31], [1], []])
+  expect(['1', 'shop', 'main', 'x'].map(storages.findAllIds)).toEqual([[1, 2], [30, 31], [1], []])
 })
 
 test('[NAME-2] a name is found whichever of ё and е it is written with, and means both where both are there', () => {
-  const name = idsByName([{ id: 1, name: 'Зелёный склад' }])
+  const name = makeIdsByName([{ id: 1, name: 'Зелёный склад' }])
   for (const text of ['Зеленый склад', 'зелёныи\u0306  СКЛАД', 'Зелёный\u00a0склад\u200b'])
-    expect(name.onlyId(text)).toBe(1)
-  const two = idsByName([
+    expect(name.findOnlyId(text)).toBe(1)
+  const two = makeIdsByName([
     { id: 1, name: 'Зелёный склад' },
     { id: 2, name: 'Зеленый склад' },
   ])
-  expect([two.onlyId('Зелёный склад'), two.allIds('Зелёный склад'), two.onlyId('#2')]).toEqual([undefined, [1, 2], 2])
+  expect([two.findOnlyId('Зелёный склад'), two.findAllIds('Зелёный склад'), two.findOnlyId('#2')]).toEqual([
+    undefined,
+    [1, 2],
+    2,
+  ])
 })
 
 test('[NAME-1] a category that two have the name of is told with their ids, and so is an id that is another’s name', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { predictSideEffects, reachOf } from '../../../src-shared/run/material-before.ts'
+import { predictSideEffects, findEffectScope } from '../../../src-shared/run/material-before.ts'
 import { mapMaterialsById } from '../../../src-shared/run/run-live.ts'
 import { verifyRow } from '../../../src-shared/run/run-verify.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
@@ -24,7 +24,7 @@ test('[RUN-16] what a call takes away besides what it names', () => {
     editRow(2, 7, { price: ['5', '0'] }),
     deleteRow(2, 7, 'Flour'),
   ].flatMap((row) => row.calls)
-  expect(calls.map(reachOf)).toEqual(['everywhere', 'storage', 'own', 'own', 'everywhere'])
+  expect(calls.map(findEffectScope)).toEqual(['everywhere', 'storage', 'own', 'own', 'everywhere'])
 })
 
 test('[T-37] [RUN-16] a unit brings price and balances along, in storages that nobody wrote to as well', () => {

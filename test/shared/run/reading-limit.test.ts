@@ -9,12 +9,12 @@ import {
 
 const usualCost: ReadingCost = {
   requestsToSend: 1_000,
-  perSecond: 5,
-  readsLeft: 200,
-  reads: 1,
+  requestsPerSecond: 5,
+  readRequestsLeft: 200,
+  requestsPerReading: 1,
   durationMs: 100,
-  leastMs: 1_000,
-  mostMs: 900_000,
+  minAgeMs: 1_000,
+  maxAgeMs: 900_000,
 }
 
 test.each<[string, Partial<ReadingCost>, number]>([
@@ -22,10 +22,10 @@ test.each<[string, Partial<ReadingCost>, number]>([
   ['2,000 seconds, 200 readings: every ten seconds', { requestsToSend: 10_000 }, 10_000],
   ['a short run is not read more often than every second', { requestsToSend: 50 }, 1_000],
   ['nor more often than four times its length', { durationMs: 2_000 }, 8_000],
-  ['a reading of 60 pages is made three times', { reads: 60 }, 66_667],
-  ['the day allows no more', { readsLeft: 0 }, 900_000],
-  ['a reading costs more than the day allows', { reads: 201 }, 900_000],
-  ['no limit of the speed', { perSecond: Number.POSITIVE_INFINITY }, 1_000],
+  ['a reading of 60 pages is made three times', { requestsPerReading: 60 }, 66_667],
+  ['the day allows no more', { readRequestsLeft: 0 }, 900_000],
+  ['a reading costs more than the day allows', { requestsPerReading: 201 }, 900_000],
+  ['no limit of the speed', { requestsPerSecond: Number.POSITIVE_INFINITY }, 1_000],
   ['never more than the most', { requestsToSend: 9_000_000 }, 900_000],
 ])('[RUN-6] how old a reading may be: %s', (_, over, expected) => {
   expect(Math.round(computeAgeLimit({ ...usualCost, ...over }))).toBe(expected)
@@ -47,11 +47,11 @@ test.each([
 )
 
 test('[RUN-6] ages add up to a mean and a largest one; without requests there are none', () => {
-  const none = { requests: 0, sumMs: 0, mostMs: 0 }
-  const some = addAges(addAges(none, { requests: 3, sumMs: 900, mostMs: 500 }), {
+  const none = { requests: 0, totalAgeMs: 0, maxAgeMs: 0 }
+  const some = addAges(addAges(none, { requests: 3, totalAgeMs: 900, maxAgeMs: 500 }), {
     requests: 1,
-    sumMs: 1_100,
-    mostMs: 1_100,
+    totalAgeMs: 1_100,
+    maxAgeMs: 1_100,
   })
   expect(summariseAges(some)).toEqual({ typical: 500, most: 1_100 })
   expect(summariseAges(none)).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  makeReportOrder,
+  makeReportComparator,
   makeReportTest,
   type ReportCells,
   type ReportCondition,
@@ -30,7 +30,7 @@ const rows = [
   row(3, { name: '', changes: [{ field: 'notes', before: 'dry', after: '' }], state: 'applied' }),
 ]
 const shown = (condition: ReportCondition) => rows.filter(makeReportTest(condition)).map(({ seq }) => seq)
-const ordered = (order: ReportOrder) => rows.toSorted(makeReportOrder(order)).map(({ seq }) => seq)
+const ordered = (order: ReportOrder) => rows.toSorted(makeReportComparator(order)).map(({ seq }) => seq)
 
 describe('[REPORT-9] rows of a report by their cells', () => {
   const name = { side: 'material', field: null } as const

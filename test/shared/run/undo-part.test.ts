@@ -82,11 +82,11 @@ test('[UNDO-12] its corrections carry the note', () => {
 test('[UNDO-10] what an earlier undo took back is said, with its run, and the rest goes back', () => {
   const currentLists = account({ price: decimal('10') })
   const undoneBy = (seq: number, place: string) => (seq === 0 && place === 'price ' ? 'U1' : null)
-  expect(undone(TWO, currentLists, { ...onlyRow(0), undoneBy })).toEqual([
+  expect(undone(TWO, currentLists, { ...onlyRow(0), findUndoingRun: undoneBy })).toEqual([
     [3, [`${STOCK} {"material_id":7,"storage_id":1,"stock":5}`], null],
     [3, [], ['undo-already', null, 'U1']],
   ])
-  expect(undone(TWO, currentLists, { fields: new Set(['price']), undoneBy })).toEqual([
+  expect(undone(TWO, currentLists, { fields: new Set(['price']), findUndoingRun: undoneBy })).toEqual([
     [3, [], ['undo-already', null, 'U1']],
   ])
 })

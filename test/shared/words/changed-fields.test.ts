@@ -1,9 +1,9 @@
 /** The description of a field's change in a sentence of the to-do list. */
 import { expect, test } from 'vitest'
-import type { ChangedField, Move } from '../../../src-shared/plan/guard/changed-fields.ts'
+import type { ChangedField, PercentChange } from '../../../src-shared/plan/guard/changed-fields.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 
-const moveOf = (name: string, percent: number): Move => ({
+const moveOf = (name: string, percent: number): PercentChange => ({
   row: 5,
   index: 3,
   name,

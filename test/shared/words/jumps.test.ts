@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { JumpReason } from '../../../src-shared/plan/guard/common-factor.ts'
-import { jumpMessage } from '../../../src-shared/words/outliers.ts'
+import type { CommonFactorReason } from '../../../src-shared/plan/guard/common-factor.ts'
+import { commonFactorMessage } from '../../../src-shared/words/outliers.ts'
 
-type Said = Parameters<typeof jumpMessage>[0]
+type Said = Parameters<typeof commonFactorMessage>[0]
 
-function jump(reading: JumpReason, ratio: number, by: string, other: Partial<Said> = {}): Said {
+function jump(reading: CommonFactorReason, ratio: number, by: string, other: Partial<Said> = {}): Said {
   const rule = { operator: ratio > 1 ? '/' : '*', by } as const
   const examples = [{ row: 2, name: 'Oak board', before: '5', after: '60' }]
   return { field: 'price', count: 1314, of: 1320, ratio, rough: false, reading, rule, examples, ...other } as const
@@ -54,16 +54,19 @@ const price: readonly (readonly [Said, string, string])[] = [
 ]
 
 test.each(price)('[JUMP-1] prices: %#', (entry, english, russian) => {
-  expect([jumpMessage(entry), jumpMessage(entry, 'ru')]).toEqual([english, russian])
+  expect([commonFactorMessage(entry), commonFactorMessage(entry, 'ru')]).toEqual([english, russian])
 })
 
 test('[JUMP-1] amounts: pieces and packs, areas', () => {
   const stock = { field: 'stock', examples: [] } as const
   expect([
-    jumpMessage(jump({ kind: 'pack', size: 12 }, 12, '12', stock)),
-    jumpMessage(jump({ kind: 'pack', size: 12 }, 1 / 12, '12', stock), 'ru'),
-    jumpMessage(jump({ kind: 'unit', small: 'foot', large: 'yard' }, 3, '3', stock)),
-    jumpMessage(jump({ kind: 'unit', small: 'foot', large: 'yard' }, 1 / 3, '3', { ...stock, field: 'minimum' }), 'ru'),
+    commonFactorMessage(jump({ kind: 'pack', size: 12 }, 12, '12', stock)),
+    commonFactorMessage(jump({ kind: 'pack', size: 12 }, 1 / 12, '12', stock), 'ru'),
+    commonFactorMessage(jump({ kind: 'unit', small: 'foot', large: 'yard' }, 3, '3', stock)),
+    commonFactorMessage(
+      jump({ kind: 'unit', small: 'foot', large: 'yard' }, 1 / 3, '3', { ...stock, field: 'minimum' }),
+      'ru',
+    ),
   ]).toEqual([
     '1,314 of 1,320 stock balances are 12 times what the account has. Does the file count pieces where the account counts packs of 12?',
     '1\u00a0314 из 1\u00a0320 остатков в 12 раз меньше, чем в аккаунте. В файле упаковки по 12, а в аккаунте штуки?',

@@ -11,7 +11,7 @@ import {
   type RefusalCode,
 } from '../../../src-shared/file/problem.ts'
 import { CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/plan/guard/consequences.ts'
-import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import { COUNT_CODES, MARK_CODES, OUTLIER_RULES, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { listOutlierFields } from '../../../src-shared/plan/guard/unusual.ts'
 import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
@@ -178,7 +178,7 @@ export function outliers(): Told[] {
       const example = { row: 5, name: 'Болт', changes }
       const of = {
         code,
-        kind: OUTLIERS[code].kind,
+        kind: OUTLIER_RULES[code].kind,
         count,
         of: 40,
         first: { row: 5 },

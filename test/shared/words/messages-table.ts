@@ -53,7 +53,10 @@ function others(): Told[] {
       ]),
       ['noRows', words.noRows],
       ['allKept', words.allReserved],
-      ...COUNTS.map((count): Said => [`changedSinceCopy ${count}`, words.changedSinceCopy(count, '2026-11-30 09:05')]),
+      ...COUNTS.map((count): Said => [
+        `changedSinceCopy ${count}`,
+        words.changedSinceBackup(count, '2026-11-30 09:05'),
+      ]),
       ['unfinished', words.unfinishedRun('20261121-0524-3141', 'Цены.csv', 7)],
       ...COUNTS.flatMap((rows): Said[] => [
         [`nothing ${rows}`, words.nothingToSend({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],
@@ -77,7 +80,7 @@ function others(): Told[] {
       ['sheetsTogether', words.sheetsTogether(sheets)],
       ['sheetsWithout', words.sheetsWithoutTable(['Цех'])],
       ['sheetsUnused', words.sheetsUnused(['Цех', 'Магазин'])],
-      ['exported', words.exported('Цех', '2026-03-01 09:05')],
+      ['exported', words.exportOrigin('Цех', '2026-03-01 09:05')],
       ['exportedElsewhere', words.exportedElsewhere({ name: 'Цех', id: 1 }, 2)],
       ['sheetsUnknown', words.sheetsUnknown(['Цех'])],
     ]
@@ -164,7 +167,7 @@ function planFiles(): Told[] {
       ),
     ),
     both('plan file gone', (language) => changedSinceText([{ ...row, change: null, live: null }], language) ?? ''),
-    both('plan file as made', (language) => planFileWords(language).notAsMade('план.json', '…')),
+    both('plan file as made', (language) => planFileWords(language).changedPlan('план.json', '…')),
     both('plan file account', (language) =>
       planFileWords(language).otherAccount('https://a.example', 'https://b.example'),
     ),

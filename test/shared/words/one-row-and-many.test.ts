@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../../../src-shared/file/problem.ts'
-import { withHeading } from '../../../src-shared/mapping/mapping.ts'
+import { addHeading } from '../../../src-shared/mapping/mapping.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/material/values/language.ts'
 import { manyRowsMessage, problemMessage } from '../../../src-shared/words/problems.ts'
 
@@ -85,7 +85,7 @@ test('a column is named by its heading, once for all examples in it; by its lett
   expect(problemMessage({ ...price, row: 2, sheet: 'Shop', got: 'x' }).what).toMatch(/^“Price”, row 2 in “Shop”: “x”/)
   const { heading: _, ...letter } = price
   const placedTexts = [{ header: 'Price', name: 'Price (B)' }, { header: '' }, undefined].map((column) => {
-    const { what } = problemMessage(withHeading({ ...letter, row: 2, got: 'x' }, column))
+    const { what } = problemMessage(addHeading({ ...letter, row: 2, got: 'x' }, column))
     return what.slice(0, what.indexOf(':'))
   })
   expect(placedTexts).toEqual(['“Price (B)”, row 2', 'B2', 'B2'])

@@ -29,10 +29,10 @@ interface RawSheetGridProps {
   readonly sheet: RawSheet
   readonly rowSelection: RowSelection
   /** Opens the menu of the selected rows at this position in the window. */
-  readonly onMenu: (leftEdge: number, top: number) => void
+  readonly onOpenMenu: (leftEdge: number, top: number) => void
 }
 
-export function RawSheetGrid({ sheet, rowSelection, onMenu }: RawSheetGridProps) {
+export function RawSheetGrid({ sheet, rowSelection, onOpenMenu }: RawSheetGridProps) {
   const { rawSheet: store, words } = useUi()
   const { parts, file } = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function RawSheetGrid({ sheet, rowSelection, onMenu }: RawSheetGridProps)
   const headHeight = headHeightOf(sheet)
   const { rowVirtualizer, columnVirtualizer, numbersWidth, firstColumn } = useRawVirtual(scroller, sheet, activeCell)
   const visibleColumns = columnVirtualizer.getVirtualItems()
-  const columns = columnsByIndex(sheet)
+  const columns = mapColumnsByIndex(sheet)
   const width = numbersWidth + columnVirtualizer.getTotalSize()
   const listStyle: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbersWidth}px`, width }
   const name = shownText(file?.name ?? '')
@@ -56,13 +56,13 @@ export function RawSheetGrid({ sheet, rowSelection, onMenu }: RawSheetGridProps)
       aria-multiselectable="true"
       aria-readonly="true"
       aria-activedescendant={cellId(activeCell)}
-      onKeyDown={(event) => pressRawKey(event, { sheet, rowSelection, onMenu, headHeight })}
+      onKeyDown={(event) => handleRawSheetKey(event, { sheet, rowSelection, onOpenMenu, headHeight })}
       onMouseDown={selectByPointer}
       onMouseOver={extendByPointer}
       onContextMenu={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('[data-r]') === null) return
         event.preventDefault()
-        onMenu(event.clientX, event.clientY)
+        onOpenMenu(event.clientX, event.clientY)
       }}
       data-testid="raw-sheet-grid"
     >
@@ -111,7 +111,7 @@ interface HeadRowProps {
 function HeadRow({ sheet, visibleColumns, activeColumn }: HeadRowProps) {
   const { rawSheet: store, words } = useUi()
   const choices = useStore(store, (state) => state.choices)
-  const columns = columnsByIndex(sheet)
+  const columns = mapColumnsByIndex(sheet)
   return (
     <div role="row" aria-rowindex={1} className={css['head']}>
       <div role="columnheader" id={cellId({ row: -1, column: 0 })} aria-colindex={1} className={css['corner']}>
@@ -134,17 +134,17 @@ function HeadRow({ sheet, visibleColumns, activeColumn }: HeadRowProps) {
   )
 }
 
-function columnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
+function mapColumnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
   return new Map(mapped.map((column): [number, ImportColumn] => [column.column, column]))
 }
 
 /** Handles a key: opens a cell's menu, selects rows, or moves. */
-function pressRawKey(
+function handleRawSheetKey(
   event: KeyboardEvent<HTMLDivElement>,
-  { sheet, rowSelection, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
+  { sheet, rowSelection, onOpenMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
   const { active: activeCell, move, pressKey } = rowSelection
-  // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
+  // React also passes keys from an open menu to this handler, although the menu is elsewhere in the DOM.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
   const activeElement = document.getElementById(cellId(activeCell))
@@ -154,7 +154,7 @@ function pressRawKey(
     event.stopPropagation()
     if (activeCell.row < 0) return activeElement?.querySelector('button')?.click()
     const cellBox = activeElement?.getBoundingClientRect()
-    return onMenu((cellBox?.left ?? 0) + MENU_INDENT, cellBox?.bottom ?? 0)
+    return onOpenMenu((cellBox?.left ?? 0) + MENU_INDENT, cellBox?.bottom ?? 0)
   }
   if (pressKey(event)) return event.preventDefault()
   const rowsPerPage = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
@@ -209,16 +209,16 @@ function RawSheetHead({ letter, index, left, width, column, columns, isActive, o
   )
 }
 
-/** How certain the column's field is and why; for a contested column, the fields it could be. */
+/** How certain the column's field is and why; for an ambiguous column, the fields it could be. */
 function FieldReason({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
-  const isContested = couldBe !== undefined
+  const isAmbiguous = couldBe !== undefined
   const reasonText = columnReasonText(reason, words)
   return (
-    <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
-      {!isContested && words.rawSheet.confidences[confidence]}
-      {!isContested && confidence !== 'none' && toRawText(reasonText) !== '' && ': '}
-      {(isContested || confidence !== 'none') && <VisibleText text={reasonText} />}
+    <span className={css['why']} data-sure={isAmbiguous ? 'likely' : confidence}>
+      {!isAmbiguous && words.rawSheet.confidences[confidence]}
+      {!isAmbiguous && confidence !== 'none' && toRawText(reasonText) !== '' && ': '}
+      {(isAmbiguous || confidence !== 'none') && <VisibleText text={reasonText} />}
     </span>
   )
 }
@@ -245,16 +245,16 @@ interface RawRowProps {
 }
 
 /** Outside the table, cells get more room: text may extend over blank cells, as titles do in spreadsheets. */
-function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
+function widenCells(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
   if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
   const lastCell = cells.at(-1)
-  let tableEnd = lastCell === undefined ? 0 : lastCell.left + lastCell.width
+  let rightEdge = lastCell === undefined ? 0 : lastCell.left + lastCell.width
   return cells
     .toReversed()
     .map((cell) => {
       if (cell.text === undefined || toRawText(cell.text) === '') return cell
-      const width = tableEnd - cell.left
-      tableEnd = cell.left
+      const width = rightEdge - cell.left
+      rightEdge = cell.left
       return { ...cell, width }
     })
     .toReversed()
@@ -283,7 +283,7 @@ function RawRowLine({ position, top, row, isSelected, activeColumn, words, cells
         {row?.row}
         {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.rowStates[row.is]}</span>}
       </div>
-      {withRoom(row, cells).map(({ column, left, width, isUnused, text }) => (
+      {widenCells(row, cells).map(({ column, left, width, isUnused, text }) => (
         <div
           key={column}
           role="gridcell"

@@ -1,4 +1,4 @@
-/** Look at the file: its sheet, what was recognised in it, and choices that take effect immediately. */
+/** The screen “Look at the file”: the file's sheet, what was recognised in it, and choices that take effect immediately. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ import { VisibleText } from '../../../parts/visible.tsx'
 import { isBusy } from '../../../state/import-state.ts'
 import { useUi } from '../../../use-ui.ts'
 import { shownText } from '../../../view/visible-text.ts'
-import { ContestLines } from '../contest-lines.tsx'
+import { FieldQuestionLines } from '../contest-lines.tsx'
 import { EditCommands } from '../edits.tsx'
 import { FileItems, FileMenu } from '../file-bar.tsx'
 import { DecimalsPicker, FormatChip, TablePicker, TextPickers } from '../how-read.tsx'
@@ -23,7 +23,7 @@ import { useRowSelection } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { type UntrustedText, toRawText } from '../../../../src-shared/material/values/untrusted-text.ts'
-import { withReading, withJoinedSheets } from '../../../view/choices.ts'
+import { withReadOption, withJoinedSheets } from '../../../view/choices.ts'
 import { refusalOf } from '../../../view/problem-text.ts'
 
 export function RawSheetScreen() {
@@ -81,7 +81,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   )
 }
 
-/** Why there is no preview, what else failed, and what to do about it. */
+/** Shows why there is no preview, what else failed, and what to do about it. */
 function PreviewFailures() {
   const { app, imports, rawSheet, words } = useUi()
   const state = useStore(imports)
@@ -141,7 +141,7 @@ function Sheet() {
   const { sheet: shownSheet, choices } = useStore(rawSheet)
   const isLocked = useIsSheetBusy()
   const rowSelection = useRowSelection()
-  const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
+  const [menuPosition, setMenuPosition] = useState<{ readonly left: number; readonly top: number } | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const hasRows = shownSheet !== null && shownSheet.rows > 0
   useEffect(() => {
@@ -153,7 +153,7 @@ function Sheet() {
   return (
     <>
       <RecognisedSummary sheet={shownSheet} />
-      <ContestLines
+      <FieldQuestionLines
         columns={shownSheet.mapped}
         choices={choices}
         isLocked={isLocked}
@@ -162,15 +162,19 @@ function Sheet() {
       <UnusedColumns sheet={shownSheet} />
       <RowActions sheet={shownSheet} choices={choices} rowSelection={rowSelection} />
       <div ref={gridRef} className={css['grid']}>
-        <RawSheetGrid sheet={shownSheet} rowSelection={rowSelection} onMenu={(left, top) => setMenu({ left, top })} />
+        <RawSheetGrid
+          sheet={shownSheet}
+          rowSelection={rowSelection}
+          onOpenMenu={(left, top) => setMenuPosition({ left, top })}
+        />
       </div>
       <RowMenu
         sheet={shownSheet}
         choices={choices}
         rowSelection={rowSelection}
-        position={menu}
+        position={menuPosition}
         onClose={() => {
-          setMenu(null)
+          setMenuPosition(null)
           focusGrid(gridRef.current)
         }}
       />
@@ -185,10 +189,10 @@ function focusGrid(container: HTMLElement | null): void {
 function SheetFooter() {
   const { imports, rawSheet, words } = useUi()
   const { choices, file, sheet: shownSheet } = useStore(rawSheet)
-  const openSummary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const currentSummary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const isLocked = useIsSheetBusy()
-  const isRefused = shownSheet !== null && shownSheet.refusal !== null
-  if (!openSummary && isRefused && (file?.sheets?.length ?? 0) < 2) return null
+  const isSheetRefused = shownSheet !== null && shownSheet.refusal !== null
+  if (!currentSummary && isSheetRefused && (file?.sheets?.length ?? 0) < 2) return null
   return (
     <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
       {choices ? (
@@ -201,12 +205,12 @@ function SheetFooter() {
       ) : (
         <span className={css['tabs']} />
       )}
-      {openSummary ? (
-        <Button size="sm" variant={isRefused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
+      {currentSummary ? (
+        <Button size="sm" variant={isSheetRefused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
           {words.rawSheet.back}
         </Button>
       ) : (
-        !isRefused && (
+        !isSheetRefused && (
           <Button size="sm" loading={isLocked} onClick={() => void rawSheet.act.readAgain()}>
             {words.rawSheet.preview}
           </Button>
@@ -251,7 +255,7 @@ function SheetTabs({ file, choices, isLocked, onChoose }: SheetTabsProps) {
           aria-current={
             (!areSheetsJoined && file.sheet !== undefined && toRawText(file.sheet) === toRawText(name)) || undefined
           }
-          onClick={choose(withReading(choices, 'sheet', toRawText(name)))}
+          onClick={choose(withReadOption(choices, 'sheet', toRawText(name)))}
         >
           <VisibleText text={name} />
           {hidden && <i>{words.file.hidden}</i>}

@@ -16,8 +16,8 @@ const MAX_NAMES = 12
 export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
-  const usedCount = mapped.filter(({ field }) => field !== null).length
-  // Only notes about the whole sheet are listed here. The preview shows those about rows.
+  const usedColumnCount = mapped.filter(({ field }) => field !== null).length
+  // Only notes about the whole sheet are listed here. The preview shows the notes about rows.
   const notes = new Map(
     problems
       .filter(({ row }) => row === null)
@@ -36,7 +36,7 @@ export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
           {' · '}
           {data === null ? sheetWords.noData : sheetWords.data(words.count(data[0]), words.count(data[1]))}
           {' · '}
-          {sheetWords.columns(words.count(usedCount), mapped.length, words.count(mapped.length))}
+          {sheetWords.columns(words.count(usedColumnCount), mapped.length, words.count(mapped.length))}
         </span>
       )}
       {notes.size > 0 && (
@@ -63,7 +63,7 @@ export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet 
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
     .map(({ letter, header }) => TERMS[words.language].column({ letter, header: shownText(header) }))
   if (names.length === 0) return null
-  const shownNames = names.slice(0, MAX_NAMES).join(', ')
+  const shownNamesText = names.slice(0, MAX_NAMES).join(', ')
   const hiddenCount = names.length - MAX_NAMES
   return (
     <NoticeLine
@@ -71,7 +71,7 @@ export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet 
       icon={<WarnIcon size={14} />}
       text={words.rawSheet.columnsNotUsed(
         names.length,
-        hiddenCount > 0 ? words.rawSheet.andMore(shownNames, words.count(hiddenCount)) : shownNames,
+        hiddenCount > 0 ? words.rawSheet.columnsAndMore(shownNamesText, words.count(hiddenCount)) : shownNamesText,
       )}
     />
   )

@@ -17,7 +17,7 @@ interface RowActionsProps {
   readonly rowSelection: RowSelection
 }
 
-/** The actions, and which of them would change something. */
+/** Returns the actions on rows, and a function that checks if an action would change something. */
 function useRowActions({ sheet, choices, rowSelection }: RowActionsProps) {
   const { words } = useUi()
   const { rows, pickedRowsOf: selectedRowsOf } = rowSelection
@@ -42,12 +42,12 @@ function useActionCommand(
   rowAction: RowAction,
   { sheet, choices, rowSelection }: RowActionsProps,
 ): void {
-  const { unavailableReasons: why } = useUi().words.commands
+  const { unavailableReasons } = useUi().words.commands
   const { rows, pickedRowsOf: selectedRowsOf, applyAction } = rowSelection
   const canApply = rows !== null && withRowAction(rowAction, selectedRowsOf(rows), choices, sheet) !== null
   useCommand(id, {
     run: () => void applyAction(rowAction),
-    blockedReason: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
+    blockedReason: rows === null ? unavailableReasons.noRowShown : canApply ? null : unavailableReasons.sameRows,
   })
 }
 

@@ -1,4 +1,4 @@
-/** The focus and the selected rows in Look at the file. Dragging over row numbers marks heading rows. */
+/** The focus and the selected rows on the screen “Look at the file”. Dragging over row numbers marks heading rows. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
@@ -37,8 +37,8 @@ function useMouseUp(onMouseUp: () => void): void {
 
 export function useRowSelection() {
   const { rawSheet } = useUi()
-  const [activeCell, setActive] = useState<ActiveCell>({ row: 0, column: 0, revealCount: 0 })
-  const [selectedRange, setSelected] = useState<readonly [number, number] | null>(null)
+  const [activeCell, setActiveCell] = useState<ActiveCell>({ row: 0, column: 0, revealCount: 0 })
+  const [selectedRange, setSelectedRange] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
   const dragKind = useRef<'numbers' | 'cells' | null>(null)
@@ -65,22 +65,22 @@ export function useRowSelection() {
   function extendSelection(row: number): void {
     const range = makeRange(anchor.current, row)
     draggedRows.current = range
-    setSelected(range)
+    setSelectedRange(range)
   }
 
-  function move(nextPlace: GridPlace, isExtending: boolean): void {
-    if (isExtending && nextPlace.row >= 0 && activeCell.row >= 0) extendSelection(nextPlace.row)
+  function moveActiveCell(nextPlace: GridPlace, extendsSelection: boolean): void {
+    if (extendsSelection && nextPlace.row >= 0 && activeCell.row >= 0) extendSelection(nextPlace.row)
     else {
-      setSelected(null)
+      setSelectedRange(null)
       anchor.current = Math.max(0, nextPlace.row)
     }
-    setActive(({ revealCount }) => ({ ...nextPlace, revealCount: revealCount + 1 }))
+    setActiveCell(({ revealCount }) => ({ ...nextPlace, revealCount: revealCount + 1 }))
   }
 
   /** Returns true if the key was an action on rows. */
   function pressKey(event: KeyboardEvent): boolean {
     if (event.key === 'Escape' && selectedRange !== null) {
-      setSelected(null)
+      setSelectedRange(null)
       return true
     }
     const rowAction = actionOfKey(event)
@@ -97,12 +97,12 @@ export function useRowSelection() {
   function selectByPointer(event: MouseEvent): void {
     const place = placeOf(event)
     if (!place) return
-    setActive(({ revealCount }) => ({ ...place, revealCount }))
-    if (place.row < 0) return setSelected(null)
+    setActiveCell(({ revealCount }) => ({ ...place, revealCount }))
+    if (place.row < 0) return setSelectedRange(null)
     const isInSelection = selectedRange !== null && selectedRange[0] <= place.row && place.row <= selectedRange[1]
     // The menu acts on the selection under the pointer.
     if (event.button !== 0) {
-      if (!isInSelection) setSelected([place.row, place.row])
+      if (!isInSelection) setSelectedRange([place.row, place.row])
       return
     }
     if (event.shiftKey) event.preventDefault()
@@ -123,7 +123,7 @@ export function useRowSelection() {
     rows,
     pickedRowsOf: selectedRowsOf,
     applyAction,
-    move,
+    move: moveActiveCell,
     pressKey,
     pickByPointer: selectByPointer,
     draw: extendByPointer,

@@ -11,7 +11,7 @@ import { toRawText } from '../../../../src-shared/material/values/untrusted-text
 
 export const ROW_HEIGHT = 26
 const HEAD_HEIGHTS = { mapped: 64, plain: 26 }
-const OVERSCAN = 6
+const OVERSCAN_ROWS = 6
 const OVERSCAN_COLUMNS = 2
 /** The width of one digit of a row number, and the padding around the number. */
 const DIGIT_WIDTH = 7.5
@@ -39,7 +39,7 @@ export function useRawVirtual(
     count: sheet.rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })
@@ -81,18 +81,19 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
   const firstRows = parts.get('0:0')?.rows
-  const [measuredWidths, setMeasured] = useState<{ readonly key: string; readonly widths: readonly number[] } | null>(
-    null,
-  )
+  const [measuredWidths, setMeasuredWidths] = useState<{
+    readonly key: string
+    readonly widths: readonly number[]
+  } | null>(null)
   const widthsKey = `${generation} ${firstRows === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
   const widths = useMemo(
     () =>
       measuredWidths?.key === widthsKey
         ? measuredWidths.widths
-        : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped),
+        : calculateRawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped),
     [measuredWidths, widthsKey, sheet, firstRows],
   )
-  if (measuredWidths?.key !== widthsKey) setMeasured({ key: widthsKey, widths })
+  if (measuredWidths?.key !== widthsKey) setMeasuredWidths({ key: widthsKey, widths })
   return widths
 }
 
@@ -106,9 +107,9 @@ const DEFAULT_WIDTH = 120
 /** The approximate width of a letter, and the padding around the text. */
 const LETTER_WIDTH = 7
 const CELL_PADDING = 18
-const MEASURED_ROWS = 60
+const MEASURED_ROW_COUNT = 60
 
-function rawSheetWidths(
+function calculateRawSheetWidths(
   count: number,
   rows: readonly RawRow[],
   mappedColumns: readonly Pick<ImportColumn, 'column' | 'header'>[],
@@ -119,12 +120,12 @@ function rawSheetWidths(
     const header = headers.get(column)
     if (column >= columnCount) return header === undefined ? DEFAULT_WIDTH : widthOf(header, MAPPED_MIN_WIDTH)
     // A title is one long cell over many columns, so the typical length is used, not the longest.
-    const lengths = rows
-      .slice(0, MEASURED_ROWS)
+    const textLengths = rows
+      .slice(0, MEASURED_ROW_COUNT)
       .map(({ cells }) => (cells[column] === undefined ? 0 : toRawText(cells[column]).length))
       .filter((length) => length > 0)
       .sort((a, b) => a - b)
-    const typicalLength = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+    const typicalLength = textLengths[Math.floor(textLengths.length * 0.9)] ?? 0
     return widthOf(Math.max(typicalLength, header ?? 0), header === undefined ? MIN_WIDTH : MAPPED_MIN_WIDTH)
   })
 }

@@ -15,7 +15,7 @@ export const englishAboutTexts = {
     guide: 'Read the guide',
     privacy: 'Privacy',
     keys: 'Keys',
-    keysOfScreen: 'Keys of this place',
+    keysOfScreen: 'Keys of this screen',
     more: 'All keys, and the guide',
   },
   news: {

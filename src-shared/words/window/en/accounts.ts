@@ -148,7 +148,8 @@ export const englishAccountsTexts = {
       withoutProxy: 'The connection was direct, without a proxy.',
       viaProxy: (proxyAddress: string, from: 'system' | 'settings') =>
         `The connection went through the proxy at ${proxyAddress} (from the ${from}).`,
-      unreachable: (cause: string) => `The address does not answer: ${cause}. Check it and the internet connection.`,
+      addressUnreachable: (cause: string) =>
+        `The address does not answer: ${cause}. Check it and the internet connection.`,
       unexpectedAnswer: (cause: string) =>
         `This address answers, but not as an inventory account does: ${cause}. Copy it again from the account’s settings.`,
       accepted: 'The key is accepted.',

@@ -20,12 +20,12 @@ export const englishApplyingTexts = {
     delete: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} deleted`,
     deleteOnly: (count: number, countText: string) =>
       `${countMaterials(count, countText)} ${form(count, 'is', 'are')} deleted`,
-    wait: (count: number, countText: string) =>
+    waitingRows: (count: number, countText: string) =>
       `${countRows(count, countText)} ${form(count, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
     /** Shown only if applying takes a long time or uses many of today's requests. */
-    takes: (requests: string, remainingText: string, time: string) =>
+    importCost: (requests: string, remainingText: string, time: string) =>
       `Takes ${requests} of the ${remainingText} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',
     overLimit: (remainingText: string) =>
@@ -34,10 +34,10 @@ export const englishApplyingTexts = {
     more: 'More about these changes',
     firstRows: (count: number, countText: string) => `Only the first ${countRows(count, countText)}`,
     refresh: 'Refresh',
-    today: (remainingText: string) => `Today’s limit: ${remainingText} left`,
+    requestsLeftToday: (remainingText: string) => `Today’s limit: ${remainingText} left`,
     timeNeeded: (time: string) => `This takes ${time}`,
     confirmTitle: (count: number, countText: string) => `Apply ${countRows(count, countText)}?`,
-    confirmFirst: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,
+    confirmFirstRows: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What changes',
     confirmPart: 'The first of these:',
@@ -62,7 +62,7 @@ export const englishApplyingTexts = {
     rowsApplied: (count: number, countText: string, total: string) =>
       `${countText} of ${total} rows ${form(count, 'is', 'are')} in.`,
     timeLeft: (time: string) => `${time} left`,
-    failed: (_count: number, countText: string) => `${countText} failed`,
+    failedCount: (_count: number, countText: string) => `${countText} failed`,
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Stop',

@@ -5,9 +5,9 @@ export const englishEditStepsTexts = {
   steps: {
     undo: (step: string) => `Undo: ${step}`,
     redo: (step: string) => `Redo: ${step}`,
-    undone: (step: string) => `Undone: ${step}.`,
-    redone: (stepName: string) => `Done again: ${stepName}.`,
-    changing: (share: string) => `Changing: ${share}`,
+    undoneStep: (step: string) => `Undone: ${step}.`,
+    redoneStep: (stepName: string) => `Done again: ${stepName}.`,
+    changeProgress: (share: string) => `Changing: ${share}`,
     takesLong: 'The change takes a moment. Escape stops it, and all stays as it was.',
     stop: 'Stop the change',
     stopped: 'Stopped. Nothing was changed.',

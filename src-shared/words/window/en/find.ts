@@ -24,7 +24,7 @@ export const englishFindTexts = {
     wholeCell: 'Whole cell',
     scope: 'In',
     all: 'all cells shown',
-    ofColumn: (column: string) => `column ${column}`,
+    columnName: (column: string) => `column ${column}`,
     selection: (count: number, countText: string) => `the selection, ${countRows(count, countText)}`,
     filtered: 'Rows hidden by filters are not searched.',
     previous: 'Previous',
@@ -36,7 +36,7 @@ export const englishFindTexts = {
     stop: 'Stop',
     continueSearch: 'Continue',
     none: 'Not found.',
-    found: (count: number, countText: string) => `Found in ${countCells(count, countText)}.`,
+    foundCells: (count: number, countText: string) => `Found in ${countCells(count, countText)}.`,
     position: (place: string, total: string) => `${place} of ${total}`,
     same: (count: number, countText: string) =>
       `${countCells(count, countText)} would stay as ${form(count, 'it is', 'they are')}.`,
@@ -55,7 +55,8 @@ export const englishFindTexts = {
     later: 'Later cells',
     row: (row: string) => `Row ${row}`,
     blank: '(blank)',
-    replaced: (count: number, countText: string) => `Replaced in ${countCells(count, countText)}. Ctrl+Z undoes it.`,
+    replacedCells: (count: number, countText: string) =>
+      `Replaced in ${countCells(count, countText)}. Ctrl+Z undoes it.`,
     locked: 'The import is being applied, so nothing can be replaced.',
   },
 }

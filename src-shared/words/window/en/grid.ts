@@ -77,16 +77,16 @@ export const englishGridTexts = {
       new: (count: number, countText: string) =>
         `New ${form(count, 'material', 'materials')}: ${countRows(count, countText)}`,
     },
-    take: (ownName: string, wantedName: string, moreCount: number, countText: string) =>
+    take: (accountName: string, wantedName: string, moreCount: number, countText: string) =>
       moreCount === 0
-        ? `Take “${ownName}” for “${wantedName}”`
-        : `Take “${ownName}” for “${wantedName}”, and the same for ${countText} more`,
-    keepMeans: (answerText: string) => `${answerText}: answer “Same material, keep its SKU or name”.`,
+        ? `Take “${accountName}” for “${wantedName}”`
+        : `Take “${accountName}” for “${wantedName}”, and the same for ${countText} more`,
+    keepKeyHint: (answerText: string) => `${answerText}: answer “Same material, keep its SKU or name”.`,
     makeBlank: (count: number, countText: string) => `Make ${countCells(count, countText)} blank`,
-    withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
+    replacementLabel: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
     cells: countCells,
-    go: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
+    changeCells: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
     wholeRow: 'This problem concerns whole rows: no single cell can be changed for all of them.',
     leaveOut: (count: number, countText: string) =>
       `Leave out ${form(count, 'the row', `all ${countRows(count, countText)}`)} with this problem`,
@@ -106,11 +106,11 @@ export const englishGridTexts = {
       `What the cells of ${column} say, and what each is read as. What is not in the account comes first.`,
     none: 'All cells of this column are blank.',
     unknown: 'not in the account',
-    readAs: (text: string) => `Read “${text}” as`,
+    readTextAs: (text: string) => `Read “${text}” as`,
     asItIs: 'as it is',
     asBlank: 'blank',
     blank: 'leave blank',
-    blankFor: (text: string) => `Leave “${text}” blank`,
+    leaveBlank: (text: string) => `Leave “${text}” blank`,
     more: (count: number, countText: string) =>
       `${countText} more ${form(count, 'value', 'values')} not shown: translate these first.`,
     moreWords: (countText: string) => `and ${countText} more: type to find them`,

@@ -5,7 +5,7 @@ export const englishLeavingTexts = {
   leaving: {
     title: (file: string) => `Leave ${file}?`,
     changed: (file: string, changes: string) => `${file} has ${changes} that you have not applied yet.`,
-    unchanged: (file: string) => `${file} is open and has not been applied yet.`,
+    notApplied: (file: string) => `${file} is open and has not been applied yet.`,
     back: 'You can bring it back afterwards, with its changes.',
     keep: (file: string) => `Keep ${file}`,
     open: (file: string) => `Open ${file}`,
@@ -22,14 +22,14 @@ export const englishLeavingTexts = {
   },
   saved: {
     savedChanges: (file: string, changes: string, moment: string) => `You had ${changes} in ${file} (${moment}).`,
-    elsewhere: (file: string, changes: string, moment: string) =>
+    openElsewhere: (file: string, changes: string, moment: string) =>
       `${file}, with ${changes} (${moment}), may still be open in another window.`,
     resume: 'Resume',
     resumeFile: (file: string) => `Resume ${file}`,
     openHere: 'Resume here',
     discard: 'Discard',
     discardFile: (file: string) => `Discard the changes in ${file}`,
-    discarded: (file: string) => `Your changes in ${file} are discarded.`,
+    changesDiscarded: (file: string) => `Your changes in ${file} are discarded.`,
     undoDiscard: 'Undo',
     undoDiscardOf: (file: string) => `Undo: discard the changes in ${file}`,
     originalMissing: (file: string) =>

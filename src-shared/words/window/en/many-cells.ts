@@ -24,13 +24,13 @@ export const englishManyCellsTexts = {
     blankHint: 'Blank cells stay blank.',
     setHint: 'Blank cells get the value, too. An empty value clears the cells.',
     effect: 'What it changes',
-    changing: (count: number, countText: string, total: string) =>
+    changingCells: (count: number, countText: string, total: string) =>
       `${countCells(count, countText)} of ${total} would change.`,
     trying: 'A change is only being tried. Use it or cancel before applying.',
     shown: 'The grid shows it. Nothing is changed yet.',
     none: 'Select cells or rows first. A column that is used has to be among them.',
     waiting: 'Calculating …',
-    go: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
+    changeCells: (count: number, countText: string) => `Change ${countCells(count, countText)}`,
     goDisabled: 'Change',
     cancel: 'Cancel',
     done: (count: number, countText: string) => `${countCells(count, countText)} changed. Ctrl+Z undoes it.`,

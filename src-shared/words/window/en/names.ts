@@ -15,7 +15,7 @@ export const englishNamesTexts: Names = {
     problem: 'Problem',
     conflict: 'Conflict',
   },
-  rowRuns: {
+  runRowStates: {
     waiting: 'Waiting',
     sending: 'Sending',
     applied: 'Applied',

@@ -5,12 +5,12 @@ import { countCells, countRows } from './counted.ts'
 export const englishPastingTexts = {
   pasting: {
     done: (count: number, countText: string) => `${countCells(count, countText)} pasted.`,
-    filled: (count: number, countText: string) => `${countCells(count, countText)} filled.`,
+    filledCells: (count: number, countText: string) => `${countCells(count, countText)} filled.`,
     noFill: 'Nothing to fill here. Select cells of a used column beside the ones to fill from, then fill again.',
     fillLocked: 'The file is being applied, so nothing is filled in it.',
     misfit: 'The copied cells do not fit',
-    shape: (rowCount: string, columnCount: string) => `${rowCount} × ${columnCount} cells`,
-    shapes: (copiedShape: string, selectedShape: string) =>
+    rangeSize: (rowCount: string, columnCount: string) => `${rowCount} × ${columnCount} cells`,
+    differentSizes: (copiedShape: string, selectedShape: string) =>
       `${copiedShape} were copied, and ${selectedShape} are selected.`,
     pasteOnce:
       'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
@@ -25,7 +25,7 @@ export const englishPastingTexts = {
       `${countText} ${form(count, 'column', 'columns')} did not fit to the right.`,
     noValue: (count: number, countText: string) =>
       `${countCells(count, countText)} ${form(count, 'was', 'were')} not pasted: the file has no value for that storage.`,
-    unused: (count: number, countText: string) =>
+    unusedCells: (count: number, countText: string) =>
       `${countCells(count, countText)} fell on columns that are not used, and ${form(count, 'was', 'were')} not pasted.`,
     noCell: 'Choose a cell of a used column first, then paste again.',
     locked: 'The file is being applied, so nothing is pasted into it.',

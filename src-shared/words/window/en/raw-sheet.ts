@@ -21,7 +21,7 @@ export const englishRawSheetTexts = {
       count === 1
         ? `Column ${columns} is not used: no field is known for it. Choose one above it, or leave it.`
         : `Columns ${columns} are not used: no field is known for them. Choose one above each, or leave them.`,
-    andMore: (columns: string, moreCount: string) => `${columns} and ${moreCount} more`,
+    columnsAndMore: (columns: string, moreCount: string) => `${columns} and ${moreCount} more`,
     notes: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
     nothing: 'These choices show no cells. Undo the last one, or choose another.',
     loading: 'Reading the file',

@@ -12,7 +12,7 @@ export const englishReorderTexts = {
     nothingChanged: 'Nothing in the account is changed.',
     make: 'Make the list',
     reading: 'Reading the account …',
-    asOf: (moment: string) => `As of ${moment}`,
+    asOfMoment: (moment: string) => `As of ${moment}`,
     outdated: 'Changes have been sent since then. To include them, read the account again.',
     nothing: 'Nothing has to be ordered: with what is planned, no stock is below its minimum.',
     noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',

@@ -6,7 +6,7 @@ export const englishRulesTexts = {
   openIn: (field: string) => `In a rule for ${field} …`,
   remove: 'Remove the rule',
   byRule: 'by a rule',
-  inFile: (text: string, rule: string) => `In the file: ${text === '' ? 'blank' : text}. Rule: ${rule}`,
+  cellAndRule: (text: string, rule: string) => `In the file: ${text === '' ? 'blank' : text}. Rule: ${rule}`,
   title: 'Rule for a column',
   field: 'Field',
   rule: (field: string) => `${field} =`,
@@ -37,7 +37,7 @@ export const englishRulesTexts = {
   effect: 'What it changes',
   waiting: 'Calculating …',
   changed: (count: number, countText: string, total: string) => `${countRows(count, countText)} of ${total} change.`,
-  stopped: (count: number, countText: string) =>
+  stoppedRows: (count: number, countText: string) =>
     `${countRows(count, countText)} would have a problem: a cell is blank or not a number.`,
   percent: (smallestPercent: string, median: string, largestPercent: string) =>
     `From ${smallestPercent} to ${largestPercent}, median ${median}.`,
@@ -47,7 +47,7 @@ export const englishRulesTexts = {
   cancel: 'Cancel',
   shown:
     'The list already shows the result; scroll it with the wheel, PgUp and PgDn. Nothing changes until you use the rule.',
-  stillShown: (rule: string) => `The list still shows the last rule that can be used: ${rule}`,
+  lastValidRule: (rule: string) => `The list still shows the last rule that can be used: ${rule}`,
   notShown: 'The list shows the changes as they are now.',
   trying: 'A rule is only being tried. Use it or cancel before applying.',
 }

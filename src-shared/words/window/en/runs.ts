@@ -27,7 +27,7 @@ export const englishRunsTexts = {
     toImport: 'Import a file',
     noMatch: 'Nothing fits this search.',
     columns: { started: 'Started', file: 'File', where: 'Storage', state: 'State', rows: 'Rows' },
-    resume: 'Go on with this import',
+    resume: 'Continue this import',
     discard: 'Discard the rest',
     keep: 'Keep it',
     confirmDiscard: 'Never send the rest',
@@ -40,8 +40,8 @@ export const englishRunsTexts = {
       message: 'Message',
     },
     empty: 'No rows to show.',
-    /** How many of the wanted changes were made. */
-    made: (madeCount: number, countText: string, wantedCount: number, total: string) =>
+    /** How many of the planned changes were made. */
+    changesMade: (madeCount: number, countText: string, wantedCount: number, total: string) =>
       madeCount === wantedCount
         ? `${countChanges(madeCount, countText)} made`
         : `${countText} of ${countChanges(wantedCount, total)} made`,
@@ -65,7 +65,7 @@ export const englishRunsTexts = {
     },
     lastSeen: 'Last seen in the account',
     by: { 'this-run': 'this import', 'someone-else': 'someone else' },
-    byRun: (run: string) => `import ${run}`,
+    importName: (run: string) => `import ${run}`,
     tries: (countText: string) => `sent ${countText} times`,
     allFields: 'All fields',
     before: (field: string) => `${field} before`,
@@ -86,11 +86,11 @@ export const englishRunsTexts = {
     rowsToUndo: (count: number, countText: string) => `${countRows(count, countText)} to undo`,
     rowsThatStay: (count: number, countText: string) =>
       `${countText} ${form(count, 'row stays as it is', 'rows stay as they are')}`,
-    already: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} already as before`,
+    alreadyRestored: (count: number, countText: string) => `${countText} ${form(count, 'is', 'are')} already as before`,
     first: (countText: string, total: string) => `The first ${countText} of ${total} rows are listed.`,
     columns: { row: 'Row', status: 'What happens', material: 'Material', changes: 'Now and after', note: 'Note' },
     stays: 'Stays',
-    loses: (stock: string, value: string) => `Loses ${stock} in stock, worth ${value}`,
+    deleteLoss: (stock: string, value: string) => `Loses ${stock} in stock, worth ${value}`,
     go: 'Undo now',
     leave: 'Back',
   },

@@ -1,6 +1,6 @@
 /** English texts of the settings screen. */
 import { englishForm as form } from '../../counts.ts'
-import { dailyLimit } from '../../en/numbers.ts'
+import { dailyLimitText } from '../../en/numbers.ts'
 
 export const englishSettingsTexts = {
   setting: {
@@ -21,7 +21,7 @@ export const englishSettingsTexts = {
       readingHours: 'Read the account again after, in hours',
       readingHoursHint: '0: for every file. Before anything is applied, it is always read again.',
       quotaReserve: 'Requests kept for other programs',
-      quotaReserveHint: `Of ${dailyLimit} a day. Applying stops before it takes these, and goes on the next day.`,
+      quotaReserveHint: `Of ${dailyLimitText} a day. Applying stops before it takes these, and goes on the next day.`,
     },
     notes: {
       title: 'Notes of corrections',
@@ -65,12 +65,12 @@ export const englishSettingsTexts = {
       since: (sinceText: string) => `since ${sinceText}`,
       notErasable: (countText: string) => `${countText} cannot be erased now`,
       erase: 'Erase',
-      eraseOf: (storedName: string) => `Erase: ${storedName}`,
+      eraseItem: (storedName: string) => `Erase: ${storedName}`,
       confirmErase: 'Erase for good',
       confirmEraseOf: (storedName: string) => `Erase for good: ${storedName}`,
       everything: 'Everything above',
       everythingHint: 'Settings and accounts stay.',
-      erased: (storedName: string, countText: string, heldCount: number, heldText: string) =>
+      erasedItem: (storedName: string, countText: string, heldCount: number, heldText: string) =>
         `${storedName}: ${countText} erased${heldCount === 0 ? '' : `, ${heldText} left: in use, not finished, or also of other accounts`}.`,
       mayStillExist:
         'Another program reads the data file, so it may still hold what was erased. Close it, then erase again.',
@@ -121,7 +121,7 @@ export const englishSettingsTexts = {
     },
     dataFolder: {
       title: 'Data folder',
-      about: 'Only you can read it. Keys are in it encrypted, or not at all.',
+      about: 'Only you can read it. It contains keys only in encrypted form.',
       copy: 'Copy the path',
       copied: 'Copied.',
     },

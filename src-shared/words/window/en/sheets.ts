@@ -25,7 +25,7 @@ export const englishSheetsTexts = {
   },
   sheets: {
     all: 'All, each into its storage',
-    allShown: (count: number, countText: string) => `${countText} ${form(count, 'sheet', 'sheets')} together`,
+    sheetsTogether: (count: number, countText: string) => `${countText} ${form(count, 'sheet', 'sheets')} together`,
     hint: 'Each sheet that is named after a storage goes into that storage.',
     filter: 'Rows of',
     filterHint: 'Shows the rows of one sheet. All of them are applied.',

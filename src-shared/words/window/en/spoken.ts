@@ -7,8 +7,8 @@ export const englishSpokenTexts = {
     /** `row`: the number in the file, with the sheet if several are read. `rowPosition`: its position among the rows shown. */
     row: (row: string, rowPosition: string, total: string) => `row ${row}, ${rowPosition} of ${total}`,
     heading: (name: string) => `heading ${name}`,
-    was: (before: string, after: string) => `was ${before}, will be ${after}`,
-    cleared: (valueBefore: string) => `was ${valueBefore}, will be cleared`,
+    valueChange: (before: string, after: string) => `was ${before}, will be ${after}`,
+    clearedValue: (valueBefore: string) => `was ${valueBefore}, will be cleared`,
     blank: 'blank',
     unused: 'not used',
     loading: 'loading',
@@ -22,10 +22,11 @@ export const englishSpokenTexts = {
     cellsSum: (count: number, countText: string, sum: string) =>
       `${countText} ${form(count, 'cell', 'cells')}, sum ${sum}`,
     rows: (count: number, countText: string) => `${countRows(count, countText)} selected`,
-    shown: (count: number, countText: string) =>
+    shownRows: (count: number, countText: string) =>
       count === 0 ? 'no rows shown' : `${countRows(count, countText)} shown`,
-    sorted: (name: string, isDescending: boolean) => `sorted by ${name}, ${isDescending ? 'descending' : 'ascending'}`,
+    sortedColumn: (name: string, isDescending: boolean) =>
+      `sorted by ${name}, ${isDescending ? 'descending' : 'ascending'}`,
     fileOrder: 'in file order',
-    edited: (place: string, newText: string) => `${place}: ${newText}`,
+    editedCell: (place: string, newText: string) => `${place}: ${newText}`,
   },
 }

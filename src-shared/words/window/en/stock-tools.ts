@@ -5,7 +5,7 @@ export const englishStockToolsTexts = {
   stockTools: {
     label: 'Rows and views',
     newMaterial: 'New material',
-    newIn: (storage: string) => `New material in ${storage}`,
+    newMaterialInStorage: (storage: string) => `New material in ${storage}`,
     newFull: 'All empty rows are used. Apply these materials first.',
     suppliers: 'Suppliers',
     /** `requests`: the cost in requests as text; '' if it is not worth mentioning. */
@@ -54,7 +54,7 @@ export const englishStockToolsTexts = {
       none: 'Nothing',
       closeAll: 'Close all groups',
       openAll: 'Open all groups',
-      without: (field: string) => `${field}: none`,
+      missingField: (field: string) => `${field}: none`,
       archived: 'Archived',
       active: 'Not archived',
       line: (name: string, materials: string, value: string) => `${name}, ${materials}, worth ${value}`,
@@ -70,7 +70,7 @@ export const englishStockToolsTexts = {
       update: (name: string) => `Update “${name}”`,
       rename: (name: string) => `Rename “${name}”…`,
       remove: (name: string) => `Delete “${name}”`,
-      removed: (name: string) => `The view “${name}” is deleted.`,
+      deletedView: (name: string) => `The view “${name}” is deleted.`,
       restore: (name: string) => `Bring “${name}” back`,
       saveTitle: 'Save as a new view',
       renameTitle: 'Rename the view',

@@ -14,14 +14,14 @@ export const englishStockTexts = {
     newRow: 'new',
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     belowMinimum: 'Below minimum',
-    goOn: 'Go on',
+    goOn: 'Continue',
     readAgain: 'Read the account again',
-    asOf: (moment: string) => `as of ${moment}`,
+    asOfMoment: (moment: string) => `as of ${moment}`,
     storedHint:
       'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
     checking: 'Reading again what these changes depend on …',
-    corrected: (count: number, countText: string, moment: string) =>
+    changedRows: (count: number, countText: string, moment: string) =>
       `The account was read again: what happens to ${countText} ${form(count, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
     nothing: 'Nothing is changed. Type in a cell to see what would be sent.',

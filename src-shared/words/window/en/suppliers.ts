@@ -65,12 +65,13 @@ export const englishSuppliersTexts = {
     addCode: 'Add a code',
     more: 'Show more',
     wrongId: 'A whole number above 0',
-    /** From here on: texts on the import screen. */
-    readAs: (name: string) => `Read as a list of ${name}.`,
+    /** The texts from here on are shown on the import screen. */
+    readAsList: (name: string) => `Read as a list of ${name}.`,
     recognisedBy: (reasons: string) => `Recognised by ${reasons}.`,
-    known: (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')} found by known codes.`,
+    knownCodeRows: (count: number, countText: string) =>
+      `${countText} ${form(count, 'row', 'rows')} found by known codes.`,
     notThis: 'Not this supplier',
-    toProfile: 'Its page: what is learnt',
+    toProfile: 'Its page: what was learnt',
     whichSupplier: 'Whose list is this? Several suppliers fit.',
     byName: (name: string) => `Is this a list of ${name}? Only the file’s name says so.`,
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
@@ -102,16 +103,16 @@ export const englishSuppliersTexts = {
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
     showGone: 'Show what is gone',
-    was: (price: string) => `was ${price}`,
-    wasIn: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
+    previousPrice: (price: string) => `was ${price}`,
+    previousListPrice: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
     isNew: 'new',
     isNewSince: (moment: string) => `not in the list of ${moment}`,
-    /** After a list was applied. */
+    /** Shown after a list is applied. */
     ask: 'Remember how this list is read, so that the supplier’s next one is read automatically?',
     askName: 'Supplier’s name',
     remember: 'Remember',
     notNow: 'Not this file',
-    remembered: (name: string) => `Remembered as ${name}.`,
-    learnt: (count: number, countText: string) => `${countText} ${form(count, 'code', 'codes')} learnt.`,
+    rememberedName: (name: string) => `Remembered as ${name}.`,
+    learntCodes: (count: number, countText: string) => `${countText} ${form(count, 'code', 'codes')} learnt.`,
   },
 }

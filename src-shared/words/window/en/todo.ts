@@ -24,8 +24,8 @@ export const englishTodoTexts = {
     leaveOutShort: 'Leave out',
     correct: 'Correct them',
     meant: 'It is meant',
-    take: (ownName: string, moreCount: number, countText: string) =>
-      moreCount === 0 ? `Take ${ownName}` : `Take ${ownName}, and ${countText} more`,
+    take: (accountName: string, moreCount: number, countText: string) =>
+      moreCount === 0 ? `Take ${accountName}` : `Take ${accountName}, and ${countText} more`,
     keep: {
       'duplicate-row': { first: 'Keep the first', last: 'Keep the last' },
       'rows-disagree': { first: 'Keep the first value', last: 'Keep the last value' },
@@ -42,13 +42,13 @@ export const englishTodoTexts = {
     changed: {
       between: (from: string, to: string) =>
         `Changed in the account ${from === to ? `about ${to}` : `between ${from} and ${to}`}, not by Stocksheet on this computer.`,
-      own: (file: string, moment: string) => `Changed in the account by you (${file}), ${moment}.`,
+      changedByYou: (file: string, moment: string) => `Changed in the account by you (${file}), ${moment}.`,
       undo: (moment: string) => `Changed in the account by your undo, ${moment}.`,
     },
     key: 'Is this the right key column?',
     storages: 'Columns are named after storages',
     memory: 'Columns as last time',
-    jump: (field: string, factorText: string) => `${field}: nearly all moved by ${factorText}`,
+    commonFactor: (field: string, factorText: string) => `${field}: nearly all moved by ${factorText}`,
     kinds: {
       leap: (count: number, countText: string) =>
         `${countText} ${form(count, 'value moves', 'values move')} by ten times or more`,

@@ -9,9 +9,9 @@ export const englishWaitingTexts = {
     more: (countText: string) => `${countText} more`,
     less: 'Show less',
     show: 'Show',
-    showNamed: (lineName: string) => `Show: ${lineName}`,
+    showLine: (lineName: string) => `Show: ${lineName}`,
     hide: 'Do not show again',
-    hideNamed: (lineName: string) => `Do not show again: ${lineName}`,
+    hideLine: (lineName: string) => `Do not show again: ${lineName}`,
     run: {
       parked: (file: string) => `${file} waits for a new day`,
       paused: (file: string) => `${file} is paused`,
@@ -27,9 +27,9 @@ export const englishWaitingTexts = {
     since: (moment: string) => `since ${moment}`,
     belowMinimum: (count: number, countText: string) =>
       `${countMaterials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
-    updated: (version: string) => `Stocksheet is now version ${version}`,
+    updatedVersion: (version: string) => `Stocksheet is now version ${version}`,
     whatIsNew: 'Three lines on what is new. They are under Help, too.',
-    asOf: (moment: string) => `as of ${moment}`,
+    asOfMoment: (moment: string) => `as of ${moment}`,
     allChanged: (countText: string, total: string) => `The first ${countText} of ${total}, by name.`,
     folder: {
       away: 'The watched folder cannot be reached',
@@ -54,7 +54,7 @@ export const englishWaitingTexts = {
     oneComputerHint:
       'If another computer has this data too, do not apply files on both. Keys are in no copy: enter them again under Account.',
     restoreGo: 'Restore',
-    restored: (moment: string) => `The copy of ${moment} is restored`,
+    backupRestored: (moment: string) => `The copy of ${moment} is restored`,
     previousData: (file: string) =>
       `What was stored here before is ${file} in the folder “copies” of the data folder, which Settings names. Restore it to go back.`,
     unfinished: (countText: string) =>
@@ -68,13 +68,13 @@ export const englishWaitingTexts = {
     choose: 'Choose a folder',
     chooseOther: 'Choose another folder',
     stop: 'Stop watching',
-    watching: (folder: string) => `Watching ${folder}`,
+    watchedFolder: (folder: string) => `Watching ${folder}`,
     away: 'The folder cannot be reached now. It is tried again automatically.',
     unreadable: 'The folder cannot be read. Ask for permission to read it, or choose another one.',
     waiting: (count: number, countText: string) =>
       `${countText} ${form(count, 'file is', 'files are')} still being written.`,
     open: 'Open',
-    openNamed: (file: string) => `Open ${file}`,
-    dismissNamed: (file: string) => `Do not show ${file} again`,
+    openFile: (file: string) => `Open ${file}`,
+    dismissFile: (file: string) => `Do not show ${file} again`,
   },
 }

@@ -141,7 +141,7 @@ export const english = {
       encoding: (otherEncoding: string) => `or ${otherEncoding}?`,
       decimals: 'decimals unclear',
       table: (countText: string, total: string) => `table ${countText} of ${total}`,
-      joined: (heading: string) => `headings joined: “${heading}”`,
+      joinedHeading: (heading: string) => `headings joined: “${heading}”`,
     },
   },
   mapping: {
@@ -150,7 +150,7 @@ export const english = {
     save: 'Save as a file',
     load: 'Load from a file',
     saved: 'The columns are saved.',
-    loaded: (file: string) => `The columns are read as ${file} says.`,
+    loadedMapping: (file: string) => `The columns are read as ${file} says.`,
   },
   filters: {
     label: 'Show rows',
@@ -175,7 +175,7 @@ export const english = {
     searchHint: (example: string) => `To go to a row, type its number and press Enter, as in ${example}.`,
     leaveOut: (count: number, countText: string) =>
       `Leave out ${count === 1 ? 'the row' : `all ${countRows(count, countText)}`} shown`,
-    takeIn: (count: number, countText: string) =>
+    includeRows: (count: number, countText: string) =>
       `Include ${count === 1 ? 'the row' : `all ${countRows(count, countText)}`} shown again`,
     undo: 'Undo the last change',
     redo: 'Redo',
@@ -200,7 +200,7 @@ export const english = {
     fillHandle: 'Drag to fill the cells beside it',
     notTyped: 'This column shows what will happen. Choose a cell of the file to type into.',
     unusedHere: 'This column is not used. Choose its field in the heading first, then type.',
-    notChanged: (field: string) => `${field} cannot be changed here: the account sets it.`,
+    readOnlyField: (field: string) => `${field} cannot be changed here: the account sets it.`,
     groups: { key: 'Finds the material', value: 'Sets a value', other: 'Other' },
   },
   details: {
@@ -217,7 +217,7 @@ export const english = {
     which: 'Which material is meant?',
     whichNumber: (field: string) => `Which number is meant as ${field}?`,
     asNew: 'It is a new material',
-    takeFile: (id: string) => `${id}, and write the file’s SKU or name`,
+    idWithFileKey: (id: string) => `${id}, and write the file’s SKU or name`,
     sides: { base: 'when exported', mine: 'in the file', live: 'in the account now' },
     keep: { mine: 'Take the file\u2019s', live: 'Keep the account\u2019s', delta: 'Add the difference' },
     blank: 'Blank: stays as it is in the account.',
@@ -229,9 +229,9 @@ export const english = {
       `Price changes of ${countRows(count, countText)} by percent of the price before`,
     pricesColumns: { change: 'Change', rows: 'Rows' },
     bucket: {
-      below: (to: string) => `below ${to}\u00a0%`,
+      belowPercent: (to: string) => `below ${to}\u00a0%`,
       between: (from: string, to: string) => `${from}\u00a0% to below ${to}\u00a0%`,
-      above: (from: string) => `${from}\u00a0% and more`,
+      abovePercent: (from: string) => `${from}\u00a0% and more`,
     },
   },
   ...englishApplyingTexts,

@@ -143,7 +143,8 @@ export const russianAccountsTexts = {
       withoutProxy: 'Соединение шло напрямую, без прокси.',
       viaProxy: (proxyAddress: string, from: 'system' | 'settings') =>
         `Соединение шло через прокси ${proxyAddress} (${from === 'system' ? 'из системы' : 'из настроек'}).`,
-      unreachable: (reasonText: string) => `Адрес не отвечает: ${reasonText}. Проверьте его и подключение к интернету.`,
+      addressUnreachable: (reasonText: string) =>
+        `Адрес не отвечает: ${reasonText}. Проверьте его и подключение к интернету.`,
       unexpectedAnswer: (reasonText: string) =>
         `Адрес отвечает, но не так, как аккаунт склада: ${reasonText}. Скопируйте его снова из настроек аккаунта.`,
       accepted: 'Ключ принят.',

@@ -22,10 +22,12 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
       `${countText} ${form(count, 'новый материал', 'новых материала', 'новых материалов')}`,
     delete: (count, countText) => `${countText} ${inflectDelete(count)}`,
     deleteOnly: (count, countText) => `${countMaterials(count, countText)} ${inflectDelete(count)}`,
-    wait: (count, countText) => `${countRows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+    waitingRows: (count, countText) =>
+      `${countRows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
     about: (time) => `около ${time}`,
     never: 'отправить ничего нельзя',
-    takes: (requests, remainingRequests, time) => `Нужно: ${requests} из ${remainingRequests} на сегодня, ${time}.`,
+    importCost: (requests, remainingRequests, time) =>
+      `Нужно: ${requests} из ${remainingRequests} на сегодня, ${time}.`,
     nothing: 'Отправлять нечего: ни одна строка ничего не меняет.',
     overLimit: (remainingRequests) =>
       `Больше, чем осталось запросов на сегодня (${remainingRequests}). Остальное продолжится само, когда лимит обновится.`,
@@ -34,11 +36,11 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     firstRows: (count, countText) =>
       `Только ${form(count, `первая ${countText} строка`, `первые ${countText} строки`, `первые ${countText} строк`)}`,
     refresh: 'Обновить',
-    today: (remainingRequests) => `Лимит на сегодня: осталось ${remainingRequests}`,
+    requestsLeftToday: (remainingRequests) => `Лимит на сегодня: осталось ${remainingRequests}`,
     timeNeeded: (time) => `Займёт ${time}`,
     confirmTitle: (count, countText) =>
       `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}?`,
-    confirmFirst: (count, countText) =>
+    confirmFirstRows: (count, countText) =>
       `Применить ${form(count, `первую ${countText} строку`, `первые ${countText} строки`, `первые ${countText} строк`)}?`,
     confirmWhere: 'Куда',
     confirmWhat: 'Что изменится',
@@ -63,7 +65,7 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     rowsApplied: (count, countText, total) =>
       `${form(count, 'Внесена', 'Внесены', 'Внесено')} ${countRows(count, countText)} из ${total}.`,
     timeLeft: (time) => `осталось ${time}`,
-    failed: (_count, countText) => `с отказом: ${countText}`,
+    failedCount: (_count, countText) => `с отказом: ${countText}`,
     pause: 'Пауза',
     resume: 'Продолжить',
     cancel: 'Остановить',

@@ -252,7 +252,7 @@ export const russianCommandsTexts: Pick<Texts, 'commands'> = {
     toSetting: (setting) => `Настройка: ${setting}`,
     toView: (view) => `Вид: ${view}`,
     toShownRows: (rows) => `Показать строки: ${rows}`,
-    toGroup: (groupName) => `Группировать: ${groupName}`,
+    groupByColumn: (groupName) => `Группировать: ${groupName}`,
     noGroup: 'Без групп',
     showStorage: (storage) => `Показать столбцы склада «${storage}»`,
     hideStorage: (storage) => `Скрыть столбцы склада «${storage}»`,

@@ -6,9 +6,9 @@ export const russianEditStepsTexts: Pick<Texts, 'steps'> = {
   steps: {
     undo: (stepName) => `Отменить: ${stepName}`,
     redo: (stepName) => `Повторить: ${stepName}`,
-    undone: (stepName) => `Отменено: ${stepName}.`,
-    redone: (stepName) => `Повторено: ${stepName}.`,
-    changing: (share) => `Изменение: ${share}`,
+    undoneStep: (stepName) => `Отменено: ${stepName}.`,
+    redoneStep: (stepName) => `Повторено: ${stepName}.`,
+    changeProgress: (share) => `Изменение: ${share}`,
     takesLong: 'Изменение займёт немного времени. Escape остановит его, и всё останется как было.',
     stop: 'Остановить изменение',
     stopped: 'Остановлено. Ничего не изменилось.',

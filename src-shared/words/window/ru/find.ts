@@ -28,7 +28,7 @@ export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
     wholeCell: 'Ячейка целиком',
     scope: 'Где',
     all: 'все показанные ячейки',
-    ofColumn: (column) => `столбец ${column}`,
+    columnName: (column) => `столбец ${column}`,
     selection: (count, countText) => `выделенное, ${countRows(count, countText)}`,
     filtered: 'Строки, скрытые фильтрами, не просматриваются.',
     previous: 'Предыдущая',
@@ -40,7 +40,7 @@ export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
     stop: 'Остановить',
     continueSearch: 'Искать дальше',
     none: 'Ничего не найдено.',
-    found: (count, countText) => `Найдено ${formatCellCount(count, countText)}.`,
+    foundCells: (count, countText) => `Найдено ${formatCellCount(count, countText)}.`,
     position: (place, total) => `${place} из ${total}`,
     same: (count, countText) =>
       `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${countCells(count, countText)}.`,
@@ -59,7 +59,7 @@ export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
     later: 'Следующие ячейки',
     row: (row) => `Строка ${row}`,
     blank: '(пусто)',
-    replaced: (count, countText) => `Заменено ${formatCellCount(count, countText)}. Ctrl+Z вернёт прежнее.`,
+    replacedCells: (count, countText) => `Заменено ${formatCellCount(count, countText)}. Ctrl+Z вернёт прежнее.`,
     locked: 'Импорт применяется, поэтому заменять нельзя.',
   },
 }

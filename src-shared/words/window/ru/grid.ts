@@ -80,16 +80,16 @@ export const russianGridTexts: typeof englishGridTexts = {
       new: (count, countText) =>
         `${form(count, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${countRows(count, countText)}`,
     },
-    take: (ownName, wantedName, moreCount, countText) =>
+    take: (accountName, wantedName, moreCount, countText) =>
       moreCount === 0
-        ? `Взять «${ownName}» вместо «${wantedName}»`
-        : `Взять «${ownName}» вместо «${wantedName}», и так же ещё ${countText}`,
-    keepMeans: (answerText) => `${answerText}: ответьте «Тот же материал, артикул и название прежние».`,
+        ? `Взять «${accountName}» вместо «${wantedName}»`
+        : `Взять «${accountName}» вместо «${wantedName}», и так же ещё ${countText}`,
+    keepKeyHint: (answerText) => `${answerText}: ответьте «Тот же материал, артикул и название прежние».`,
     makeBlank: (count, countText) => `Очистить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
-    withText: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
+    replacementLabel: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
     blank: 'пустая ячейка',
     cells: countCells,
-    go: (count, countText) => `Изменить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
+    changeCells: (count, countText) => `Изменить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     wholeRow: 'Это проблема целых строк: одной ячейкой её не исправить.',
     leaveOut: (count, countText) =>
       form(
@@ -114,11 +114,11 @@ export const russianGridTexts: typeof englishGridTexts = {
     about: (column) => `${column}: что в нём стоит и как это читать. Сначала то, чего нет в аккаунте.`,
     none: 'Все ячейки этого столбца пусты.',
     unknown: 'нет в аккаунте',
-    readAs: (text) => `Читать «${text}» как`,
+    readTextAs: (text) => `Читать «${text}» как`,
     asItIs: 'как есть',
     asBlank: 'пусто',
     blank: 'пусто',
-    blankFor: (text) => `Читать «${text}» как пустую ячейку`,
+    leaveBlank: (text) => `Читать «${text}» как пустую ячейку`,
     more: (count, countText) =>
       `Ещё ${countText} ${form(count, 'значение', 'значения', 'значений')}: сначала замените эти.`,
     moreWords: (countText) => `и ещё ${countText}: начните печатать`,

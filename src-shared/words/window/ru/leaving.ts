@@ -6,7 +6,7 @@ export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losingChang
   leaving: {
     title: (file) => `Закрыть ${file}?`,
     changed: (file, changes) => `В «${file}»: ${changes}. Это ещё не применено.`,
-    unchanged: (file) => `В «${file}» ещё ничего не применено.`,
+    notApplied: (file) => `В «${file}» ещё ничего не применено.`,
     back: 'Потом его можно вернуть вместе с изменениями.',
     keep: (file) => `Оставить ${file}`,
     open: (file) => `Открыть ${file}`,
@@ -23,14 +23,14 @@ export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losingChang
   },
   saved: {
     savedChanges: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
-    elsewhere: (file, changes, moment) =>
+    openElsewhere: (file, changes, moment) =>
       `Возможно, «${file}» ещё открыто в другом окне. Изменения: ${changes} (${moment}).`,
     resume: 'Продолжить',
     resumeFile: (file) => `Продолжить ${file}`,
     openHere: 'Продолжить здесь',
     discard: 'Удалить',
     discardFile: (file) => `Удалить изменения в ${file}`,
-    discarded: (file) => `Ваши изменения в ${file} удалены.`,
+    changesDiscarded: (file) => `Ваши изменения в ${file} удалены.`,
     undoDiscard: 'Вернуть',
     undoDiscardOf: (file) => `Вернуть изменения в ${file}`,
     originalMissing: (file) =>

@@ -26,13 +26,13 @@ export const russianManyCellsTexts: Pick<Texts, 'many'> = {
     blankHint: 'Пустые ячейки остаются пустыми.',
     setHint: 'Пустые ячейки тоже получат значение. Пустое значение очищает ячейки.',
     effect: 'Что изменится',
-    changing: (count, countText, total) =>
+    changingCells: (count, countText, total) =>
       `${form(count, 'Изменится', 'Изменятся', 'Изменятся')}: ${countCells(count, countText)} из ${total}.`,
     trying: 'Изменение пока только проверяется. Примите его или отмените, прежде чем применять.',
     shown: 'Таблица показывает, что получится. Пока ничего не изменено.',
     none: 'Сначала выделите ячейки или строки. Среди них должен быть используемый столбец.',
     waiting: 'Считаем …',
-    go: (count, countText) => `Изменить: ${countCells(count, countText)}`,
+    changeCells: (count, countText) => `Изменить: ${countCells(count, countText)}`,
     goDisabled: 'Изменить',
     cancel: 'Отмена',
     done: (count, countText) =>

@@ -15,7 +15,7 @@ export const russianNamesTexts: Names = {
     problem: 'Проблема',
     conflict: 'Конфликт',
   },
-  rowRuns: {
+  runRowStates: {
     waiting: 'Ждёт',
     sending: 'Отправка',
     applied: 'Применено',

@@ -7,13 +7,13 @@ export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
   pasting: {
     done: (count, countText) =>
       `${form(count, 'Вставлена', 'Вставлены', 'Вставлено')} ${countCells(count, countText)}.`,
-    filled: (count, countText) =>
+    filledCells: (count, countText) =>
       `${form(count, 'Заполнена', 'Заполнены', 'Заполнено')} ${countCells(count, countText)}.`,
     noFill: 'Здесь нечего заполнять. Выделите ячейки используемого столбца рядом с исходными и повторите.',
     fillLocked: 'Файл применяется, поэтому в нём ничего не заполняется.',
     misfit: 'Скопированные ячейки не помещаются',
-    shape: (rowCount, columnCount) => `${rowCount} × ${columnCount} ячеек`,
-    shapes: (copiedShape, selectedShape) => `Скопировано ${copiedShape}, выделено ${selectedShape}.`,
+    rangeSize: (rowCount, columnCount) => `${rowCount} × ${columnCount} ячеек`,
+    differentSizes: (copiedShape, selectedShape) => `Скопировано ${copiedShape}, выделено ${selectedShape}.`,
     pasteOnce:
       'Их можно вставить один раз, начиная с первой выделенной ячейки. Чтобы повторить их, выделите кратное число строк и столбцов.',
     rowsBelowEnd: (count, countText) =>
@@ -29,7 +29,7 @@ export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
       `${countText} ${form(count, 'столбец', 'столбца', 'столбцов')} не ${form(count, 'поместился', 'поместились', 'поместилось')} справа.`,
     noValue: (count, countText) =>
       `${countText} ${form(count, 'ячейка не вставлена', 'ячейки не вставлены', 'ячеек не вставлено')}: в файле нет значения для этого склада.`,
-    unused: (count, countText) =>
+    unusedCells: (count, countText) =>
       `${countCells(count, countText)} не ${form(count, 'вставлена', 'вставлены', 'вставлено')}: ${form(count, 'её столбец не используется', 'их столбцы не используются', 'их столбцы не используются')}.`,
     noCell: 'Сначала выберите ячейку используемого столбца и вставьте снова.',
     locked: 'Файл применяется, поэтому в него ничего не вставляется.',

@@ -25,7 +25,7 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
       count === 1
         ? `Столбец ${columns} не используется: для него не нашлось поля. Выберите поле над ним или оставьте так.`
         : `Столбцы ${columns} не используются: для них не нашлось полей. Выберите поля над ними или оставьте так.`,
-    andMore: (columns, moreCount) => `${columns} и ещё ${moreCount}`,
+    columnsAndMore: (columns, moreCount) => `${columns} и ещё ${moreCount}`,
     notes: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
     nothing: 'При таком выборе показать нечего. Отмените последний выбор или выберите другое.',
     loading: 'Чтение файла',

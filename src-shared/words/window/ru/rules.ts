@@ -9,7 +9,7 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   openIn: (field) => `В правиле для поля «${field}» …`,
   remove: 'Убрать правило',
   byRule: 'по правилу',
-  inFile: (text, rule) => `В файле: ${text === '' ? 'пусто' : text}. Правило: ${rule}`,
+  cellAndRule: (text, rule) => `В файле: ${text === '' ? 'пусто' : text}. Правило: ${rule}`,
   title: 'Правило для столбца',
   field: 'Поле',
   rule: (field) => `${field} =`,
@@ -41,7 +41,7 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   waiting: 'Считаем …',
   changed: (count, countText, total) =>
     `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${countRows(count, countText)} из ${total}.`,
-  stopped: (count, countText) =>
+  stoppedRows: (count, countText) =>
     `${countRows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
   percent: (smallestPercent, median, largestPercent) =>
     `От ${smallestPercent} до ${largestPercent}, медиана ${median}.`,
@@ -51,7 +51,7 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   cancel: 'Отмена',
   shown:
     'Список уже показывает, что получится; его листают колесом, PgUp и PgDn. Пока правило не применено, ничего не меняется.',
-  stillShown: (rule) => `Список пока показывает последнее правило, которое можно применить: ${rule}`,
+  lastValidRule: (rule) => `Список пока показывает последнее правило, которое можно применить: ${rule}`,
   notShown: 'Список показывает изменения такими, какие они сейчас.',
   trying: 'Правило пока только пробуется. Примените его или отмените, прежде чем применять изменения.',
 }

@@ -40,7 +40,7 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runIndicator'
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    made: (madeCount, countText, wantedCount, total) =>
+    changesMade: (madeCount, countText, wantedCount, total) =>
       madeCount === wantedCount ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${total}`,
   },
   values: {
@@ -62,7 +62,7 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runIndicator'
     },
     lastSeen: 'Последнее известное в аккаунте',
     by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
-    byRun: (run: string) => `применение ${run}`,
+    importName: (run: string) => `применение ${run}`,
     tries: (countText: string) => `попыток: ${countText}`,
     allFields: 'Все поля',
     before: (field) => `${field}: было`,
@@ -84,11 +84,11 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runIndicator'
       `${form(count, 'Отменится', 'Отменятся', 'Отменится')} ${countRows(count, countText)}`,
     rowsThatStay: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'останется', 'останутся', 'останутся')} как есть`,
-    already: (count, countText) => `${countRows(count, countText)} уже как прежде`,
+    alreadyRestored: (count, countText) => `${countRows(count, countText)} уже как прежде`,
     first: (countText, total) => `Показаны первые ${countText} из ${total}.`,
     columns: { row: 'Строка', status: 'Что будет', material: 'Материал', changes: 'Сейчас и потом', note: 'Замечание' },
     stays: 'Останется',
-    loses: (stock: string, value: string) => `Пропадёт остаток ${stock} стоимостью ${value}`,
+    deleteLoss: (stock: string, value: string) => `Пропадёт остаток ${stock} стоимостью ${value}`,
     go: 'Отменить сейчас',
     leave: 'Назад',
   },

@@ -1,6 +1,6 @@
 /** Russian texts of the settings screen. */
 import { russianForm as form } from '../../counts.ts'
-import { dailyLimit } from '../../ru/numbers.ts'
+import { dailyLimitText } from '../../ru/numbers.ts'
 
 export const russianSettingsTexts = {
   setting: {
@@ -21,7 +21,7 @@ export const russianSettingsTexts = {
       readingHours: 'Читать аккаунт снова через, часов',
       readingHoursHint: '0: для каждого файла. Перед применением нужное всегда читается снова.',
       quotaReserve: 'Запросов оставлять другим программам',
-      quotaReserveHint: `Из ${dailyLimit} в день. Применение остановится, не тронув их, и продолжится на следующий день.`,
+      quotaReserveHint: `Из ${dailyLimitText} в день. Применение остановится, не тронув их, и продолжится на следующий день.`,
     },
     notes: {
       title: 'Заметки к корректировкам',
@@ -65,12 +65,12 @@ export const russianSettingsTexts = {
       since: (sinceText: string) => `с ${sinceText}`,
       notErasable: (countText: string) => `сейчас не стереть: ${countText}`,
       erase: 'Стереть',
-      eraseOf: (storedName: string) => `Стереть: ${storedName}`,
+      eraseItem: (storedName: string) => `Стереть: ${storedName}`,
       confirmErase: 'Стереть насовсем',
       confirmEraseOf: (storedName: string) => `Стереть насовсем: ${storedName}`,
       everything: 'Всё перечисленное',
       everythingHint: 'Настройки и аккаунты остаются.',
-      erased: (storedName: string, countText: string, heldCount: number, heldText: string) =>
+      erasedItem: (storedName: string, countText: string, heldCount: number, heldText: string) =>
         `${storedName}: стёрто ${countText}${heldCount === 0 ? '' : `, осталось ${heldText}: используется, не закончено или относится и к другим аккаунтам`}.`,
       mayStillExist:
         'Файл данных читает другая программа, и стёртое ещё может в нём оставаться. Закройте её и сотрите снова.',

@@ -25,7 +25,7 @@ export const russianSheetsTexts: Pick<Texts, 'sheets' | 'perStorage'> = {
   },
   sheets: {
     all: 'Все, каждый на свой склад',
-    allShown: (count, countText) => `${countText} ${form(count, 'лист', 'листа', 'листов')} вместе`,
+    sheetsTogether: (count, countText) => `${countText} ${form(count, 'лист', 'листа', 'листов')} вместе`,
     hint: 'Каждый лист, названный именем склада, попадает на этот склад.',
     filter: 'Строки',
     filterHint: 'Показывает строки одного листа. Применяются строки всех листов.',

@@ -7,8 +7,8 @@ export const russianSpokenTexts: typeof englishSpokenTexts = {
   spoken: {
     row: (row, rowPosition, total) => `строка ${row}, ${rowPosition} из ${total}`,
     heading: (name) => `заголовок ${name}`,
-    was: (before, after) => `было ${before}, станет ${after}`,
-    cleared: (valueBefore) => `было ${valueBefore}, будет очищено`,
+    valueChange: (before, after) => `было ${before}, станет ${after}`,
+    clearedValue: (valueBefore) => `было ${valueBefore}, будет очищено`,
     blank: 'пусто',
     unused: 'не используется',
     loading: 'загрузка',
@@ -21,12 +21,12 @@ export const russianSpokenTexts: typeof englishSpokenTexts = {
     cells: countCells,
     cellsSum: (count, countText, sum) => `${countCells(count, countText)}, сумма ${sum}`,
     rows: (count, countText) => `${form(count, 'выделена', 'выделены', 'выделено')} ${countRows(count, countText)}`,
-    shown: (count, countText) =>
+    shownRows: (count, countText) =>
       count === 0
         ? 'строк не показано'
         : `${form(count, 'показана', 'показаны', 'показано')} ${countRows(count, countText)}`,
-    sorted: (name, isDescending) => `порядок: ${name}, ${isDescending ? 'по убыванию' : 'по возрастанию'}`,
+    sortedColumn: (name, isDescending) => `порядок: ${name}, ${isDescending ? 'по убыванию' : 'по возрастанию'}`,
     fileOrder: 'порядок как в файле',
-    edited: (place, newText) => `${place}: ${newText}`,
+    editedCell: (place, newText) => `${place}: ${newText}`,
   },
 }

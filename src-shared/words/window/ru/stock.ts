@@ -16,12 +16,12 @@ export const russianStockTexts: typeof englishStockTexts = {
     belowMinimum: 'Ниже минимума',
     goOn: 'Продолжить',
     readAgain: 'Прочитать аккаунт снова',
-    asOf: (moment) => `на ${moment}`,
+    asOfMoment: (moment) => `на ${moment}`,
     storedHint:
       'Прочитано раньше, для другого файла или экрана. То, от чего зависят ваши изменения, будет прочитано снова перед отправкой.',
     readHint: 'Прочитано для этого экрана. «Обновить» читает все склады аккаунта заново.',
     checking: 'Снова читаем то, от чего зависят эти изменения …',
-    corrected: (count, countText, moment) =>
+    changedRows: (count, countText, moment) =>
       `Аккаунт прочитан снова: с тех пор (${moment}) изменилось то, что будет с ${countText} ${form(count, 'строкой', 'строками', 'строками')}. Здесь показано то, что есть сейчас.`,
     storages: 'Склады',
     nothing: 'Ничего не изменено. Впишите значение в ячейку, и будет видно, что отправится.',

@@ -68,9 +68,9 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
     addCode: 'Добавить код',
     more: 'Показать ещё',
     wrongId: 'Целое число больше 0',
-    readAs: (name) => `Прочитано как список ${name}.`,
+    readAsList: (name) => `Прочитано как список ${name}.`,
     recognisedBy: (reasons) => `Узнан по признакам: ${reasons}.`,
-    known: (count, countText) =>
+    knownCodeRows: (count, countText) =>
       `${form(count, 'Найдена', 'Найдены', 'Найдено')} ${countText} ${form(count, 'строка', 'строки', 'строк')} по известным кодам.`,
     notThis: 'Это не тот поставщик',
     toProfile: 'Его страница: что запомнено',
@@ -104,16 +104,16 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
     keepTitle: 'Никогда не меняется в аккаунте',
     keepHint: 'Эти поля известных материалов остаются как есть, что бы ни было в списке.',
     showGone: 'Показать, чего не стало',
-    was: (price) => `было ${price}`,
-    wasIn: (price, moment) => `в списке от ${moment} было ${price}`,
+    previousPrice: (price) => `было ${price}`,
+    previousListPrice: (price, moment) => `в списке от ${moment} было ${price}`,
     isNew: 'новое',
     isNewSince: (moment) => `в списке от ${moment} этого не было`,
     ask: 'Запомнить, как читается этот список, чтобы следующий список этого поставщика читался сам?',
     askName: 'Имя поставщика',
     remember: 'Запомнить',
     notNow: 'Не этот файл',
-    remembered: (name) => `Запомнено как ${name}.`,
-    learnt: (count, countText) =>
+    rememberedName: (name) => `Запомнено как ${name}.`,
+    learntCodes: (count, countText) =>
       `${form(count, 'Запомнен', 'Запомнено', 'Запомнено')} ${countText} ${inflectCodes(count)}.`,
   },
 }

@@ -43,13 +43,13 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     changed: {
       between: (from, to) =>
         `В аккаунте изменено ${from === to ? `около ${to}` : `между ${from} и ${to}`}, не через Stocksheet на этом компьютере.`,
-      own: (file, moment) => `В аккаунте изменено вами («${file}»), ${moment}.`,
+      changedByYou: (file, moment) => `В аккаунте изменено вами («${file}»), ${moment}.`,
       undo: (moment) => `В аккаунте изменено вашей отменой, ${moment}.`,
     },
     key: 'Это верный ключевой столбец?',
     storages: 'Столбцы названы по складам',
     memory: 'Столбцы как в прошлый раз',
-    jump: (field, factorText) => `${field}: почти всё изменилось в ${factorText} раз`,
+    commonFactor: (field, factorText) => `${field}: почти всё изменилось в ${factorText} раз`,
     kinds: {
       leap: (count, countText) =>
         `${countText} ${form(count, 'значение меняется', 'значения меняются', 'значений меняются')} в десять раз или больше`,

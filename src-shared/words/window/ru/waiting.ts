@@ -8,9 +8,9 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     more: (countText) => `Ещё ${countText}`,
     less: 'Свернуть',
     show: 'Показать',
-    showNamed: (lineName) => `Показать: ${lineName}`,
+    showLine: (lineName) => `Показать: ${lineName}`,
     hide: 'Больше не показывать',
-    hideNamed: (lineName) => `Больше не показывать: ${lineName}`,
+    hideLine: (lineName) => `Больше не показывать: ${lineName}`,
     run: {
       parked: (file) => `${file}: ждёт нового дня`,
       paused: (file) => `${file}: пауза`,
@@ -27,9 +27,9 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     since: (moment) => `с ${moment}`,
     belowMinimum: (count, countText) =>
       `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
-    updated: (version) => `Stocksheet обновлён до версии ${version}`,
+    updatedVersion: (version) => `Stocksheet обновлён до версии ${version}`,
     whatIsNew: 'Что нового, в трёх строках. Они есть и в справке.',
-    asOf: (moment) => `на ${moment}`,
+    asOfMoment: (moment) => `на ${moment}`,
     allChanged: (countText, total) => `Первые ${countText} из ${total}, по названию.`,
     folder: {
       away: 'Папка с новыми файлами недоступна',
@@ -54,7 +54,7 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     oneComputerHint:
       'Если эти данные есть и на другом компьютере, не применяйте файлы на обоих. Ключей в копии нет: введите их снова в разделе «Аккаунт».',
     restoreGo: 'Восстановить',
-    restored: (moment) => `Копия от ${moment} восстановлена`,
+    backupRestored: (moment) => `Копия от ${moment} восстановлена`,
     previousData: (file) =>
       `То, что хранилось здесь раньше, — файл ${file} в папке «copies» внутри папки данных (она названа в настройках). Чтобы вернуться, восстановите его.`,
     unfinished: (countText) =>
@@ -68,13 +68,13 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     choose: 'Выбрать папку',
     chooseOther: 'Выбрать другую папку',
     stop: 'Не следить за папкой',
-    watching: (folder) => `Папка: ${folder}`,
+    watchedFolder: (folder) => `Папка: ${folder}`,
     away: 'Папка сейчас недоступна. Программа проверит её снова сама.',
     unreadable: 'Папку нельзя прочитать. Получите право её читать или выберите другую.',
     waiting: (count, countText) =>
       `${countText} ${form(count, 'файл ещё записывается', 'файла ещё записываются', 'файлов ещё записываются')}.`,
     open: 'Открыть',
-    openNamed: (file) => `Открыть ${file}`,
-    dismissNamed: (file) => `Больше не показывать ${file}`,
+    openFile: (file) => `Открыть ${file}`,
+    dismissFile: (file) => `Больше не показывать ${file}`,
   },
 }

@@ -131,7 +131,7 @@ test.each(['not json', '{"keys": {"a-1": 7}}', '{"keys": {"a-1": "***"}}', '[]',
     await writeFile(file(), damage)
     const secrets = open()
     expect(await secrets.find(owner)).toEqual({ kind: 'none' })
-    const aside = secrets.damagedFile() ?? ''
+    const aside = secrets.findRenamedDamagedFile() ?? ''
     expect(aside).toMatch(/^keys\.damaged-[0-9a-f]{6}\.json$/)
     expect(await readFile(join(folder, aside), 'utf8')).toBe(damage)
     expect(await secrets.put(owner, KEY, 'computer')).toBeNull()

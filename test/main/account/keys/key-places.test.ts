@@ -130,7 +130,7 @@ describe('[TERMINAL-4] one key, one place', () => {
   const electron: KeyEncryption = {
     findEncryptionProblem: () => Promise.resolve(null),
     encrypt: (text) => Promise.resolve(Buffer.from(text).reverse()),
-    decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
+    decrypt: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), isStale: false }),
   }
   const places = () => {
     const system = makeSystemEncryption({ platform: 'linux', env: {}, run: tool.run })

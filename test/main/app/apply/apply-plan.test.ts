@@ -21,7 +21,7 @@ function told(over: Partial<ApplyParts<Run>> = {}) {
     confirm: () => step<Confirmation>('confirm', { kind: 'confirmed' }),
     originals: {
       stage: () => step('stage', 'waiting-1'),
-      settle: (staged, run) => step(`settle ${staged} ${run}`, undefined),
+      assignStagedRows: (staged, run) => step(`settle ${staged} ${run}`, undefined),
     },
     keepOriginals: (path) => step(`keep ${path}`, true),
     start: () => step('start', startedAnswer),

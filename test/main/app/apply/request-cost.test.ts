@@ -42,7 +42,7 @@ test.each([
 
 test('after a refusal by the account nothing is left, however few requests were counted', () => {
   journal.countRequests(account.ledger, 3)
-  journal.quotaRefused(account.ledger)
+  journal.recordQuotaRefusal(account.ledger)
   const { cost } = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 0 })
   expect(cost).toMatchObject({ leftToday: 0, quota: { used: 10_000 }, days: { days: 2, perDay: 10_000 } })
 })

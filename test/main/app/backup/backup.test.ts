@@ -24,7 +24,7 @@ import { restoreBackup } from '../../../../src-main/app/backup/restore-backup.ts
 import { makeStoredArchive } from '../../../../src-main/machine/zip-archive.ts'
 import { JournalFailure } from '../../../../src-main/ports/journal-port.ts'
 import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
@@ -60,7 +60,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** A data folder with a run that is parked, its file's rows, a key, and an import with its copied file. */
 async function fill(folder: string): Promise<string> {
-  const journal = openJournal(storeFile(folder))
+  const journal = openJournal(storeFileOf(folder))
   const run = journal.create({
     account: 'A',
     head: head('http://127.0.0.1:1'),
@@ -74,8 +74,8 @@ async function fill(folder: string): Promise<string> {
     { plan: addRow(3, { name: 'New', sku: 'N-1' }), group: 1, state: 'waiting', reason: null },
   ])
   journal.begin(run, [1], new Set([1000]))
-  await journal.write(run, [{ kind: 'run', state: 'parked', reason: makeReason('quota'), ended: false }])
-  journal.release(run)
+  await journal.write(run, [{ kind: 'run', state: 'parked', reason: makeReason('quota'), hasEnded: false }])
+  journal.releaseLease(run)
   journal.close()
   mkdirSync(join(folder, 'originals'), { recursive: true })
   writeFileSync(join(folder, 'originals', `${run}.jsonl.gz`), 'rows of the file')
@@ -152,7 +152,7 @@ describe('[KEPT-4] a copy', () => {
 
   test('made while a program has the data open and writes', async () => {
     await fill(data)
-    const store = openStore(storeFile(data))
+    const store = openStore(storeFileOf(data))
     try {
       saveBackupTime(store, 5)
       expect((await makeBackup(parts(data), file)).ok).toBe(true)
@@ -211,7 +211,7 @@ describe('[KEPT-4] a copy', () => {
     await fill(data)
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const warnings = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const database = new DatabaseSync(storeFile(data))
+    const database = new DatabaseSync(storeFileOf(data))
     database.exec('BEGIN IMMEDIATE')
     try {
       expect(await backUpData({ words: ['backup', file], flags: { data } } as never)).toBe(0)
@@ -252,9 +252,9 @@ describe('[KEPT-4] a copy', () => {
 
   test('a damaged store is not copied', async () => {
     await fill(data)
-    const bytes = readFileSync(storeFile(data))
+    const bytes = readFileSync(storeFileOf(data))
     bytes.fill(0x7f, 5 * 4096, 9 * 4096)
-    writeFileSync(storeFile(data), bytes)
+    writeFileSync(storeFileOf(data), bytes)
     await expect(makeBackup(parts(data), file)).rejects.toThrow('damaged')
     expect(readdirSync(root).toSorted()).toEqual(['data', 'prices.csv'])
   })
@@ -271,9 +271,9 @@ describe('putting a copy back', () => {
     })
     expect(readFileSync(join(other, 'originals', `${run}.jsonl.gz`), 'utf8')).toBe('rows of the file')
     expect(readdirSync(join(other, 'imports'))).toEqual(readdirSync(join(data, 'imports')))
-    const journal = openJournal(storeFile(other))
+    const journal = openJournal(storeFileOf(other))
     expect(journal.listRuns()).toMatchObject([{ run, state: 'stopped', why: { code: 'restored' } }])
-    expect(journal.callTotals(run)).toEqual({ total: 2, settledCalls: 0, failedCalls: 0 })
+    expect(journal.readCallTotals(run)).toEqual({ total: 2, settledCallCount: 0, failedCalls: 0 })
     journal.close()
     const imports = new SavedImports(openStoreIn(other), () => MADE)
     expect((await imports.list()).damagedNames).toEqual([])
@@ -284,7 +284,7 @@ describe('putting a copy back', () => {
     const owner = { address: 'http://127.0.0.1:1', ledger: '0123456789abcdef' }
     await fill(data)
     const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
-    const readings = (folder: string) => makeReadingStore(storeFile(folder), () => owner)
+    const readings = (folder: string) => makeReadingStore(storeFileOf(folder), () => owner)
     await readings(data).keep({ catalogue, times: new Map(), accountStorages: [1] }, new Set([1]))
     await makeBackup(parts(data), file)
     const other = join(root, 'other')
@@ -304,7 +304,7 @@ describe('putting a copy back', () => {
   test('until an import is begun here, plans name what changed elsewhere since the copy', async () => {
     const owner = { address: 'http://127.0.0.1:1', ledger: 'ledger-1' }
     const read = (folder: string, stock: string) =>
-      makeReadingStore(storeFile(folder), () => owner).keep(
+      makeReadingStore(storeFileOf(folder), () => owner).keep(
         {
           catalogue: catalogueOf([{ id: 1, name: 'Oak', in: { 1: stock } }], [1]),
           times: new Map(),
@@ -357,8 +357,8 @@ describe('putting a copy back', () => {
   test('over a damaged store: its file is kept as it is', async () => {
     await fill(data)
     await makeBackup(parts(data), file)
-    writeFileSync(storeFile(data), 'no database')
-    rmSync(`${storeFile(data)}-wal`, { force: true })
+    writeFileSync(storeFileOf(data), 'no database')
+    rmSync(`${storeFileOf(data)}-wal`, { force: true })
     const aside = join(data, 'copies', 'before-restore-20261130T090500000.sqlite')
     expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { previousData: aside } })
     expect(readFileSync(aside, 'utf8')).toBe('no database')
@@ -369,14 +369,14 @@ describe('putting a copy back', () => {
     await makeBackup(parts(data), file)
     writeFileSync(join(data, 'versions.sqlite'), 'readings')
     // A program that is killed leaves its newest changes in the log.
-    const store = openStore(storeFile(data))
+    const store = openStore(storeFileOf(data))
     saveBackupTime(store, 1_234_567_890_123)
-    const log = readFileSync(`${storeFile(data)}-wal`)
+    const log = readFileSync(`${storeFileOf(data)}-wal`)
     store.close()
-    const bytes = readFileSync(storeFile(data))
+    const bytes = readFileSync(storeFileOf(data))
     bytes.fill(0x7f, 5 * 4096, 9 * 4096)
-    writeFileSync(storeFile(data), bytes)
-    writeFileSync(`${storeFile(data)}-wal`, log)
+    writeFileSync(storeFileOf(data), bytes)
+    writeFileSync(`${storeFileOf(data)}-wal`, log)
     writeFileSync(join(data, 'originals', '9-other.jsonl.gz'), 'of a newer run')
     expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { unfinishedRuns: [run] } })
     const names = readdirSync(join(data, 'copies'))
@@ -412,7 +412,7 @@ describe('putting a copy back', () => {
     await fill(data)
     await makeBackup(parts(data), file)
     const other = join(root, 'other')
-    mkdirSync(storeFile(other), { recursive: true })
+    mkdirSync(storeFileOf(other), { recursive: true })
     expect(await restoreBackup(parts(other), file)).toMatchObject({
       ok: false,
       failure: { code: 'program', problem: { code: 'cannot-open' } },
@@ -437,7 +437,7 @@ describe('putting a copy back', () => {
        console.log('ready')
        while (!existsSync(${JSON.stringify(join(other, 'copies'))}));
        try {
-         saveBackupTime(openStore(${JSON.stringify(storeFile(other))}), 777)
+         saveBackupTime(openStore(${JSON.stringify(storeFileOf(other))}), 777)
          console.log('wrote')
        } catch (error) {
          console.log(error.code)
@@ -453,7 +453,7 @@ describe('putting a copy back', () => {
     const owner = { address: 'http://127.0.0.1:1', ledger: 'ledger-1' }
     const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
     await fill(data)
-    await makeReadingStore(storeFile(data), () => owner).keep(
+    await makeReadingStore(storeFileOf(data), () => owner).keep(
       { catalogue, times: new Map(), accountStorages: [1] },
       new Set([1]),
     )
@@ -475,13 +475,13 @@ describe('putting a copy back', () => {
     const { exec } = DatabaseSync.prototype
     const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
       if (sql.includes('journal_mode = WAL')) {
-        writeFileSync(`${storeFile(data)}.new`, readFileSync(storeFile(data)))
-        renameSync(`${storeFile(data)}.new`, storeFile(data))
+        writeFileSync(`${storeFileOf(data)}.new`, readFileSync(storeFileOf(data)))
+        renameSync(`${storeFileOf(data)}.new`, storeFileOf(data))
       }
       return exec.call(this, sql)
     })
     try {
-      expect(() => openStore(storeFile(data))).toThrow('busy')
+      expect(() => openStore(storeFileOf(data))).toThrow('busy')
     } finally {
       spy.mockRestore()
     }
@@ -490,7 +490,7 @@ describe('putting a copy back', () => {
   test('while another program has the data open: refused, nothing changes', async () => {
     await fill(data)
     await makeBackup(parts(data), file)
-    const store = openStore(storeFile(data))
+    const store = openStore(storeFileOf(data))
     try {
       expect(whyOf((await restoreBackup(parts(data), file)) as never)).toBe('data-in-use')
       expect(readdirSync(data)).not.toContain('copies')

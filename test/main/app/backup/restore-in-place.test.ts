@@ -8,7 +8,7 @@ import type { App } from '../../../../src-main/app/app.ts'
 import { makeBackup } from '../../../../src-main/app/backup/make-backup.ts'
 import { composeApp } from '../../../../src-main/app/compose.ts'
 import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
 
@@ -72,7 +72,7 @@ test('calls that come meanwhile are answered from the restored data', async () =
 
 test('another program has the data open: refused, and this one goes on with the old data', async () => {
   const file = await offerCopy({ rate: 3 })
-  const other = openStore(storeFile(data))
+  const other = openStore(storeFileOf(data))
   try {
     expect(await app.handle('backup.restore', { file })).toMatchObject({ failure: { code: 'data-in-use' } })
   } finally {
@@ -93,7 +93,7 @@ test('a token that was not given, and a file that is no copy', async () => {
   expect(await app.handle('backup.restore', { file: 'a'.repeat(22) })).toMatchObject({
     failure: { code: 'file-unknown' },
   })
-  const answer = await app.offerPath(storeFile(data), 'list.csv')
+  const answer = await app.offerPath(storeFileOf(data), 'list.csv')
   const file = answer.ok ? answer.value.file : ''
   for (const name of ['backup.read', 'backup.restore'])
     expect(await app.handle(name, { file })).toMatchObject({ failure: { why: 'not-a-backup', file: 'list.csv' } })

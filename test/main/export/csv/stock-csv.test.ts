@@ -338,7 +338,7 @@ test.each([
 test.each([
   [
     'en',
-    '"applied, not verified yet",,,"The account took the change; it was not read back yet. Resume the import to verify it."',
+    '"applied, not verified yet",,,"The account accepted the change, but it has not been read back yet. Resume the import to verify it."',
   ],
   [
     'ru',

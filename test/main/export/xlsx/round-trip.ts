@@ -1,6 +1,6 @@
 /** Reads a written workbook completely: our reader, the mapping, the drafts and the snapshot inside. */
 import { sha256 } from '../../../../src-main/machine/sha256.ts'
-import { BASE_SHEET, type BaseSnapshot } from '../../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME, type BaseSnapshot } from '../../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../../src-shared/file/cell-text.ts'
 import { getStorageSnapshot, decodeBase } from '../../../../src-shared/export/base-decode.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ export function draftsOf(sheet: Sheet): Drafts {
 export async function baseOf(path: string, account: string, storage: number): Promise<BaseSnapshot> {
   const file = await readBack(path)
   try {
-    const decoded = decodeBase(await file.sheet(BASE_SHEET), sha256)
+    const decoded = decodeBase(await file.sheet(BASE_SHEET_NAME), sha256)
     const bound = decoded.ok ? getStorageSnapshot(decoded.value, account, storage) : decoded
     if (!bound.ok) throw new Error(`the snapshot is not usable: ${bound.error.kind}`)
     return bound.value

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
-import { BASE_SHEET } from '../../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME } from '../../../../src-shared/export/base.ts'
 import { makeCategoryLabels, makeColumnValues, EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
 import { fitToCell } from '../../../../src-shared/file/cell-text.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
@@ -60,8 +60,8 @@ describe('a workbook of two storages', () => {
 
   test('has a sheet per storage, a summary, and the rest out of sight', async () => {
     const file = await readBack(path)
-    expect(file.names).toEqual(['Main', 'Shop', 'Summary', 'stocksheet_lists', BASE_SHEET])
-    expect(file.hidden).toEqual(['stocksheet_lists', BASE_SHEET])
+    expect(file.names).toEqual(['Main', 'Shop', 'Summary', 'stocksheet_lists', BASE_SHEET_NAME])
+    expect(file.hidden).toEqual(['stocksheet_lists', BASE_SHEET_NAME])
     await file.close()
   })
 
@@ -209,7 +209,7 @@ test('storages without materials and accounts without units are workbooks too', 
     'written',
   )
   const file = await readBack(path)
-  expect(file.names).toEqual(['Storage', 'Summary', 'stocksheet_lists', BASE_SHEET])
+  expect(file.names).toEqual(['Storage', 'Summary', 'stocksheet_lists', BASE_SHEET_NAME])
   expect(texts(await file.sheet('Storage'))).toHaveLength(1)
   await file.close()
 })

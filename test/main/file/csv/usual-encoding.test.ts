@@ -24,8 +24,8 @@ async function read(bytes: Buffer, options: CsvOptions) {
 }
 
 test('[T-35] a file that says nothing of itself is read as set', async () => {
-  expect(await read(LEGACY, { usualEncoding: 'windows-1251' })).toEqual(['windows-1251', 'settings', 'Ж'])
-  expect((await read(LEGACY, { usualEncoding: 'koi8-r' }))[2]).toBe('ф')
+  expect(await read(LEGACY, { defaultEncoding: 'windows-1251' })).toEqual(['windows-1251', 'settings', 'Ж'])
+  expect((await read(LEGACY, { defaultEncoding: 'koi8-r' }))[2]).toBe('ф')
 })
 
 test.each(ENCODING_CHOICES)(
@@ -38,21 +38,21 @@ test.each(ENCODING_CHOICES)(
       ['utf-16le', Buffer.from(TEXT.repeat(3), 'utf16le')],
     ]
     for (const [encoding, bytes] of markedRows) {
-      const [foundText, , name] = await read(bytes, { usualEncoding: set })
+      const [foundText, , name] = await read(bytes, { defaultEncoding: set })
       expect([foundText, name]).toEqual([encoding, 'Ж'])
     }
   },
 )
 
 test('[T-35] a choice for this file goes before the setting, to find it from the bytes as well', async () => {
-  expect(await read(LEGACY, { encoding: 'windows-1251', usualEncoding: 'koi8-r' })).toEqual([
+  expect(await read(LEGACY, { encoding: 'windows-1251', defaultEncoding: 'koi8-r' })).toEqual([
     'windows-1251',
     'chosen',
     'Ж',
   ])
   const utf8 = Buffer.from(TEXT)
-  expect((await read(utf8, { encoding: DETECT_ENCODING, usualEncoding: 'koi8-r' }))[0]).toBe('utf-8')
-  expect((await read(utf8, { usualEncoding: DETECT_ENCODING }))[0]).toBe('utf-8')
+  expect((await read(utf8, { encoding: DETECT_ENCODING, defaultEncoding: 'koi8-r' }))[0]).toBe('utf-8')
+  expect((await read(utf8, { defaultEncoding: DETECT_ENCODING }))[0]).toBe('utf-8')
 })
 
 test('[T-35] every encoding that is offered can be set, and no other', () => {

@@ -1,6 +1,6 @@
 /** An account's history: readings as they were stored in a real file, and the runs' writes. */
 import { onTestFinished } from 'vitest'
-import type { HistoryParts } from '../../../../src-main/run/history/material-history.ts'
+import type { HistoryDependencies } from '../../../../src-main/run/history/material-history.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import type { OwnCall } from '../../../../src-shared/run/history/reading-times.ts'
 import { cachedOf, KeptVersions, LEDGER } from '../../store/versions/kept-versions.ts'
@@ -21,7 +21,7 @@ export async function historyOf({
   calls = [],
   runs = [],
   newestRun = [],
-}: FakeHistory): Promise<HistoryParts> {
+}: FakeHistory): Promise<HistoryDependencies> {
   const keptVersions = new KeptVersions()
   onTestFinished(() => keptVersions.remove())
   for (const [place, catalogue] of readings.entries()) {
@@ -51,5 +51,5 @@ export function ownCall(run: string, over: Partial<OwnCall>): OwnCall {
     method: 'materials/edit',
     state: 'done',
   } as const
-  return { ...call, reason: null, at: null, changes: [], broughtAlong: [], ...over }
+  return { ...call, reason: null, at: null, changes: [], sideEffects: [], ...over }
 }

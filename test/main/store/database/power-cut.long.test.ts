@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { openJournalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import type { SavedChanges } from '../../../../src-main/import/saved-edits.ts'
 import { readWork, writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
-import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { makeSupplierStore } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { head } from '../../run/build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'
@@ -68,15 +68,15 @@ interface Seen {
 
 /** What a start finds in a data folder. Throws if something is half written. */
 async function seenIn(data: string): Promise<Seen> {
-  const journal = openJournal(storeFile(data))
+  const journal = openJournal(storeFileOf(data))
   const runs = journal.listRuns().length
   journal.close()
-  const [profile] = await suppliersOf(openStoreIn(data), 'a').list()
+  const [profile] = await makeSupplierStore(openStoreIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
   const [keptImport] = (await new SavedImports(openStoreIn(data), Date.now).list()).listedImports
   const cells = keptImport?.head.changes.cells ?? 0
   // A list's entry, the work and the copy of the file must match.
-  expect(keptImport === undefined ? work(0) : readWork({ store: storeFile(data), id: keptImport.id })).toEqual(
+  expect(keptImport === undefined ? work(0) : readWork({ store: storeFileOf(data), id: keptImport.id })).toEqual(
     work(cells),
   )
   if (keptImport) expect(readFileSync(join(data, 'imports', keptImport.id), 'utf8')).toBe(LIST)
@@ -101,7 +101,7 @@ function numbers(seed: number): (maxCount: number) => number {
 
 test('[RUN-13] after a power cut each change is whole or not there, and what was flushed is there', async () => {
   const data = join(folder, 'data')
-  const file = storeFile(data)
+  const file = storeFileOf(data)
   const log = `${file}-wal`
   // As in a window, the file stays open, so that the log grows.
   const store = openStore(file, true)
@@ -121,14 +121,14 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const seenNow = async (): Promise<Seen> => ({
     rate: settings.getSettings().rate,
     accounts: (await accounts.list()).map(({ name }) => name),
-    supplier: (await suppliersOf(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
+    supplier: (await makeSupplierStore(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
     runs: journal.listRuns().length,
     cells: (await imports.list()).listedImports[0]?.head.changes.cells ?? 0,
   })
   for (let index = 1; index <= 3; index += 1) {
     await step(() => settings.set({ ...settings.getSettings(), rate: index }))
     await step(() => accounts.save({ id: null, name: `Shop ${index}`, address: 'https://a.example', storages: [] }))
-    await step(() => suppliersOf(store, 'a').save(supplier(index)))
+    await step(() => makeSupplierStore(store, 'a').save(supplier(index)))
     await step(() => writeWork(storedImport, work(index), Date.now()))
     await step(() => {
       const run = journal.create({
@@ -155,8 +155,8 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
       const place = join(folder, `cut-${cutNumber++}`)
       mkdirSync(place)
       cpSync(join(data, 'imports'), join(place, 'imports'), { recursive: true })
-      writeFileSync(storeFile(place), base)
-      writeFileSync(`${storeFile(place)}-wal`, torn)
+      writeFileSync(storeFileOf(place), base)
+      writeFileSync(`${storeFileOf(place)}-wal`, torn)
       const found = await seenIn(place)
       const next = steps[index + 1]?.seen ?? seen
       expect([seen, next]).toContainEqual(found)

@@ -9,14 +9,14 @@ import { describe, expect, test } from 'vitest'
 import { englishSettingsTexts } from '../../../../src-shared/words/window/en/settings.ts'
 import { russianSettingsTexts } from '../../../../src-shared/words/window/ru/settings.ts'
 import { dataFolder } from '../../../../src-main/app/data-folder.ts'
-import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf, withStore } from '../../../../src-main/store/database/with-store.ts'
 
 const page = readFileSync('docs/store.md', 'utf8')
 
 /** `table.column` for each column of the store. */
 function columnsOfStore(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-page-'))
-  const columns = withStore(storeFile(folder), (database) =>
+  const columns = withStore(storeFileOf(folder), (database) =>
     database
       .prepare(
         `SELECT t.name AS name, c.name AS column FROM sqlite_schema t, pragma_table_info(t.name) c

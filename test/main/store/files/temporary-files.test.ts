@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   safeWrite,
   makeTemporaryFolder,
-  removeAbandoned,
+  removeAbandonedFiles,
   removeLeftovers,
   makeTemporaryPath,
 } from '../../../../src-main/store/files/safe-write.ts'
@@ -37,7 +37,7 @@ test('[T-13] [T-46] half-written files of a process that is gone are removed, wh
   )
   const keptTexts = [myText, '.stock.xlsx.0123456789ab.tmp', `.stock.xlsx.${pid}.tmp`, 'stock.xlsx', '.tmp']
   for (const name of [...remainingTexts, ...keptTexts]) await writeFile(join(folder, name), 'half')
-  await removeAbandoned(folder)
+  await removeAbandonedFiles(folder)
   expect((await readdir(folder)).toSorted()).toEqual(keptTexts.toSorted())
 })
 
@@ -58,7 +58,7 @@ test('[T-13] of another computer’s processes nothing is known: their files sta
   for (const path of [newText, oldText]) await writeFile(path, 'half')
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   await utimes(oldText, twoDaysAgo, twoDaysAgo)
-  await removeAbandoned(folder)
+  await removeAbandonedFiles(folder)
   expect(await readdir(folder)).toEqual([basename(newText)])
 })
 

@@ -87,7 +87,7 @@ describe('what is kept', () => {
       ['done', 31],
       ['planned', 31],
     ])
-    expect(to.addedIds(run)).toEqual(new Set([31]))
+    expect(to.readAddedIds(run)).toEqual(new Set([31]))
     expect(
       to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, materialId }) => [row, state, materialId]),
     ).toEqual([
@@ -190,7 +190,7 @@ describe('the lease [RUN-7]', () => {
     expect(second.listRuns()[0]?.state).toBe('interrupted')
     expect(second.take(run).run).toBe(run)
     await expect(firstPort.write(run, [])).rejects.toMatchObject({ code: 'lease-lost' })
-    expect(failureOf(() => firstPort.renew(run))).toBe('lease-lost')
+    expect(failureOf(() => firstPort.renewLease(run))).toBe('lease-lost')
   })
 
   test('[RUN-1] what was sending becomes unknown when a run is taken', async () => {
@@ -200,7 +200,7 @@ describe('the lease [RUN-7]', () => {
     if (!call) throw new Error('no call')
     await firstPort.write(run, [{ kind: 'call', call, state: 'sending', attempts: 1, reason: null }])
     expect(firstPort.counts(run).unknown).toBe(1)
-    firstPort.release(run)
+    firstPort.releaseLease(run)
     const second = journal()
     second.take(run)
     // The end of a program does not count as a try.
@@ -212,8 +212,8 @@ describe('the lease [RUN-7]', () => {
   test('a finished run and an unknown one are refused', async () => {
     const to = journal()
     const run = begun(to)
-    await to.write(run, [{ kind: 'run', state: 'done', reason: null, ended: true }])
-    to.release(run)
+    await to.write(run, [{ kind: 'run', state: 'done', reason: null, hasEnded: true }])
+    to.releaseLease(run)
     expect(failureOf(() => to.take(run))).toBe('finished')
     expect(failureOf(() => to.take('nothing'))).toBe('no-such-run')
   })
@@ -295,7 +295,7 @@ describe('trouble [RUN-13]', () => {
     const other = new DatabaseSync(file)
     const pages = Number(other.prepare('PRAGMA page_count').get()?.['page_count'])
     other.close()
-    to.release(run)
+    to.releaseLease(run)
     to.close()
     open.pop()
     const tight = openJournal(file, { maxPages: pages })

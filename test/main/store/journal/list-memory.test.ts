@@ -35,7 +35,7 @@ describe('[READ-2] what is kept of an account’s lists', () => {
     const journal = place.journal()
     journal.countRequests('one', 3)
     memory('one').keep(REFUSED)
-    expect(journal.ledger('one').used).toBe(3)
+    expect(journal.ledger('one').spentRequests).toBe(3)
     expect(memory('one').lastRefusal()).toEqual(REFUSED)
   })
 

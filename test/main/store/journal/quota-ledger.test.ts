@@ -23,36 +23,46 @@ describe('the quota ledger', () => {
     to.countRequests('L', 4)
     to.countRequests('other', 1)
     const state = to.ledger('L')
-    expect([state.used, state.learnt]).toEqual([7, false])
+    expect([state.spentRequests, state.isResetTimeKnown]).toEqual([7, false])
     await soon()
     const otherPort = journal(() => now)
-    expect([otherPort.ledger('L').used, to.ledger('L').used]).toEqual([7, 7])
-    now = state.nextReset + 1
-    expect(to.ledger('L').used).toBe(0)
+    expect([otherPort.ledger('L').spentRequests, to.ledger('L').spentRequests]).toEqual([7, 7])
+    now = state.nextResetAt + 1
+    expect(to.ledger('L').spentRequests).toBe(0)
   })
 
   test('learns the reset from the first answer after a refusal', async () => {
     let now = noon
     const to = journal(() => now)
     to.countRequests('L', 10_000)
-    to.quotaRefused('L')
+    to.recordQuotaRefusal('L')
     now = noon + hour
-    to.quotaAnswered('L', now, 0)
-    expect(to.ledger('L')).toEqual({ used: 0, nextReset: noon + 25 * hour, learnt: true, refused: false })
+    to.recordQuotaAnswer('L', now, 0)
+    expect(to.ledger('L')).toEqual({
+      spentRequests: 0,
+      nextResetAt: noon + 25 * hour,
+      isResetTimeKnown: true,
+      wasQuotaRefused: false,
+    })
     to.countRequests('L', 5)
     await soon()
     now = noon + 24 * hour
-    expect(to.ledger('L')).toEqual({ used: 5, nextReset: noon + 25 * hour, learnt: true, refused: false })
+    expect(to.ledger('L')).toEqual({
+      spentRequests: 5,
+      nextResetAt: noon + 25 * hour,
+      isResetTimeKnown: true,
+      wasQuotaRefused: false,
+    })
     now = noon + 25 * hour
-    expect(to.ledger('L').used).toBe(0)
+    expect(to.ledger('L').spentRequests).toBe(0)
   })
 
   test('a refusal long ago teaches nothing', () => {
     let now = noon
     const to = journal(() => now)
-    to.quotaRefused('L')
+    to.recordQuotaRefusal('L')
     now += 9 * hour
-    to.quotaAnswered('L', now, 0)
-    expect(to.ledger('L').learnt).toBe(false)
+    to.recordQuotaAnswer('L', now, 0)
+    expect(to.ledger('L').isResetTimeKnown).toBe(false)
   })
 })

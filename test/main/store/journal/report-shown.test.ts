@@ -36,7 +36,7 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
     const [first] = pages
     const foundNumbers = pages.flatMap((page) => page.rows.map(({ seq }) => seq))
     expect(foundNumbers).toHaveLength(first?.total ?? -1)
-    expect(journal.reportPlaces(run, filter)).toEqual(foundNumbers.toSorted((one, other) => one - other))
+    expect(journal.findReportPositions(run, filter)).toEqual(foundNumbers.toSorted((one, other) => one - other))
     return foundNumbers
   }
   const after = { side: 'after', field: 'price' } as const

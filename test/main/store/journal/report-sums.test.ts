@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listRowsToFix } from '../../../../src-main/run/run-rows.ts'
 import { makeReportCells } from '../../../../src-shared/words/report.ts'
 import { isUnchanged, needsAttention } from '../../../../src-shared/run/report-rows.ts'
-import { countNeedingAttention, countLeftOut } from '../../../../src-shared/run/run-outcome.ts'
+import { countRowsNeedingAttention, countRowsLeftOut } from '../../../../src-shared/run/run-outcome.ts'
 import { makeReason } from '../../../../src-shared/run/run.ts'
 import { editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
@@ -71,7 +71,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       expect(filtered.rows.map((row) => reportRow(row))).toEqual(
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
-      expect(filtered.total).toBe(countNeedingAttention(counts))
+      expect(filtered.total).toBe(countRowsNeedingAttention(counts))
       expect(listRowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
         filtered.rows.map((row) => [row.row, row.state]),
       )
@@ -83,13 +83,13 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
         unknown: tally('unknown'),
         waiting: tally('waiting') + tally('applied'),
       })
-      expect(countLeftOut(counts)).toBe(
+      expect(countRowsLeftOut(counts)).toBe(
         all.filter(({ state, status }) => state === 'skipped' && status !== 'unchanged').length,
       )
       expect(counts.unchanged).toBe(all.filter(({ state, status }) => isUnchanged(state, status)).length)
       // The files have the same states in words, and no advice for rows that need none.
       const words = all.map((entry) => makeReportCells(entry).map((cell) => cell?.value))
-      expect(words.filter((cells) => cells.includes('left out')).length).toBe(countLeftOut(counts))
+      expect(words.filter((cells) => cells.includes('left out')).length).toBe(countRowsLeftOut(counts))
       expect(words.filter((cells) => cells.filter((cell) => cell === 'unchanged').length === 2).length).toBe(
         counts.unchanged,
       )

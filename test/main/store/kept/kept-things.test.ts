@@ -9,7 +9,7 @@ import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import {
   makeProfileId,
-  suppliersOf,
+  makeSupplierStore,
   makeUnsavedAccountKey,
 } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
@@ -48,13 +48,13 @@ async function applied(canary: string, id: number, address = account.address): P
   const options = { perSecond: Number.POSITIVE_INFINITY }
   const named = { ...head(address), file: `${canary}.csv` }
   const run = await startRun({ account, journal, clock, options, head: named, accountName: 'A', rows: [[row]] })
-  await run.finished
+  await run.whenFinished
   const originals = new RunOriginals(folder)
   const staged = await originals.stage()
   const sheets = [{ name: '', headers: ['Name'], fields: ['name' as const] }]
   const rows = [{ sheet: 0, row: 2, cells: [{ kind: 1 as const, text: canary }] }]
   await writeOriginals(staged, [{ indexes: [0], originals: { file: `${canary}.csv`, source: 'csv', sheets, rows } }])
-  await originals.settle(staged, run.id)
+  await originals.assignStagedRows(staged, run.id)
   return run.id
 }
 
@@ -113,7 +113,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     new Set([1]),
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
-  await suppliersOf(openStoreIn(folder), 'practice').save(profile)
+  await makeSupplierStore(openStoreIn(folder), 'practice').save(profile)
   const imports = new SavedImports(openStoreIn(folder), () => Date.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
@@ -137,7 +137,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   expect(listBefore.accounts).toEqual([{ address: account.address, names: ['A'] }])
   // Suppliers, runs and materials are in one file.
   expect(filesWith(canary).length).toBeGreaterThanOrEqual(5)
-  expect((await suppliersOf(openStoreIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
+  expect((await makeSupplierStore(openStoreIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
   const erased = await eraseStoredData(folder, { things: allTexts })
   expect(erased.gone).toBe(true)
   // An import that a session works on belongs to that session.
@@ -198,12 +198,12 @@ test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async (
     address: 'https://a.example/x',
     storages: [],
   })
-  await suppliersOf(openStoreIn(folder), 'a-1').save(supplier('Of A'))
-  await suppliersOf(openStoreIn(folder), 'a-2').save(supplier('Of B'))
-  await suppliersOf(openStoreIn(folder), makeUnsavedAccountKey('l-1')).save(supplier('Of the environment'))
+  await makeSupplierStore(openStoreIn(folder), 'a-1').save(supplier('Of A'))
+  await makeSupplierStore(openStoreIn(folder), 'a-2').save(supplier('Of B'))
+  await makeSupplierStore(openStoreIn(folder), makeUnsavedAccountKey('l-1')).save(supplier('Of the environment'))
   const erased = await eraseStoredData(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
   expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
-  expect((await suppliersOf(openStoreIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
+  expect((await makeSupplierStore(openStoreIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
 })
 
 test('[KEPT-2] copies and crash dumps, which hold all accounts, are reported as not erased by account or by run', async () => {

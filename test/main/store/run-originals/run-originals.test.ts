@@ -42,7 +42,7 @@ async function keep(run: string): Promise<void> {
       { indexes: indexes(700, 300), originals: rows(700, 300) },
     ]),
   ).toBe(1000)
-  await keptOriginals.settle(staged, run)
+  await keptOriginals.assignStagedRows(staged, run)
 }
 
 test('rows come back as they were, those asked for, in the order asked', async () => {
@@ -69,7 +69,7 @@ test('a run without kept rows, a place that was not kept, and a damaged file cou
 test('a run that did not start leaves nothing; what a killed process left is removed after an hour', async () => {
   const staged = await keptOriginals.stage()
   await writeOriginals(staged, [])
-  await keptOriginals.settle(staged, null)
+  await keptOriginals.assignStagedRows(staged, null)
   expect(await readdir(join(folder, 'originals'))).toEqual([])
   const remainingText = await keptOriginals.stage()
   await writeOriginals(remainingText, [])

@@ -5,9 +5,9 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, type OpenStore } from '../../../../src-main/store/database/store.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { readWork, writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
-import { SavedImports, type HeldImport } from '../../../../src-main/store/saved-imports/saved-imports.ts'
+import { SavedImports, type ClaimedImport } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 
 const CHANGES = { cells: 1, rows: 0, answers: 0, columns: 0 }
 const WORK = { choices: { storage: 1 }, remembered: [], edits: { places: [], made: [] }, changes: CHANGES }
@@ -19,7 +19,7 @@ let file: string
 let now = 0
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-imports-'))
-  store = openStore(storeFile(folder), true)
+  store = openStore(storeFileOf(folder), true)
   file = join(folder, 'prices.csv')
   writeFileSync(file, 'sku;price\nA;1\n')
   now = Date.now()
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const imports = (): SavedImports => new SavedImports(store, () => now)
 
-async function startRunOfImport(path = file): Promise<HeldImport> {
+async function startRunOfImport(path = file): Promise<ClaimedImport> {
   const about = { account: 'a', address: 'https://a.example', name: 'prices.csv', path, link: null, stock: null }
   const storedImport = await imports().begin(about, path, () => Promise.resolve(true))
   if (storedImport === null) throw new Error('there is no room')
@@ -53,7 +53,7 @@ const left = () => ({
 const NOTHING = { rows: [], copies: [] }
 
 test('[EDIT-8] a program that is killed between any two writes leaves an import that is whole, or nothing', async () => {
-  const steps: readonly [string, (storedImport: HeldImport) => void][] = [
+  const steps: readonly [string, (storedImport: ClaimedImport) => void][] = [
     ['before its file is copied', ({ id }) => rmSync(join(folder, 'imports', id))],
     ['while its file is copied', ({ id }) => writeFileSync(join(folder, 'imports', id), 'sku;')],
     ['before it has changes', () => undefined],
@@ -119,6 +119,6 @@ test('[EDIT-8] a large file lies beside the store, which does not grow by it', a
   writeFileSync(large, Buffer.alloc(30 * (1 << 20), 'a'))
   const storedImport = await startRunOfImport(large)
   expect(writeWork(storedImport, WORK, now)).toBe('written')
-  const size = ['', '-wal'].reduce((sum, end) => sum + statSync(`${storeFile(folder)}${end}`).size, 0)
+  const size = ['', '-wal'].reduce((sum, end) => sum + statSync(`${storeFileOf(folder)}${end}`).size, 0)
   expect(size).toBeLessThan(1 << 20)
 })

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { DEFAULT_SETTINGS } from '../../../../src-shared/api/settings.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
 import { RememberedMappings } from '../../../../src-main/store/settings/remembered-mappings.ts'
@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const shop = { id: null, name: 'Shop', address: 'https://shop.example/connect', storages: [{ id: 1, name: 'Main' }] }
 
 function execute(sql: string): void {
-  const database = new DatabaseSync(storeFile(folder))
+  const database = new DatabaseSync(storeFileOf(folder))
   database.exec(sql)
   database.close()
 }
@@ -41,7 +41,7 @@ describe('accounts', () => {
     expect(savedAccount.id).toMatch(/^a-[0-9a-f]{16}$/)
     expect(await new AccountsTable(openStoreIn(folder)).list()).toEqual([savedAccount])
     expect(await readAccounts(openStoreIn(folder))).toEqual([savedAccount])
-    expect((await stat(storeFile(folder))).mode & 0o777).toBe(0o600)
+    expect((await stat(storeFileOf(folder))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['stocksheet.sqlite'])
   })
 
@@ -190,7 +190,7 @@ test.each(DAMAGES)(
     execute(damage)
     await expect(read()).rejects.toMatchObject({
       code: 'damaged',
-      details: { file: storeFile(folder) },
+      details: { file: storeFileOf(folder) },
     })
   },
 )

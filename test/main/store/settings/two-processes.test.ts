@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { tryFileLock } from '../../../../src-main/store/files/held-file.ts'
 import {
   filePermissionEncryption,
@@ -84,7 +84,7 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
   const lock = join(folder, 'changes.lock')
   const script = `const { tryFileLock } = await import(${JSON.stringify(locks)})
     const { openDatabase } = await import(${JSON.stringify(stores)})
-    const database = openDatabase(${JSON.stringify(storeFile(folder))})
+    const database = openDatabase(${JSON.stringify(storeFileOf(folder))})
     database.exec("BEGIN IMMEDIATE; UPDATE accounts SET name = 'Half'")
     // A lock that nothing refers to is released when it is collected as garbage.
     globalThis.fileLock = tryFileLock(${JSON.stringify(lock)})
@@ -95,7 +95,7 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(await said(child)).toBe(true)
   expect(tryFileLock(lock)).toBeNull()
-  expect(() => withStore(storeFile(folder), (database) => database.exec('BEGIN IMMEDIATE'), 0)).toThrow(
+  expect(() => withStore(storeFileOf(folder), (database) => database.exec('BEGIN IMMEDIATE'), 0)).toThrow(
     expect.objectContaining({ code: 'busy' }),
   )
   const owner = { account: 'first', address: 'https://a.example' }

@@ -6,9 +6,9 @@ import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
-import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { storeFileOf } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { makeProfileId, makeSupplierStore } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { makeImportedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import { readKnownSuppliers } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
@@ -22,7 +22,7 @@ let journal: JournalPort
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-codes-'))
   // As in a program, the file stays open between changes.
-  journal = openJournal(storeFile(folder))
+  journal = openJournal(storeFileOf(folder))
 })
 afterAll(() => {
   journal.close()
@@ -53,8 +53,8 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
     fc.asyncProperty(codesOf(100), codesOf(200), codesOf(300), async (holz, stahl, elsewhere) => {
       run += 1
       const [here, there] = [
-        suppliersOf(openStoreIn(folder), `account ${run}`),
-        suppliersOf(openStoreIn(folder), `other ${run}`),
+        makeSupplierStore(openStoreIn(folder), `account ${run}`),
+        makeSupplierStore(openStoreIn(folder), `other ${run}`),
       ]
       await here.save(profile('Holz', holz))
       await here.save(profile('Stahl', stahl))

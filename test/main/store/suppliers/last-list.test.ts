@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { packList, unpackList, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { packList, unpackList, makeSupplierStore } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { LastList } from '../../../../src-main/import/suppliers/profile-store.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { decimal } from '../../../build.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('it comes back as it was, is replaced by the next one, and forgotten where that is asked', async () => {
-  const store = suppliersOf(openStoreIn(folder), 'account')
+  const store = makeSupplierStore(openStoreIn(folder), 'account')
   await store.save(supplier)
   expect(await store.lastList(ID)).toBeNull()
   await store.forgetLastList(ID)
@@ -56,7 +56,7 @@ test('it comes back as it was, is replaced by the next one, and forgotten where 
 })
 
 test('a very long name is cut, and the list is there all the same', async () => {
-  const store = suppliersOf(openStoreIn(folder), 'account')
+  const store = makeSupplierStore(openStoreIn(folder), 'account')
   await store.save(supplier)
   const file = Array.from({ length: 60 }, (_, index) => `a supplier's list of prices ${index} 😀.csv`).join(' + ')
   expect(await store.saveLastList(ID, { ...list, file })).toBe(true)

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
-import { readAllProfiles, makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { storeFileOf, withStore } from '../../../../src-main/store/database/with-store.ts'
+import {
+  readAllProfiles,
+  makeProfileId,
+  makeSupplierStore,
+} from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
@@ -35,17 +39,17 @@ function made(name: string): Profile {
 
 describe('suppliers', () => {
   test('come back as they were, by name, for their account alone', async () => {
-    const store = suppliersOf(openStoreIn(folder), 'account one')
+    const store = makeSupplierStore(openStoreIn(folder), 'account one')
     const [stahl, holz] = [made('Stahl'), made('Holz')]
     await store.save(stahl)
     await store.save(holz)
     await store.save({ ...holz, name: 'Holz AG' })
     expect(await store.list()).toEqual([{ ...holz, name: 'Holz AG' }, stahl])
-    expect(await suppliersOf(openStoreIn(folder), 'account two').list()).toEqual([])
+    expect(await makeSupplierStore(openStoreIn(folder), 'account two').list()).toEqual([])
   })
 
   test('codes are replaced with their supplier’s, and go with it', async () => {
-    const store = suppliersOf(openStoreIn(folder), 'one')
+    const store = makeSupplierStore(openStoreIn(folder), 'one')
     const holz = made('Holz')
     await store.save(holz)
     const crossReference = [
@@ -55,7 +59,7 @@ describe('suppliers', () => {
     await store.save({ ...holz, crossReference })
     expect(readAllProfiles(openStoreIn(folder))).toEqual([{ ...holz, crossReference }])
     await store.remove(holz.id)
-    const remainingEntries = withStore(storeFile(folder), (database) =>
+    const remainingEntries = withStore(storeFileOf(folder), (database) =>
       database.prepare('SELECT * FROM supplier_codes').all(),
     )
     expect([await store.list(), remainingEntries]).toEqual([[], []])
@@ -67,17 +71,17 @@ describe('suppliers', () => {
     'UPDATE supplier_codes SET material = 0',
     "UPDATE supplier_lists SET lines = x'00'",
   ])('one that is not as it was written (%s) is damage, and nothing of it is used', async (damage) => {
-    const store = suppliersOf(openStoreIn(folder), 'one')
+    const store = makeSupplierStore(openStoreIn(folder), 'one')
     const holz = made('Holz')
     await store.save(holz)
     await store.saveLastList(holz.id, { file: 'oct.csv', at: AT, lines: [] })
-    withStore(storeFile(folder), (database) => database.exec(damage))
+    withStore(storeFileOf(folder), (database) => database.exec(damage))
     const read = damage.includes('lists') ? store.lastList(holz.id) : store.list()
     await expect(read).rejects.toMatchObject({ code: 'damaged' })
   })
 
   test('the last list comes back exactly, is forgotten alone or with its supplier', async () => {
-    const store = suppliersOf(openStoreIn(folder), 'one')
+    const store = makeSupplierStore(openStoreIn(folder), 'one')
     const holz = made('Holz')
     const lines = [
       { code: '00123', name: 'Oak “board”', price: toDecimal('12.50') },
@@ -97,7 +101,7 @@ describe('suppliers', () => {
   })
 
   test('a list too long to be kept is not', async () => {
-    const store = suppliersOf(openStoreIn(folder), 'one')
+    const store = makeSupplierStore(openStoreIn(folder), 'one')
     const lines = Array.from({ length: 1_000_001 }, () => ({ code: 'a', name: '', price: null }))
     expect(await store.saveLastList(makeProfileId(), { file: 'x', at: AT, lines })).toBe(false)
   })

@@ -377,7 +377,7 @@ describe('[HISTORY-6] what is forgotten', () => {
     await versions.keep(secret('xyzzyB'), day(2))
     await versions.keep(secret('xyzzyC'), day(3))
     await versions.keep(secret('xyzzyD'), { ...day(3), ledger: 'other', address: 'https://b' })
-    expect((await eraseVersions(file, { ...everything, before: 2 * DAY_MS })).isGone).toBe(true)
+    expect((await eraseVersions(file, { ...everything, before: 2 * DAY_MS })).isFullyErased).toBe(true)
     expect([filesWith(folder, 'xyzzyA'), filesWith(folder, 'xyzzyB').length > 0]).toEqual([[], true])
     await versions.keep(secret('xyzzyE'), { ...day(9), mostDays: 6.5 })
     expect([filesWith(folder, 'xyzzyB'), filesWith(folder, 'xyzzyC').length > 0]).toEqual([[], true])
@@ -385,11 +385,11 @@ describe('[HISTORY-6] what is forgotten', () => {
     expect(await eraseVersions(file, { account, before: null, runs: null })).toEqual({
       items: 1,
       held: 0,
-      isGone: true,
+      isFullyErased: true,
     })
     expect([filesWith(folder, 'xyzzyD'), filesWith(folder, 'xyzzyE').length > 0]).toEqual([[], true])
     writeFileSync(makeDamagedPath(file), 'xyzzyF')
-    expect((await eraseVersions(file, { ...everything, before: null })).isGone).toBe(true)
+    expect((await eraseVersions(file, { ...everything, before: null })).isFullyErased).toBe(true)
     expect([filesWith(folder, 'xyzzy'), measureVersions(file)]).toMatchObject([[], { items: 0, oldest: null }])
     writeFileSync(file, 'xyzzyG'.repeat(999))
     await eraseVersions(file, { ...everything, before: null })
@@ -411,7 +411,7 @@ describe('[HISTORY-6] what is forgotten', () => {
     expect(await eraseVersions(versions.file, { account: null, before: null, runs: ['r'] })).toEqual({
       items: 0,
       held: 0,
-      isGone: true,
+      isFullyErased: true,
     })
     expect((await lastOf(versions)).catalogue.count).toBe(WHOLE.catalogue.count)
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeAccountVersions } from '../../../../src-main/store/versions/account-versions.ts'
-import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
+import { versionFileOf } from '../../../../src-main/store/versions/version-file.ts'
 import { makeVersionHistory } from '../../../../src-main/store/versions/version-history.ts'
 import type { CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import { makeCatalogueVersions } from '../../../../src-shared/run/history/material-version.ts'
@@ -26,15 +26,15 @@ export interface Circumstances {
 
 export class KeptVersions {
   readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-versions-'))
-  readonly file = versionFile(this.folder)
+  readonly file = versionFileOf(this.folder)
   readonly history = makeVersionHistory(this.file)
 
   store({ at = 0, newestRun = null, keep = true, mostDays = null, ledger, address }: Circumstances = {}) {
     return makeAccountVersions({
       file: this.file,
       account: () => ({ ledger: ledger ?? LEDGER, address: address ?? 'https://a' }),
-      newestRun: () => newestRun,
-      limits: () => Promise.resolve({ keep, mostDays }),
+      findNewestRun: () => newestRun,
+      readLimits: () => Promise.resolve({ keep, mostDays }),
       now: () => at,
       collectGarbage: () => {},
     })

@@ -1,15 +1,15 @@
 /** Stores one reading after another in the given folder until it is killed. In each, all prices equal the reading's number. */
 import { makeAccountVersions } from '../../../../src-main/store/versions/account-versions.ts'
-import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
+import { versionFileOf } from '../../../../src-main/store/versions/version-file.ts'
 import { catalogueOf } from '../../../build.ts'
 import { cachedOf, LEDGER } from './kept-versions.ts'
 
 const [folder = '', firstText = '1'] = process.argv.slice(2)
 const store = makeAccountVersions({
-  file: versionFile(folder),
+  file: versionFileOf(folder),
   account: () => ({ ledger: LEDGER, address: 'https://a' }),
-  newestRun: () => null,
-  limits: () => Promise.resolve({ keep: true, mostDays: null }),
+  findNewestRun: () => null,
+  readLimits: () => Promise.resolve({ keep: true, mostDays: null }),
   now: () => 1,
   collectGarbage: () => {},
 })

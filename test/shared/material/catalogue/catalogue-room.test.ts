@@ -124,7 +124,7 @@ describe('a reading of some storages beside an earlier one of all', () => {
   }
 
   const again = (before: Catalogue): Catalogue => {
-    const builder = CatalogueBuilder.withoutStorages(before, new Set([7]))
+    const builder = CatalogueBuilder.copyWithoutStorages(before, new Set([7]))
     builder.add(7, { ...listMaterial(2), name: 'other', stock: decimal('90') })
     builder.add(7, listMaterial(11))
     return builder.build()
@@ -158,7 +158,7 @@ describe('a reading of some storages beside an earlier one of all', () => {
 
   test('a storage that is written to after all is a column of its own', () => {
     const catalogueBefore = earlier([0])
-    const builder = CatalogueBuilder.withoutStorages(catalogueBefore, new Set([7]))
+    const builder = CatalogueBuilder.copyWithoutStorages(catalogueBefore, new Set([7]))
     builder.add(8, { ...listMaterial(1), stock: decimal('70') })
     expect(builder.build().storages.get(8)?.stock[1]).toBe('70')
     expect(catalogueBefore.storages.get(8)?.stock[1]).toBe('1')

@@ -1,7 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { KeyIndex } from '../../../../src-shared/material/catalogue/indexes.ts'
-import { keyHash, textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { keyHash, makeTextKey } from '../../../../src-shared/material/values/text-key.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '7', ' ', '-', 'ж', 'Ж', 'é'), maxLength: 3 })
@@ -15,9 +15,9 @@ describe('what is found by a key', () => {
   it('law: all texts of that key and no others, in ascending order', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, (storedTexts, requestedText) => {
-        const key = textKey(requestedText)
+        const key = makeTextKey(requestedText)
         const sameNumbers = [...storedTexts.keys()].filter(
-          (index) => key !== '' && textKey(storedTexts[index] ?? '') === key,
+          (index) => key !== '' && makeTextKey(storedTexts[index] ?? '') === key,
         )
         expect(found(storedTexts, requestedText)).toEqual(sameNumbers.length > 1 ? sameNumbers : sameNumbers[0])
       }),

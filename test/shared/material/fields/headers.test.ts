@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../../../src-shared/file/headings/heading-key.ts'
+import { makeHeadingKey } from '../../../../src-shared/file/headings/heading-key.ts'
 import {
   findHeaderMeaning,
   isKnownHeader,
@@ -138,7 +138,7 @@ describe('[MAP-1] headings in seven languages', () => {
       const fields = new Map<string, string>()
       for (const [field, list] of [...Object.entries(plain), ...Object.entries(often), ...Object.entries(standIn)]) {
         for (const heading of list.split(/[,>]/)) {
-          const key = headerKey(heading)
+          const key = makeHeadingKey(heading)
           expect([language, heading, fields.get(key) ?? field]).toEqual([language, heading, field])
           fields.set(key, field)
         }

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import {
   listAlternatives,
-  bracketKey,
-  headerKey,
-  headerKeys,
+  makeBracketKey,
+  makeHeadingKey,
+  makeHeadingKeys,
   isItemId,
   isAscii,
   isItemHeading,
@@ -85,10 +85,10 @@ test.each([
   ['kg', ['kg']],
   ['Вес кг шт', ['вес кг шт', 'вес']],
   ['(note)', ['note']],
-])('[MAP-1] %j is looked up as %j', (header, keys) => expect(headerKeys(header)).toEqual(keys))
+])('[MAP-1] %j is looked up as %j', (header, keys) => expect(makeHeadingKeys(header)).toEqual(keys))
 
 test('[MAP-1] what stands in brackets, and the parts of a heading', () => {
-  expect(['Код (SKU)', 'a (b) c [d]', 'a', '（単価）'].map(bracketKey)).toEqual(['sku', 'b d', '', '単価'])
+  expect(['Код (SKU)', 'a (b) c [d]', 'a', '（単価）'].map(makeBracketKey)).toEqual(['sku', 'b d', '', '単価'])
   expect(['Product Code/SKU', 'a | b', 'a', '/a', 'a / / b'].map(listAlternatives)).toEqual([
     ['Product Code', 'SKU'],
     ['a', 'b'],
@@ -99,10 +99,10 @@ test('[MAP-1] what stands in brackets, and the parts of a heading', () => {
 })
 
 test('[MAP-1] 300 characters of a heading count, accents do not for those who cannot type them', () => {
-  expect(headerKey('a'.repeat(301))).toBe('a'.repeat(300))
-  expect(headerKey(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299))
-  expect(headerKeys(`${'a'.repeat(300)} (x)`)).toEqual(['a'.repeat(300)])
-  expect(bracketKey(`${'a'.repeat(299)}(x)`)).toBe('')
+  expect(makeHeadingKey('a'.repeat(301))).toBe('a'.repeat(300))
+  expect(makeHeadingKey(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299))
+  expect(makeHeadingKeys(`${'a'.repeat(300)} (x)`)).toEqual(['a'.repeat(300)])
+  expect(makeBracketKey(`${'a'.repeat(299)}(x)`)).toBe('')
   expect(['código', 'straße', 'żółw', 'sayı', 'цена'].map(removeAccents)).toEqual([
     'codigo',
     'strasse',

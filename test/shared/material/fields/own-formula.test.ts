@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOwnFormula } from '../../../../src-shared/material/fields/typed-number.ts'
+import { parseCellFormula } from '../../../../src-shared/material/fields/typed-number.ts'
 import { toDecimal, type Decimal } from '../../../../src-shared/material/values/decimal.ts'
 
 const decimal = (text: string): Decimal => toDecimal(text) ?? expect.unreachable(text)
@@ -18,12 +18,12 @@ test.each([
   ['=×2', '10', stock, '20'],
   ['=*1,05', '100', { field: 'price', numbers: russian } as const, '105'],
 ])('%s of %s', (text, value, how, expected) => {
-  expect(parseOwnFormula(text, decimal(value), how)).toBe(expected)
+  expect(parseCellFormula(text, decimal(value), how)).toBe(expected)
 })
 
 test('what is no formula of the cell’s own number is left to be read as it was typed', () => {
   for (const text of ['=A1', '=5', '=*', '=*x', '*2', '', '=/0']) {
-    expect([text, parseOwnFormula(text, decimal('10'), stock)]).toEqual([text, null])
+    expect([text, parseCellFormula(text, decimal('10'), stock)]).toEqual([text, null])
   }
-  expect(parseOwnFormula('=*2', decimal('10'), { field: 'name', numbers: english })).toBeNull()
+  expect(parseCellFormula('=*2', decimal('10'), { field: 'name', numbers: english })).toBeNull()
 })

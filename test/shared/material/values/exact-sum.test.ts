@@ -2,7 +2,7 @@ import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import {
   add,
-  differenceScale,
+  getDifferenceScale,
   multiplyDifference,
   fromDigits,
   multiply,
@@ -35,7 +35,7 @@ test('law: a difference times a price, where a double holds it, is exact', () =>
     fc.property(text, text, text, (a, b, c) => {
       const digits = multiplyDifference(a, b, c)
       if (digits === null) return
-      expect(fromDigits(digits, differenceScale(a, b, c))).toBe(multiply(subtract(a, b), c))
+      expect(fromDigits(digits, getDifferenceScale(a, b, c))).toBe(multiply(subtract(a, b), c))
     }),
     { numRuns: 5000 },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearNameKey, nearSkuKey } from '../../../../src-shared/material/values/text-key.ts'
+import { makeNearNameKey, makeNearSkuKey } from '../../../../src-shared/material/values/text-key.ts'
 
 test.each([
   ['A-001', 'a1'],
@@ -20,7 +20,7 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(300)],
   ['x'.repeat(301), ''],
 ])('[MATCH-6] the near key of the sku %j is %j', (text, key) => {
-  expect(nearSkuKey(text)).toBe(key)
+  expect(makeNearSkuKey(text)).toBe(key)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['Болт', 'бoлt'],
   ['bo1', 'bo1'],
 ])('[MATCH-6] the near key of the name %j is %j', (text, key) => {
-  expect(nearNameKey(text)).toBe(key)
+  expect(makeNearNameKey(text)).toBe(key)
 })

@@ -8,8 +8,8 @@ import { sortKey } from '../../../../src-main/import/row-order.ts'
 import { makeComparableName } from '../../../../src-shared/account/account-setup.ts'
 import { makeSheetNames } from '../../../../src-shared/export/export-names.ts'
 import { makeEditKey } from '../../../../src-shared/file/cell-text.ts'
-import { headerKey } from '../../../../src-shared/file/headings/heading-key.ts'
-import { nearKey, normalForm, textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { makeHeadingKey } from '../../../../src-shared/file/headings/heading-key.ts'
+import { makeNearKey, normaliseText, makeTextKey } from '../../../../src-shared/material/values/text-key.ts'
 import { toComparable } from '../../../../src-shared/material/fields/same-value.ts'
 import { csvSheet, draftsOf, valuesOf } from '../../../sheets.ts'
 import { processorTime } from '../../../processor-time.ts'
@@ -19,11 +19,11 @@ const run = '\u0301\u0316'.repeat(200_000)
 const hostile = `Oak${run} board`
 
 const edges: readonly (readonly [string, (text: string) => unknown])[] = [
-  ['normalForm', normalForm],
-  ['normalForm, compatible', (text) => normalForm(text, 'NFKD')],
-  ['textKey', textKey],
-  ['nearKey', (text) => nearKey('name', text)],
-  ['headerKey', headerKey],
+  ['normalForm', normaliseText],
+  ['normalForm, compatible', (text) => normaliseText(text, 'NFKD')],
+  ['textKey', makeTextKey],
+  ['nearKey', (text) => makeNearKey('name', text)],
+  ['headerKey', makeHeadingKey],
   ['sameName', makeComparableName],
   ['editKey', makeEditKey],
   ['sortKey', sortKey],
@@ -54,9 +54,9 @@ test('[T-22] texts without such runs are normalised as the standard says, and on
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('NFC', 'NFKC', 'NFKD'), (parts, form) => {
       const text = parts.join('')
-      if (!/\p{M}{31,}/u.test(text)) expect(normalForm(text, form)).toBe(text.normalize(form))
-      const once = normalForm(`${text}${'\u0301\u0316'.repeat(40)}${text}`, form)
-      expect(normalForm(once, form)).toBe(once)
+      if (!/\p{M}{31,}/u.test(text)) expect(normaliseText(text, form)).toBe(text.normalize(form))
+      const once = normaliseText(`${text}${'\u0301\u0316'.repeat(40)}${text}`, form)
+      expect(normaliseText(once, form)).toBe(once)
     }),
   )
 })

@@ -1,6 +1,6 @@
 /** Searching for a text in cells, letter by letter. */
 import { describe, expect, test } from 'vitest'
-import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../../src-shared/material/values/text-key.ts'
 import { makeTextMatch } from '../../../../src-shared/material/values/text-match.ts'
 import { makeContainsTest } from '../../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../../fast-check.ts'
@@ -19,7 +19,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   const match = makeTextMatch({ text, matchCase, wholeCell })
 
   test('where it stands first', () => {
-    expect(match.firstMatch(cell)).toEqual(first)
+    expect(match.findFirstMatch(cell)).toEqual(first)
   })
 
   test('each of them replaced', () => {
@@ -61,7 +61,7 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     expect(cased?.replaceIn('\u200bRed\u00a0 oak ', '!')).toBe('!')
     expect(cased?.replaceIn('red oak', '!')).toBe('red oak')
     expect(wholeMatch?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
-    expect(makeTextMatch({ text: ' ', matchCase: false, wholeCell: true }).firstMatch('')).toBeNull()
+    expect(makeTextMatch({ text: ' ', matchCase: false, wholeCell: true }).findFirstMatch('')).toBeNull()
   })
 
   test('law: it stands somewhere where a search finds it, and what is around it stays', () => {
@@ -72,13 +72,13 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
         .map((allTexts) => allTexts.join(''))
     fc.assert(
       fc.property(text(0, 12), text(1, 3), (cell, requestedText) => {
-        const wanted = textKey(requestedText)
+        const wanted = makeTextKey(requestedText)
         // Two marks on one letter may be partly composed. Only the whole letter is then replaced.
         fc.pre(wanted !== '' && !/\p{M}{2}/u.test(cell.replaceAll(/[\u200b\u00ad]/g, '')))
         const match = makeTextMatch({ text: wanted, matchCase: false, wholeCell: false })
-        const place = match.firstMatch(cell)
+        const place = match.findFirstMatch(cell)
         expect(place !== null).toBe(makeContainsTest(wanted)(cell))
-        if (place) expect(textKey(cell.slice(...place)).replaceAll('ς', 'σ')).toBe(wanted.replaceAll('ς', 'σ'))
+        if (place) expect(makeTextKey(cell.slice(...place)).replaceAll('ς', 'σ')).toBe(wanted.replaceAll('ς', 'σ'))
       }),
       { numRuns: 3000 },
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeContainsTest, isInBytes, makeTextSearch } from '../../../../src-shared/material/values/text-search.ts'
-import { textKey } from '../../../../src-shared/material/values/text-key.ts'
+import { makeTextKey } from '../../../../src-shared/material/values/text-key.ts'
 import { fc } from '../../../fast-check.ts'
 
 /** The result of searching the bytes, or of the string if the bytes are not enough. */
@@ -70,9 +70,9 @@ test('law: bytes say what the string says', () => {
 test('[FIND-4] law: what a text is, it contains', () => {
   fc.assert(
     fc.property(textOf(0, 6), (text) => {
-      const key = textKey(text)
+      const key = makeTextKey(text)
       for (const sameText of [text, text.normalize('NFD'), ` ${text}\u200b`, text.replaceAll(' ', '\u00a0')])
-        if (textKey(sameText) === key) expect(makeContainsTest(sameText)(text)).toBe(true)
+        if (makeTextKey(sameText) === key) expect(makeContainsTest(sameText)(text)).toBe(true)
     }),
   )
 })

@@ -11,7 +11,7 @@ const texts = new ListedTexts(['Oak', '', 'é', 'oak'])
 
 test('each text by itself; none past the end', () => {
   expect([0, 1, 2, 3, 4].map((at) => texts.at(at))).toEqual(['Oak', '', 'é', 'oak', ''])
-  expect([texts.length, NO_TEXTS.length, texts.allAscii]).toEqual([4, 0, false])
+  expect([texts.length, NO_TEXTS.length, texts.isAllAscii]).toEqual([4, 0, false])
   expect([0, 1, 2, 3, 4].map((at) => texts.equals(at, 'Oak'))).toEqual([true, false, false, false, false])
   expect([1, 4].map((at) => texts.equals(at, ''))).toEqual([true, true])
   expect([0, 1, 2, 3].map((at) => texts.equalsIgnoringCase(at, 'OAK'))).toEqual([true, false, false, true])

@@ -13,7 +13,7 @@ import {
 } from '../../../../src-shared/file/headings/amount-terms.ts'
 import { findHeaderMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../../../sheets.ts'
-import { currencyNumber } from '../../../../src-shared/material/values/currency.ts'
+import { getCurrencyNumber } from '../../../../src-shared/material/values/currency.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 
 function read(drafts: Drafts, field: Field): string[] {
@@ -180,11 +180,11 @@ describe('[VALUE-7] what a heading says', () => {
     const termsOf = (rule: string) => price && findAmountTerms(sheet, mapping, price, rule)
     expect(termsOf('price / 100 * 1.2')).toMatchObject({
       rule: 'as(price / 100 * 1.2, "/ 100")',
-      asIsRule: 'as(price * 1.2, "/ 100")',
+      unchangedRule: 'as(price * 1.2, "/ 100")',
     })
     expect(termsOf('price * (1 - Rabatt / 100)')).toMatchObject({
       rule: 'as((price * (1 - Rabatt / 100)) / 100, "/ 100")',
-      asIsRule: 'as(price * (1 - Rabatt / 100), "/ 100")',
+      unchangedRule: 'as(price * (1 - Rabatt / 100), "/ 100")',
     })
   })
 })
@@ -237,7 +237,7 @@ describe('[VALUE-7] currencies', () => {
 
   test('of number formats, only a rule that names them takes them as they are', () => {
     const plainSheet = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 1, 10], ['B', 2, 10], ['C', 3, 10])
-    const currencies = Uint8Array.from([0, ...['EUR', 'USD', 'EUR'].map(currencyNumber)])
+    const currencies = Uint8Array.from([0, ...['EUR', 'USD', 'EUR'].map(getCurrencyNumber)])
     const sheet = {
       ...plainSheet,
       columns: plainSheet.columns.map((column, index) => (index === 1 ? { ...column, currencies } : column)),

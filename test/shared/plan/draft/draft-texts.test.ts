@@ -14,13 +14,13 @@ function known(texts: readonly string[]): Texts {
   const listedTexts = new ListedTexts(texts)
   return {
     length: listedTexts.length,
-    allAscii: true,
+    isAllAscii: true,
     at: (index) => listedTexts.at(index),
     equals: (index, text) => listedTexts.equals(index, text),
     isAscii: (index) => listedTexts.isAscii(index),
     keyHash: (index) => listedTexts.keyHash(index),
     equalsIgnoringCase: (index, text) => listedTexts.equalsIgnoringCase(index, text),
-    sizeAt: (index) => listedTexts.sizeAt(index),
+    getSizeAt: (index) => listedTexts.getSizeAt(index),
     markMatches: (...requestedSearches) => listedTexts.markMatches(...requestedSearches),
     markDifferences: (...requestedDiffs) => listedTexts.markDifferences(...requestedDiffs),
   }
@@ -77,7 +77,7 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
 function isHonest(texts: Texts, listedTexts: ListedTexts): boolean {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
   const ascii = indexes.every((index) => listedTexts.isAscii(index))
-  return (!texts.allAscii || ascii) && indexes.every((index) => !texts.isAscii(index) || listedTexts.isAscii(index))
+  return (!texts.isAllAscii || ascii) && indexes.every((index) => !texts.isAscii(index) || listedTexts.isAscii(index))
 }
 
 const LENGTH = 6
@@ -109,7 +109,7 @@ describe('law: as the same texts in a list', () => {
         expect(answers(editedTexts, question)).toEqual(answers(new ListedTexts(ownTexts), question))
         expect(isHonest(editedTexts, new ListedTexts(ownTexts))).toBe(true)
         expect(editedTexts.isAscii(4)).toBe(true)
-        expect(editedTexts.allAscii).toBe(Object.keys(typed).length === 0)
+        expect(editedTexts.isAllAscii).toBe(Object.keys(typed).length === 0)
         // The original stays unchanged.
         const secondTexts = EditedTexts.copyOf(editedTexts)
         secondTexts.setText(4, 'again')
@@ -155,8 +155,8 @@ describe('law: as the same texts in a list', () => {
   test('plain ASCII is known without making a text, unless something was rewritten', () => {
     const states = Uint8Array.of(DRAFT.value, DRAFT.blank, DRAFT.value)
     const texts = new DraftTexts(known(['a', 'b', 'c']), Uint32Array.of(0, 1, 2), states, null)
-    expect([texts.allAscii, texts.isAscii(0), texts.isAscii(1)]).toEqual([true, true, true])
+    expect([texts.isAllAscii, texts.isAscii(0), texts.isAscii(1)]).toEqual([true, true, true])
     texts.rewrite(2, 'é')
-    expect([texts.allAscii, texts.isAscii(0), texts.isAscii(2)]).toEqual([false, true, false])
+    expect([texts.isAllAscii, texts.isAscii(0), texts.isAscii(2)]).toEqual([false, true, false])
   })
 })

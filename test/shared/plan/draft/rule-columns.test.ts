@@ -3,12 +3,12 @@ import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import { makeTranslations } from '../../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
-import { withRuleFields } from '../../../../src-shared/mapping/mapping.ts'
+import { addRuleColumns } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, mappingOf, xlsxSheet } from '../../../sheets.ts'
 
 function drafted(sheet: Sheet, rules: readonly (readonly [Field, string])[]): Drafts {
-  const mapping = withRuleFields(
+  const mapping = addRuleColumns(
     mappingOf(sheet),
     sheet,
     rules.map(([field]) => field),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addJumps,
-  copyJumps,
-  belongsToJump,
-  jumpsOf,
-  type Jump,
-  type JumpSums,
+  addRatios,
+  copyRatiosByField,
+  hasCommonFactor,
+  findCommonFactors,
+  type CommonFactor,
+  type RatiosByField,
 } from '../../../../src-shared/plan/guard/common-factor.ts'
 import { termsOf } from '../../../../src-shared/plan/guard/group-terms.ts'
 import type { RescaledField } from '../../../../src-shared/material/fields/field.ts'
-import type { OrderedRow, Change } from '../../../../src-shared/plan/plan.ts'
+import type { IndexedRow, Change } from '../../../../src-shared/plan/plan.ts'
 
 type Amounts = readonly (readonly [before: number, after: number])[]
 
-function rowOf(index: number, changes: readonly Change[]): OrderedRow {
+function rowOf(index: number, changes: readonly Change[]): IndexedRow {
   return { index, row: index + 2, status: 'edit', materialId: index + 1, name: `M${index}`, changes }
 }
 
@@ -21,21 +21,21 @@ function amount(field: RescaledField, before: number, after: number): Change {
   return { field, storage: field === 'price' ? null : 1, before: String(before), after: String(after) }
 }
 
-function sumsOf(field: RescaledField, amounts: Amounts): JumpSums {
-  const sums: JumpSums = new Map()
+function sumsOf(field: RescaledField, amounts: Amounts): RatiosByField {
+  const sums: RatiosByField = new Map()
   for (const [index, [before, after]] of amounts.entries()) {
     const row = rowOf(index, [amount(field, before, after)])
-    addJumps(sums, row, termsOf([row]), 1)
+    addRatios(sums, row, termsOf([row]), 1)
   }
   return sums
 }
 
 /** The finding in short: `price x12 314/320 pack 12 /12`. */
 function said(field: RescaledField, amounts: Amounts, unchanged = 0): string[] {
-  return jumpsOf(sumsOf(field, amounts), () => unchanged).map(words)
+  return findCommonFactors(sumsOf(field, amounts), () => unchanged).map(words)
 }
 
-function words({ field, ratio, count, of, reading, rule, rough }: Jump): string {
+function words({ field, ratio, count, of, reading, rule, rough }: CommonFactor): string {
   const { kind, ...rest } = reading
   const times = Number(ratio.toPrecision(3))
   return `${field} x${times}${rough ? '~' : ''} ${count}/${of} ${kind} ${Object.values(rest).join(' ')} ${rule.operator}${rule.by}`
@@ -154,55 +154,52 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   })
 
   test('a material’s new unit: against what the account makes of the amount', () => {
-    const sums: JumpSums = new Map()
+    const sums: RatiosByField = new Map()
     for (let index = 0; index < 10; index++) {
       const row = rowOf(index, [
         { field: 'unit', storage: null, before: 'kg', after: 'g' },
         amount('price', 5 + index, (5 + index) / 1000),
       ])
-      addJumps(sums, row, termsOf([row]), 1)
+      addRatios(sums, row, termsOf([row]), 1)
     }
-    expect(jumpsOf(sums, () => 0)).toEqual([])
+    expect(findCommonFactors(sums, () => 0)).toEqual([])
   })
 
   test('rows taken out again leave nothing, and copies are their own', () => {
     const amounts = [...times(12, 10), ...OTHERS]
     const sums = sumsOf('price', amounts)
-    const copy = copyJumps(sums)
+    const copy = copyRatiosByField(sums)
     for (const [index, [before, after]] of amounts.entries()) {
       const row = rowOf(index, [amount('price', before, after)])
-      addJumps(sums, row, termsOf([row]), -1)
+      addRatios(sums, row, termsOf([row]), -1)
     }
     expect(sums.get('price')).toEqual({ exactRatios: new Map(), roundedRatios: new Map() })
-    expect(jumpsOf(copy, () => 0)).toEqual([])
+    expect(findCommonFactors(copy, () => 0)).toEqual([])
     for (const [index, [before, after]] of OTHERS.entries()) {
       const row = rowOf(index, [amount('price', before, after)])
-      addJumps(copy, row, termsOf([row]), -1)
+      addRatios(copy, row, termsOf([row]), -1)
     }
-    expect(jumpsOf(copy, () => 0).map(words)).toEqual(['price x12 10/10 pack 12 /12'])
+    expect(findCommonFactors(copy, () => 0).map(words)).toEqual(['price x12 10/10 pack 12 /12'])
   })
 
   test('new and deleted materials moved nothing', () => {
-    const sums: JumpSums = new Map()
+    const sums: RatiosByField = new Map()
     for (let index = 0; index < 20; index++) {
       const change = amount('price', 2, 24)
       const added = { ...rowOf(index, [{ ...change, before: null }]), materialId: null, status: 'add' as const }
-      addJumps(sums, added, termsOf([]), 1)
-      addJumps(sums, { ...rowOf(index, [change]), status: 'delete' }, termsOf([]), 1)
+      addRatios(sums, added, termsOf([]), 1)
+      addRatios(sums, { ...rowOf(index, [change]), status: 'delete' }, termsOf([]), 1)
     }
-    expect(jumpsOf(sums, () => 0)).toEqual([])
+    expect(findCommonFactors(sums, () => 0)).toEqual([])
   })
 
   test('which rows a jump speaks of', () => {
-    const [jump] = jumpsOf(sumsOf('price', times(12, 10)), () => 0)
+    const [jump] = findCommonFactors(sumsOf('price', times(12, 10)), () => 0)
     const terms = termsOf([])
-    expect(jump && [24, 23.9, 20, 24.3].map((after) => belongsToJump(jump, amount('price', 2, after), terms))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-    expect(jump && belongsToJump(jump, amount('stock', 2, 24), terms)).toBe(false)
+    expect(
+      jump && [24, 23.9, 20, 24.3].map((after) => hasCommonFactor(jump, amount('price', 2, after), terms)),
+    ).toEqual([true, true, false, false])
+    expect(jump && hasCommonFactor(jump, amount('stock', 2, 24), terms)).toBe(false)
   })
 
   test('a hundred thousand rows of as many factors', () => {

@@ -7,7 +7,7 @@ import {
   makePriceHistogram,
   PRICE_BORDERS,
 } from '../../../../src-shared/plan/guard/money-effects.ts'
-import type { OrderedRow } from '../../../../src-shared/plan/plan.ts'
+import type { IndexedRow } from '../../../../src-shared/plan/plan.ts'
 import {
   compare,
   isNegative,
@@ -75,7 +75,7 @@ describe('stock value', () => {
     expect(totals([{ sku: 'Z', stock: '8' }])).toMatchObject({ valueUp: '0', movers: [] })
   })
 
-  const rowOf = (row: number): OrderedRow => ({
+  const rowOf = (row: number): IndexedRow => ({
     row,
     status: 'stock',
     index: row,

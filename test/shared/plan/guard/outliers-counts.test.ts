@@ -9,7 +9,7 @@ import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { ALL_KINDS_ON } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { judgePlan } from '../../../../src-shared/plan/guard/unusual-plan.ts'
-import { guardWithDeletes, type Guard } from '../../../../src-shared/plan/guard/unusual.ts'
+import { addDeletesToGuard, type Guard } from '../../../../src-shared/plan/guard/unusual.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
 import { makeResolver } from '../../../../src-shared/plan/resolve-names.ts'
@@ -121,7 +121,11 @@ describe('[T-6] counts and shares', () => {
       name: 'Part 212',
       changes: [{ field: 'price', storage: null, before: '2.5', after: '-900' }],
     })
-    expect(listGuardKinds(guardWithDeletes(foundGuard, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
+    expect(listGuardKinds(addDeletesToGuard(foundGuard, [], 0))[0]).toMatchObject({
+      kind: 'sign',
+      count: 300,
+      share: 1,
+    })
   })
 })
 

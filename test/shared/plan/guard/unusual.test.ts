@@ -2,11 +2,11 @@ import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { listGuardKinds, guardPhrase, markMessage, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import {
-  guardWithDeletes,
-  isFarLeap,
+  addDeletesToGuard,
+  isVeryLargeChange,
   classifyChange,
   type Guard,
-  countSwapVote,
+  findSwapVote,
 } from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
@@ -94,7 +94,7 @@ describe('leaps', () => {
       'sign',
       'sign',
     ])
-    const far = (before: string, after: string) => isFarLeap(decimal(before), decimal(after))
+    const far = (before: string, after: string) => isVeryLargeChange(decimal(before), decimal(after))
     expect([far('0.07', '7'), far('7', '0.07')]).toEqual([true, true])
     expect([far('0.07', '6.9999999999999999999'), far('7', '0.0700000000000000001')]).toEqual([false, false])
   })
@@ -195,7 +195,7 @@ describe('leaps', () => {
 
 describe('columns that look swapped', () => {
   const change = (before: string, after: string): Change => ({ field: 'stock', storage: 1, before, after })
-  const vote = (change: Change, otherChange: Change) => countSwapVote(change, otherChange)
+  const vote = (change: Change, otherChange: Change) => findSwapVote(change, otherChange)
 
   test('[OUT-4] a row votes by what its values resemble', () => {
     expect(vote(change('12.5', '40'), change('40', '12.5'))).toBe('swapped')
@@ -248,7 +248,7 @@ describe('columns that look swapped', () => {
 describe('the guard in words', () => {
   test('[OUT-5] what to type names the rows; every reason says column, rows, values and a way out', () => {
     const reportedGuard = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
-    const requestedGuard = guardWithDeletes(reportedGuard, [], 0)
+    const requestedGuard = addDeletesToGuard(reportedGuard, [], 0)
     expect(requestedGuard && guardPhrase(requestedGuard)).toBe('apply 8')
     expect(listGuardKinds(requestedGuard)[0]).toMatchObject({
       kind: 'swapped-columns',

@@ -11,7 +11,7 @@ import {
   type EditedDrafts,
   type ImportEdit,
 } from '../../../../src-shared/plan/preview/edits.ts'
-import { TopK } from '../../../../src-shared/material/values/top-k.ts'
+import { FirstItems } from '../../../../src-shared/material/values/top-k.ts'
 import type { MaterialAnswer } from '../../../../src-shared/plan/match.ts'
 import { listChangedFields } from '../../../../src-shared/plan/guard/changed-fields.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
@@ -174,7 +174,7 @@ describe('a preview after edits', () => {
               isOfCellsAlone(movedEdit) &&
               [...editedDrafts.excludedRows].join() === [...was.excludedRows].join()
             ) {
-              const kept = { groups: preview.groups, touchedDrafts: rows, before: preview, sameKeys: true }
+              const kept = { groups: preview.groups, changedDrafts: rows, before: preview, hasSameKeys: true }
               const some = makePreview(inputWith(editedDrafts, lookup), kept)
               expectSame(said(some), said(allPreview))
               if (rows.size <= ROWS / 4) again++
@@ -254,7 +254,7 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
       fc.array(step, { minLength: 100, maxLength: 600, size: 'max' }),
       fc.integer({ min: 60, max: 200 }),
       (steps, many) => {
-        const leading = new TopK<number>((one, other) => one - other)
+        const leading = new FirstItems<number>((one, other) => one - other)
         const all = new Set(Array.from({ length: many }, (_, index) => index))
         for (const number of all) leading.add(number)
         for (const asked of steps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRevertingRule, jumpsOfPreview } from '../../../../src-shared/plan/preview/jumps-preview.ts'
+import { makeRevertingRule, listCommonFactors } from '../../../../src-shared/plan/preview/jumps-preview.ts'
 import { changePreview, makePreview } from '../../../../src-shared/plan/preview/preview.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 
@@ -18,7 +18,7 @@ function line(at: number, other: Line = {}): Line {
 
 test('[JUMP-1] the price of a pack, with the first rows that show it', () => {
   const lines = materials.map((_, index) => line(index, { price: index === 1 ? '3.3' : String((2 + index) * 12) }))
-  expect(jumpsOfPreview(previewOf(lines, catalogue))).toMatchObject([
+  expect(listCommonFactors(previewOf(lines, catalogue))).toMatchObject([
     {
       field: 'price',
       count: 39,
@@ -36,7 +36,7 @@ test('[JUMP-1] the price of a pack, with the first rows that show it', () => {
 test('[JUMP-1] the rule that takes it back: rounded as the account’s prices are, over a rule that is there', () => {
   const reportExamples = (factor: number) => {
     const lines = materials.map((_, index) => line(index, { price: String((2 + index) * factor) }))
-    const [jump] = jumpsOfPreview(previewOf(lines, catalogue))
+    const [jump] = listCommonFactors(previewOf(lines, catalogue))
     if (!jump) throw new Error('nothing is told')
     return jump
   }
@@ -50,7 +50,7 @@ test('[JUMP-1] the rule that takes it back: rounded as the account’s prices ar
 
 test('[JUMP-2] rows that stay count against it, but for those that are nothing', () => {
   const some = (changedCount: number) =>
-    jumpsOfPreview(
+    listCommonFactors(
       previewOf(
         materials.map((_, index) => line(index, { stock: String(index < changedCount ? index * 12 : index) })),
         catalogue,
@@ -67,13 +67,13 @@ test('rows that are left out, or not to change, say nothing; what is edited away
   const preview = makePreview(input)
   const excludedRows = new Set(Array.from({ length: 36 }, (_, index) => index))
   const without = changePreview(preview, { ...input, decisions: { ...input.decisions, excludedRows } }, excludedRows)
-  expect(without && jumpsOfPreview(without.preview)).toEqual([])
-  expect(jumpsOfPreview(preview)).toHaveLength(1)
+  expect(without && listCommonFactors(without.preview)).toEqual([])
+  expect(listCommonFactors(preview)).toHaveLength(1)
   const excludedFields = new Set(['price'] as const)
-  expect(jumpsOfPreview(makePreview({ ...input, decisions: { ...input.decisions, excludedFields } }))).toEqual([])
+  expect(listCommonFactors(makePreview({ ...input, decisions: { ...input.decisions, excludedFields } }))).toEqual([])
 })
 
 test('a change of stock (±) has no factor', () => {
   const lines = materials.map((_, index) => line(index, { stock_change: String(index * 11) }))
-  expect(jumpsOfPreview(previewOf(lines, catalogue))).toEqual([])
+  expect(listCommonFactors(previewOf(lines, catalogue))).toEqual([])
 })

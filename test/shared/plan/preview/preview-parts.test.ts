@@ -58,8 +58,8 @@ test('[EDIT-12] the same where only some drafts are summed again', () => {
   const touched = new Set(Array.from({ length: TOUCHED }, (_, index) => index))
   const { preview, shares } = made(input, {
     groups: firstPreview.groups,
-    touchedDrafts: touched,
-    sameKeys: true,
+    changedDrafts: touched,
+    hasSameKeys: true,
     before: firstPreview,
   })
   expectAscending(shares)

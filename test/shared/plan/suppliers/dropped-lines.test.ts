@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { findDroppedLines, makeRowsForDropped } from '../../../../src-shared/plan/suppliers/dropped-lines.ts'
+import { findDroppedLines, makeDroppedLineRows } from '../../../../src-shared/plan/suppliers/dropped-lines.ts'
 import { catalogueOf } from '../../../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
@@ -27,15 +27,15 @@ describe('[SUPPLIER-10] what is gone', () => {
 
   test('is marked in the notes once, behind what stands there', () => {
     const allLines = gone('X-1', 'A', 'B', 'C', 'D', 'Z')
-    expect(makeRowsForDropped(allLines, catalogue, 'mark', 'gone')).toEqual([
+    expect(makeDroppedLineRows(allLines, catalogue, 'mark', 'gone')).toEqual([
       { material: 100, storage: null, value: 'dry; gone' },
       { material: 101, storage: null, value: 'gone' },
     ])
-    expect(makeRowsForDropped(allLines, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
+    expect(makeDroppedLineRows(allLines, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
   })
 
   test('has its stock set to 0 where a storage holds some', () => {
-    expect(makeRowsForDropped(gone('A', 'X-1', 'B', 'C', 'D'), catalogue, 'zero', '')).toEqual([
+    expect(makeDroppedLineRows(gone('A', 'X-1', 'B', 'C', 'D'), catalogue, 'zero', '')).toEqual([
       { material: 100, storage: 1, value: '0' },
       { material: 100, storage: 3, value: '0' },
     ])

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import {
   hasHeadingEvidence,
   recogniseProfile,
-  compareShapes,
-  type FileFacts,
-  type Recognition,
+  compareHeadings,
+  type FileDescription,
+  type RecognitionRules,
 } from '../../../../src-shared/plan/suppliers/recognise.ts'
 
-function profile(name: string, more: Partial<Recognition> = {}) {
+function profile(name: string, more: Partial<RecognitionRules> = {}) {
   const headings = ['sku', 'name', 'price', 'discount']
   const recognition = { headings, used: ['sku', 'price'], sheet: null, encoding: 'utf-8', fileName: 'holz *.csv' }
   return { name, recognition: { ...recognition, ...more } }
 }
 
-function file(more: Partial<FileFacts> = {}): FileFacts {
+function file(more: Partial<FileDescription> = {}): FileDescription {
   return {
     headings: ['sku', 'name', 'price', 'discount'],
     sheet: null,
@@ -24,7 +24,7 @@ function file(more: Partial<FileFacts> = {}): FileFacts {
 }
 
 /** The profile that is used, or those that the user is asked about. */
-function outcome(facts: FileFacts, profiles: readonly ReturnType<typeof profile>[]): string {
+function outcome(facts: FileDescription, profiles: readonly ReturnType<typeof profile>[]): string {
   const found = recogniseProfile(facts, profiles)
   if (found.kind === 'one') return found.profile.name
   return found.kind === 'ask' ? `? ${found.candidates.map(({ profile: { name } }) => name).join(' ')}` : 'none'
@@ -129,14 +129,14 @@ describe('[SUPPLIER-3] what differs is told', () => {
     [['b', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], { added: [], gone: [], missing: [], moved: ['b'] }],
     [['a', 'a', 'b'], ['a', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['b'] }],
   ])('%j -> %j', (before, now, expected) => {
-    const shape = compareShapes({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)
+    const shape = compareHeadings({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)
     expect({ ...shape, moved: shape.moved.length }).toEqual({ ...expected, moved: expected.moved.length })
   })
 
   test('in a table of 16,000 columns, at once', () => {
     const headings = Array.from({ length: 16_000 }, (_, index) => `h${index}`)
     const turned = headings.toReversed()
-    const { moved } = compareShapes({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
+    const { moved } = compareHeadings({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
     expect(moved.length).toBe(15_999)
   })
 })

@@ -29,7 +29,7 @@ const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall
   reason: null,
   at: 5,
   changes,
-  broughtAlong: [],
+  sideEffects: [],
 })
 const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
 

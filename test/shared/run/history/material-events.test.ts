@@ -33,7 +33,7 @@ function call(at: number, changes: readonly Change[], more: Partial<OwnCall> = {
     reason: null,
     at,
     changes,
-    broughtAlong: [],
+    sideEffects: [],
     ...more,
   }
 }

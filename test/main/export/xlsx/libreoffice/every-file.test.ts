@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BASE_SHEET } from '../../../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME } from '../../../../../src-shared/export/base.ts'
 import { EVERY_FILE, writeEveryFile, type EveryFile } from '../every-file.ts'
 import { part, partNames, readBack, texts } from '../read-back.ts'
 import { allSavedAs, LIBREOFFICE, WITHOUT } from './soffice.ts'
@@ -32,7 +32,7 @@ describe.skipIf(LIBREOFFICE === null)(`every file in LibreOffice${WITHOUT}`, () 
       expect(theirs.names).toEqual(ours.names)
       expect(theirs.hidden).toEqual(ours.hidden)
       for (const sheet of ours.names) {
-        if (sheet === BASE_SHEET) continue
+        if (sheet === BASE_SHEET_NAME) continue
         const [before, after] = [texts(await ours.sheet(sheet)), texts(await theirs.sheet(sheet))]
         expect(after.length).toBe(before.length)
         for (const [row, cells] of before.entries()) {

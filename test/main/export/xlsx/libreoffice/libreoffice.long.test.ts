@@ -8,7 +8,7 @@ import { writeFailedRows } from '../../../../../src-main/export/xlsx/failed-rows
 import { writeStockDocument } from '../../../../../src-main/export/ods/stock-document.ts'
 import { writeStockWorkbook } from '../../../../../src-main/export/xlsx/stock-workbook.ts'
 import { writeTemplateWorkbook } from '../../../../../src-main/export/xlsx/template-workbook.ts'
-import { BASE_SHEET } from '../../../../../src-shared/export/base.ts'
+import { BASE_SHEET_NAME } from '../../../../../src-shared/export/base.ts'
 import { CELL } from '../../../../../src-shared/file/sheet.ts'
 import { part, partNames, readBack, texts } from '../read-back.ts'
 import { baseOf, draftsOf, type EditedCell, editedCells, previewOf } from '../round-trip.ts'
@@ -43,8 +43,8 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     await writeStockWorkbook(path, stock, sheetWords(), {})
     await resaved(path, async (savedText) => {
       const file = await readBack(savedText)
-      expect(file.names).toEqual(["Main 'store' 1", 'Summary', 'stocksheet_lists', BASE_SHEET])
-      expect(file.hidden).toEqual(['stocksheet_lists', BASE_SHEET])
+      expect(file.names).toEqual(["Main 'store' 1", 'Summary', 'stocksheet_lists', BASE_SHEET_NAME])
+      expect(file.hidden).toEqual(['stocksheet_lists', BASE_SHEET_NAME])
       const drafts = draftsOf(await file.sheet(file.names[0] ?? ''))
       await file.close()
       expect(drafts.count).toBe(HOSTILE.length)
@@ -68,7 +68,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     expect(theirs.names).toEqual(ours.names)
     expect(theirs.hidden).toEqual(ours.hidden)
     for (const name of ours.names) {
-      if (name === BASE_SHEET) continue
+      if (name === BASE_SHEET_NAME) continue
       expect(texts(await theirs.sheet(name)), name).toEqual(texts(await ours.sheet(name)))
     }
     const drafts = draftsOf(await theirs.sheet(theirs.names[0] ?? ''))

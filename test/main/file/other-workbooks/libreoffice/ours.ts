@@ -8,7 +8,7 @@ import { numberReading, place, type SheetReading } from './sheet-reading.ts'
 /** The sheets, or the code of the refusal. */
 export async function ourSheets(source: IntakeSource): Promise<SheetReading[] | string> {
   const everySheet = {
-    sheetsFor: ({ tabs }: { tabs: readonly { name: string }[] }) => ({ joinedSheets: tabs.map(({ name }) => name) }),
+    chooseSheets: ({ tabs }: { tabs: readonly { name: string }[] }) => ({ joinedSheets: tabs.map(({ name }) => name) }),
   }
   const result = await readSource(source, {}, everySheet)
   if (!result.ok) return result.error.code
